@@ -69,14 +69,14 @@ let package = Package(
 
         // iCalendar, and the merging of changes made in two places. Values in, values out.
         .target(name: "ICalendar", dependencies: ["Todo"], swiftSettings: strict),
-        .target(name: "Sync", dependencies: ["ICalendar", "Store", "Todo"], swiftSettings: strict),
+        .target(name: "SyncEngine", dependencies: ["ICalendar", "Store", "Todo"], swiftSettings: strict),
 
         // The servers. Only libsoup's signals are in C.
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "DavShim", dependencies: ["CSoup"], cSettings: strictC),
         .target(
-            name: "CalDAV", dependencies: ["CExpat", "CSoup", "DavShim", "Sync", "Todo"], swiftSettings: strict),
+            name: "CalDAV", dependencies: ["CExpat", "CSoup", "DavShim", "SyncEngine", "Todo"], swiftSettings: strict),
 
         // The system clock and time zones.
         .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -87,9 +87,9 @@ let package = Package(
         // The locale's date formats, in C and without dependencies.
         .target(name: "LocaleShim", cSettings: strictC),
         .target(name: "DateWording", dependencies: ["GLibSupport", "LocaleShim", "Todo"], swiftSettings: strict),
-        .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
+        .target(name: "ReminderSupport", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
         // Starts furrow-sync and reads its output, without linking its libraries.
-        .target(name: "Syncing", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
+        .target(name: "SyncClient", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
         // Passwords from the Secret Service, from GNOME Online Accounts and from commands.
         .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
         .target(name: "Accounts", dependencies: ["CGLib", "CSecret", "GLibSupport", "Todo"], swiftSettings: strict),
@@ -111,7 +111,7 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "Syncing", "SystemTime", "Todo",
+                "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "SyncClient", "SystemTime", "Todo",
             ],
             swiftSettings: strict
         ),
@@ -130,7 +130,7 @@ let package = Package(
             name: "FurrowUI",
             dependencies: [
                 "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel",
-                "Parts", "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
+                "Parts", "ReminderSupport", "Store", "SyncClient", "SystemTime", "Todo", "Wording",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
@@ -138,7 +138,8 @@ let package = Package(
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "Formats", "FurrowUI", "GLibSupport", "ICalendar", "Reminding", "Store", "Syncing", "SystemTime",
+                "Formats", "FurrowUI", "GLibSupport", "ICalendar", "ReminderSupport", "Store", "SyncClient",
+                "SystemTime",
                 "Todo", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -149,7 +150,7 @@ let package = Package(
 
         .executableTarget(
             name: "furrow-remind",
-            dependencies: ["CGLib", "DateWording", "GLibSupport", "Reminding", "Store", "SystemTime", "Todo"],
+            dependencies: ["CGLib", "DateWording", "GLibSupport", "ReminderSupport", "Store", "SystemTime", "Todo"],
             swiftSettings: strictStatic,
             linkerSettings: staticRuntime
         ),
@@ -157,7 +158,8 @@ let package = Package(
         .executableTarget(
             name: "furrow-sync",
             dependencies: [
-                "Accounts", "CGLib", "CalDAV", "GLibSupport", "ICalendar", "Store", "Sync", "Syncing", "SystemTime",
+                "Accounts", "CGLib", "CalDAV", "GLibSupport", "ICalendar", "Store", "SyncEngine", "SyncClient",
+                "SystemTime",
                 "Todo", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strictStatic,
@@ -174,15 +176,16 @@ let package = Package(
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar", "Todo", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SyncTests",
+            name: "SyncEngineTests",
             dependencies: [
-                "ICalendar", "Store", "Sync", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "ICalendar", "Store", "SyncEngine", "Todo", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         // A real CalDAV server, and a proxy in front of it that fails on request.
         .target(name: "DavServers", dependencies: ["TestSupport"], path: "Tests/Servers", swiftSettings: strict),
         .testTarget(
-            name: "CalDAVTests", dependencies: ["CalDAV", "CSoup", "DavServers", "Sync", "TestSupport"],
+            name: "CalDAVTests", dependencies: ["CalDAV", "CSoup", "DavServers", "SyncEngine", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
@@ -193,7 +196,7 @@ let package = Package(
             name: "ListModelTests",
             dependencies: [
                 "CGLib", "DateWording", "Formats", "Gestures", "GLibSupport", "ICalendar", "ListModel", "Store",
-                "Syncing",
+                "SyncClient",
                 "SystemTime", "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
@@ -202,7 +205,7 @@ let package = Package(
             name: "FurrowUITests",
             dependencies: [
                 "CGtk", "FurrowUI", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel", "Parts", "Store",
-                "Syncing", "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
+                "SyncClient", "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),
@@ -232,7 +235,7 @@ let package = Package(
         .testTarget(
             name: "RemindTests",
             dependencies: [
-                "CGLib", "Desk", "Reminding", "Store", "Todo", "TestSupport", "furrow", "furrow-remind",
+                "CGLib", "Desk", "ReminderSupport", "Store", "Todo", "TestSupport", "furrow", "furrow-remind",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
@@ -240,17 +243,17 @@ let package = Package(
 
         // Passwords. The code that asks for them is in a process of its own, because it needs a session bus of its own.
         .executableTarget(
-            name: "account-asker", dependencies: ["Accounts", "CGLib"], path: "Tests/AccountsTests/Asker",
+            name: "account-probe", dependencies: ["Accounts", "CGLib"], path: "Tests/AccountsTests/Probe",
             swiftSettings: strict),
         .testTarget(
-            name: "AccountsTests", dependencies: ["Accounts", "CGLib", "Desk", "TestSupport", "account-asker"],
-            exclude: ["Asker"], swiftSettings: strict),
+            name: "AccountsTests", dependencies: ["Accounts", "CGLib", "Desk", "TestSupport", "account-probe"],
+            exclude: ["Probe"], swiftSettings: strict),
 
         // The real furrow-sync, with a real server behind a faulty proxy.
         .testTarget(
             name: "SyncProgramTests",
             dependencies: [
-                "Desk", "DavServers", "Store", "Syncing", "TestSupport", "Todo", "furrow", "furrow-sync",
+                "Desk", "DavServers", "Store", "SyncClient", "TestSupport", "Todo", "furrow", "furrow-sync",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

@@ -23,7 +23,7 @@ public enum AccountError: Error, Equatable, Sendable {
     /// GNOME Online Accounts is not running, or there is no session bus.
     case noOnlineAccounts
     /// GNOME Online Accounts no longer has the account.
-    case onlineGone
+    case onlineAccountMissing
     /// The account's calendars are switched off in GNOME's settings.
     case onlineDisabled
     /// GNOME Online Accounts needs the user's attention, because the password is no longer accepted.
@@ -43,7 +43,7 @@ extension AccountError: CustomStringConvertible {
         case .secretLocked: .secretLocked
         case .passwordMissing, .secretFailed: .needsPassword
         case .commandNotRun, .commandFailed, .commandTooSlow, .commandUnreadable: .passwordCommand
-        case .noOnlineAccounts, .onlineGone, .onlineDisabled: .onlineGone
+        case .noOnlineAccounts, .onlineAccountMissing, .onlineDisabled: .onlineAccountMissing
         case .onlineNeedsAttention, .onlineFailed: .onlineAttention
         }
     }
@@ -79,7 +79,7 @@ extension AccountError: CustomStringConvertible {
             )
         case .noOnlineAccounts:
             Message("GNOME Online Accounts is not running. Sign in to a GNOME session, or add the account manually.")
-        case .onlineGone:
+        case .onlineAccountMissing:
             Message(
                 "The account is no longer in Online Accounts. Its lists stay here. Remove it, or add it to Online Accounts again."
             )

@@ -29,7 +29,7 @@ public struct OnlineAccounts {
     private static let calendar = "org.gnome.OnlineAccounts.Calendar"
     private static let passwordBased = "org.gnome.OnlineAccounts.PasswordBased"
     /// The timeout for a reply, in milliseconds. The service may ask the server whether the password is valid.
-    private static let patience: Int32 = 25_000
+    private static let timeout: Int32 = 25_000
 
     private let bus: OpaquePointer
 
@@ -37,7 +37,7 @@ public struct OnlineAccounts {
     ///
     /// - Throws: `AccountError.noOnlineAccounts` if there is none.
     public init() throws(AccountError) {
-        guard SessionBus.isThere, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
+        guard SessionBus.isAvailable, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
             throw .noOnlineAccounts
         }
         // The connection is shared and lasts as long as the process.
@@ -56,7 +56,7 @@ public struct OnlineAccounts {
     /// - Throws: `AccountError`.
     public func password(of id: String) throws(AccountError) -> Password {
         guard let object = try objects().first(where: { $0.account?.id == id }), let account = object.account else {
-            throw .onlineGone
+            throw .onlineAccountMissing
         }
         guard !account.isDisabled else { throw .onlineDisabled }
         guard !account.needsAttention else { throw .onlineNeedsAttention }
@@ -78,7 +78,7 @@ public struct OnlineAccounts {
         var error: UnsafeMutablePointer<GError>?
         let answer = g_dbus_connection_call_sync(
             bus, Self.busName, path, interface, method, g_variant_new_tuple(&arguments, gsize(arguments.count)), nil,
-            G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, &error)
+            G_DBUS_CALL_FLAGS_NONE, Self.timeout, nil, &error)
         if let answer { return BusValue(taking: answer) }
         throw Self.failure(error)
     }
@@ -90,7 +90,8 @@ public struct OnlineAccounts {
         defer { g_free(name) }
         switch name.map({ String(cString: $0) }) ?? "" {
         case "org.gnome.OnlineAccounts.Error.NotAuthorized": return .onlineNeedsAttention
-        case "org.freedesktop.DBus.Error.UnknownObject", "org.freedesktop.DBus.Error.UnknownMethod": return .onlineGone
+        case "org.freedesktop.DBus.Error.UnknownObject", "org.freedesktop.DBus.Error.UnknownMethod":
+            return .onlineAccountMissing
         case let name where name.hasPrefix("org.freedesktop.DBus.Error."): return .noOnlineAccounts
         default:
             g_dbus_error_strip_remote_error(error)

@@ -12,12 +12,12 @@ public struct PasswordCommand: Sendable {
     private let deadline: Duration
 
     /// The timeout of a command, which may have to wait for the user's input.
-    public static let patience = Duration.seconds(120)
+    public static let timeout = Duration.seconds(120)
     /// The longest password, in bytes.
-    static let longest = 4096
+    static let maxLength = 4096
 
     /// Creates a command with a timeout.
-    public init(_ command: String, deadline: Duration = patience) {
+    public init(_ command: String, deadline: Duration = timeout) {
         (self.command, self.deadline) = (command, deadline)
     }
 
@@ -80,29 +80,29 @@ private struct RunningCommand {
 
     /// Returns the first line of output, once the command has ended successfully.
     func firstLine() throws(AccountError) -> [UInt8] {
-        var (line, isWhole) = ([UInt8](), false)
-        while !isWhole, line.count <= PasswordCommand.longest {
-            guard try waits(forOutput: true) else { break }
+        var (line, isComplete) = ([UInt8](), false)
+        while !isComplete, line.count <= PasswordCommand.maxLength {
+            guard try waitForOutput() else { break }
             var bytes = [UInt8](repeating: 0, count: 512)
             let count = read(output, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             let part = bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }
             line += part
-            isWhole = part.count < count
+            isComplete = part.count < count
         }
         let code = try end()
         guard code == 0 else { throw .commandFailed(code: code) }
-        guard line.count <= PasswordCommand.longest else { throw .commandUnreadable }
+        guard line.count <= PasswordCommand.maxLength else { throw .commandUnreadable }
         return line
     }
 
     /// Waits for output; returns false if waiting fails.
-    private func waits(forOutput: Bool) throws(AccountError) -> Bool {
+    private func waitForOutput() throws(AccountError) -> Bool {
         var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         while true {
             let left = ContinuousClock.now.duration(to: limit)
-            guard left > .zero else { throw tooSlow() }
+            guard left > .zero else { throw killAsTooSlow() }
             let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
             let count = poll(&watched, 1, Int32(clamping: milliseconds + 1))
             if count > 0 { return true }
@@ -118,7 +118,7 @@ private struct RunningCommand {
             let ended = waitpid(process, &status, WNOHANG)
             if ended == process { return Self.code(status) }
             if ended < 0, errno != EINTR { return 127 }
-            guard ContinuousClock.now < limit else { throw tooSlow() }
+            guard ContinuousClock.now < limit else { throw killAsTooSlow() }
             drain()
         }
     }
@@ -132,7 +132,7 @@ private struct RunningCommand {
         if read(output, &bytes, bytes.count) <= 0 { usleep(5000) }
     }
 
-    private func tooSlow() -> AccountError {
+    private func killAsTooSlow() -> AccountError {
         kill(-process, SIGKILL)
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
         return .commandTooSlow(seconds: seconds)

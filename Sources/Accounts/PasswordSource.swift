@@ -13,13 +13,14 @@ public enum PasswordSource: Equatable, Sendable {
 extension PasswordSource {
     /// Obtains the password from its source.
     ///
-    /// - Parameter asks: whether a locked Secret Service may ask the user to unlock it; false for a run that the user
-    ///   did not start.
+    /// - Parameter allowsPrompt: whether a locked Secret Service may ask the user to unlock it; false for a run that
+    ///   the user did not start.
     /// - Throws: `AccountError`.
-    public func password(asking asks: Bool) async throws(AccountError) -> Password {
-        try await onAnotherThread { () throws(AccountError) in
+    public func password(allowsPrompt: Bool) async throws(AccountError) -> Password {
+        try await onBackgroundThread { () throws(AccountError) in
             switch self {
-            case .secretService(let user, let address): try SecretService.password(of: user, at: address, asking: asks)
+            case .secretService(let user, let address):
+                try SecretService.password(of: user, at: address, allowsPrompt: allowsPrompt)
             case .command(let command): try PasswordCommand(command).password()
             case .online(let id): try OnlineAccounts().password(of: id)
             }

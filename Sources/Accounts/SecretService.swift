@@ -23,12 +23,12 @@ public enum SecretService {
 
     /// Returns the password of an account.
     ///
-    /// - Parameter asks: whether the user may be asked to unlock the keyring.
+    /// - Parameter allowsPrompt: whether the user may be asked to unlock the keyring.
     /// - Throws: `AccountError`.
     public static func password(
-        of user: String, at address: String, asking asks: Bool
+        of user: String, at address: String, allowsPrompt: Bool
     ) throws(AccountError) -> Password {
-        let found = try search(user, address, asking: asks)
+        let found = try search(user, address, allowsPrompt: allowsPrompt)
         defer { g_list_free_full(found, { g_object_unref($0) }) }
         guard let item = found?.pointee.data else { throw .passwordMissing(user: user, address: address) }
         guard secret_item_get_locked(item.assumingMemoryBound(to: SecretItem.self)) == 0 else { throw .secretLocked }
@@ -41,11 +41,11 @@ public enum SecretService {
     }
 
     private static func search(
-        _ user: String, _ address: String, asking asks: Bool
+        _ user: String, _ address: String, allowsPrompt: Bool
     ) throws(AccountError) -> UnsafeMutablePointer<GList>? {
-        try expectBus()
+        try requireBus()
         var flags = SECRET_SEARCH_NONE.rawValue
-        if asks { flags |= SECRET_SEARCH_UNLOCK.rawValue }
+        if allowsPrompt { flags |= SECRET_SEARCH_UNLOCK.rawValue }
         let (schema, attributes) = (schema(), attributes(user, address))
         defer { release(schema, attributes) }
         var error: UnsafeMutablePointer<GError>?
@@ -58,7 +58,7 @@ public enum SecretService {
     ///
     /// - Throws: `AccountError`; nothing was stored then.
     public static func store(_ password: Password, of user: String, at address: String) throws(AccountError) {
-        try expectBus()
+        try requireBus()
         let (schema, attributes) = (schema(), attributes(user, address))
         defer { release(schema, attributes) }
         var error: UnsafeMutablePointer<GError>?
@@ -72,7 +72,7 @@ public enum SecretService {
     ///
     /// - Throws: `AccountError`.
     public static func forget(_ user: String, at address: String) throws(AccountError) {
-        try expectBus()
+        try requireBus()
         let (schema, attributes) = (schema(), attributes(user, address))
         defer { release(schema, attributes) }
         var error: UnsafeMutablePointer<GError>?
@@ -107,9 +107,11 @@ public enum SecretService {
 
     // MARK: - Errors
 
-    private static func expectBus() throws(AccountError) {
+    private static func requireBus() throws(AccountError) {
         // The connection is shared and lasts as long as the process.
-        guard SessionBus.isThere, g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) != nil else { throw .noSecretService }
+        guard SessionBus.isAvailable, g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) != nil else {
+            throw .noSecretService
+        }
     }
 
     /// Converts an error of libsecret or of the bus.
@@ -122,12 +124,12 @@ public enum SecretService {
         if domain == secret_error_get_quark(), code == SECRET_ERROR_IS_LOCKED.rawValue { return .secretLocked }
         // The user closed the prompt for the keyring's password.
         if domain == g_io_error_quark(), code == G_IO_ERROR_CANCELLED.rawValue { return .secretLocked }
-        if domain == g_dbus_error_quark(), isAbsence(UInt32(bitPattern: code)) { return .noSecretService }
+        if domain == g_dbus_error_quark(), isServiceMissing(UInt32(bitPattern: code)) { return .noSecretService }
         return .secretFailed(detail: String(cString: error.pointee.message))
     }
 
     /// Returns whether this error of the bus means that the service does not exist and cannot be started.
-    private static func isAbsence(_ code: UInt32) -> Bool {
+    private static func isServiceMissing(_ code: UInt32) -> Bool {
         [
             G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_SPAWN_EXEC_FAILED,
             G_DBUS_ERROR_SPAWN_CHILD_EXITED, G_DBUS_ERROR_SPAWN_CHILD_SIGNALED, G_DBUS_ERROR_SPAWN_FAILED,

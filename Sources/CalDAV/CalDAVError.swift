@@ -1,6 +1,6 @@
 // The errors of working with a CalDAV server, and their descriptions for the user.
 
-import Sync
+import SyncEngine
 import Todo
 
 /// The reason why a request to a server failed.
@@ -24,7 +24,7 @@ public enum CalDAVError: Error, Equatable, Sendable {
     /// The server responded, but its response cannot be read.
     case unreadable(Unreadable)
     /// The server redirects to another host, to which no password is sent without the user's consent.
-    case elsewhere(DavAddress)
+    case otherHost(DavAddress)
     /// The server does not allow changes to the list (403).
     case readOnly
     /// The list does not exist (404, 410).
@@ -36,9 +36,9 @@ public enum CalDAVError: Error, Equatable, Sendable {
     /// The server does not let programs create lists (403, 405).
     case cannotMakeLists(status: Int)
     /// The server sends more than a list can contain.
-    case tooMuch
+    case limitExceeded
     /// The request was canceled.
-    case cancelled
+    case canceled
 
     /// The reason why a server cannot be reached.
     public enum Unreachable: Equatable, Sendable {
@@ -67,7 +67,7 @@ public enum CalDAVError: Error, Equatable, Sendable {
         case doctype
         case tooDeep, tooLarge
         /// The response lacks a required part.
-        case lacking
+        case missingPart
     }
 }
 
@@ -81,17 +81,17 @@ extension CalDAVError {
         case .readOnly: .refused(status: 403)
         case .noVersion: .noVersion
         case .refused(let status), .cannotMakeLists(let status): .refused(status: status)
-        case .tooMuch: .cutOff
+        case .limitExceeded: .cutOff
         // A sudden redirect to another host usually comes from a network that requires a login first.
-        case .unreadable, .elsewhere, .certificateRefused, .plainHTTP, .notEncrypted, .invalidAddress, .notCalDAV,
-            .cancelled:
+        case .unreadable, .otherHost, .certificateRefused, .plainHTTP, .notEncrypted, .invalidAddress, .notCalDAV,
+            .canceled:
             .unreachable(retryAfter: nil)
         }
     }
 
     /// The corresponding error for the sync engine if the request concerned only a part of the list, so that other
     /// requests may succeed.
-    var remoteErrorOfPart: RemoteError {
+    var remoteErrorForPart: RemoteError {
         switch self {
         case .unreachable(.busy(status: 500), retryAfter: nil): .failing(status: 500)
         case .unreadable(.notXML): .failing(status: nil)
@@ -106,9 +106,9 @@ extension CalDAVError {
     ///
     /// - Parameter othersAnswered: whether the server has just answered other requests. A timeout or an interrupted
     ///   response then concerns this request only.
-    public func isOfServer(othersAnswered: Bool) -> Bool {
-        guard case .unreachable(let why, _) = self else { return false }
-        switch why {
+    public func concernsServer(othersAnswered: Bool) -> Bool {
+        guard case .unreachable(let reason, _) = self else { return false }
+        switch reason {
         case .busy(let status): return [407, 429, 503].contains(status)
         case .tooSlow, .cutOff, .tooManyRedirects: return !othersAnswered
         case .unknownHost, .refusedConnection, .noNetwork, .other: return true
@@ -116,7 +116,7 @@ extension CalDAVError {
     }
 
     /// Whether the server may have carried out the request although its response did not arrive or cannot be read.
-    var mayHaveBeenDone: Bool {
+    var mayHaveSucceeded: Bool {
         switch self {
         case .unreadable, .unreachable(.cutOff, _), .unreachable(.tooSlow, _), .unreachable(.other, _): true
         // A gateway stopped waiting for the server behind it.
@@ -138,14 +138,14 @@ extension CalDAVError {
             Message(
                 "The server at {host} does not use encryption. Others on the network could read your password and your tasks.",
                 ["host": host])
-        case .unreachable(let why, _): why.message
+        case .unreachable(let reason, _): reason.message
         case .certificateRefused(let problem): problem.message
         case .wrongPassword:
             Message("The server rejected this name and password. Check them; some servers need an app password.")
         case .notCalDAV: Message("There are no CalDAV task lists at this address. Check the address.")
         case .unreadable:
             Message("The server’s response cannot be read. Try again later.")
-        case .elsewhere(let address):
+        case .otherHost(let address):
             Message(
                 "The server redirects to {address}. If you trust that address, enter it.", ["address": address.text])
         case .readOnly: Message("The server does not let you change this list.")
@@ -154,8 +154,9 @@ extension CalDAVError {
         case .refused(let status): Message("The server refused the request (status {status}).", ["status": "\(status)"])
         case .cannotMakeLists:
             Message("The server does not let apps create lists. Create the list there, then turn it on here.")
-        case .tooMuch: Message("The server is too slow or sends too much data. The next sync continues from here.")
-        case .cancelled: Message("Canceled.")
+        case .limitExceeded:
+            Message("The server is too slow or sends too much data. The next sync continues from here.")
+        case .canceled: Message("Canceled.")
         }
     }
 }

@@ -1,6 +1,6 @@
 // The descriptions of an account and its lists on a server.
 
-import Sync
+import SyncEngine
 
 /// The account found at an address.
 public struct CalDAVAccount: Equatable, Sendable {
@@ -26,11 +26,11 @@ public struct CalDAVList: Equatable, Sendable {
     /// Whether the user is not allowed to write to the list.
     public let isReadOnly: Bool
     /// Whether the list can contain only tasks. Other lists may contain events too.
-    public let holdsTasksOnly: Bool
+    public let containsOnlyTasks: Bool
 }
 
 /// The appearance of a list on the server. A nil value stays unchanged, or is chosen by the server if the list is new.
-public struct ListLook: Equatable, Sendable {
+public struct ListProperties: Equatable, Sendable {
     /// The name.
     public var name: String?
     /// The color, `#RRGGBB`.
@@ -44,9 +44,9 @@ public struct ListLook: Equatable, Sendable {
     }
 }
 
-extension ListLook {
+extension ListProperties {
     /// Creates the appearance from the engine's description of a collection.
-    init(_ look: RemoteLook) {
-        self.init(name: look.name, color: look.color, order: look.position.map { Int(clamping: $0) })
+    init(_ properties: RemoteProperties) {
+        self.init(name: properties.name, color: properties.color, order: properties.position.map { Int(clamping: $0) })
     }
 }

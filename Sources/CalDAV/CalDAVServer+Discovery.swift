@@ -7,44 +7,44 @@ extension CalDAVServer {
     /// or to anything else on the server. For a server's root, `/.well-known/caldav` is tried first, otherwise the
     /// address itself.
     ///
-    /// - Throws: `CalDAVError.notCalDAV` if there is no account, `.elsewhere` if the account is on another host, or the
+    /// - Throws: `CalDAVError.notCalDAV` if there is no account, `.otherHost` if the account is on another host, or the
     ///   error that prevented the requests.
     public func discover() async throws(CalDAVError) -> CalDAVAccount {
-        let given = session.address
-        let wellKnown = given.resolving("/.well-known/caldav")
-        let asked = given.path == "/" ? [wellKnown, given] : [given, given.asFolder, wellKnown, given.root]
+        let start = session.address
+        let wellKnown = start.resolving("/.well-known/caldav")
+        let candidates = start.path == "/" ? [wellKnown, start] : [start, start.asFolder, wellKnown, start.root]
         var (seen, broken): (Set<String>, CalDAVError?) = ([], nil)
-        for address in asked.compactMap({ $0 }) where seen.insert(address.text).inserted {
-            let found: FoundPlace?
+        for address in candidates.compactMap({ $0 }) where seen.insert(address.text).inserted {
+            let found: DiscoveredResource?
             do {
-                found = try await place(at: address)
-            } catch  where error.isOfOneAddress {
+                found = try await resource(at: address)
+            } catch  where error.concernsOneAddress {
                 // Often a server mishandles only the well-known address, and the typed address works.
                 broken = broken ?? error
                 continue
             }
-            guard let place = found else { continue }
+            guard let resource = found else { continue }
             // A single list represents the account only if the user gave its own address, not if discovery led to it.
-            if let list = place.list, address.path != "/" {
-                return CalDAVAccount(home: nil, principal: place.principal, lists: [list])
+            if let list = resource.list, address.path != "/" {
+                return CalDAVAccount(home: nil, principal: resource.principal, lists: [list])
             }
-            if let account = try await account(from: place) { return account }
+            if let account = try await account(from: resource) { return account }
         }
         throw broken ?? .notCalDAV
     }
 
     /// Returns the account that the properties of an address lead to; nil if they lead to none.
-    private func account(from place: FoundPlace) async throws(CalDAVError) -> CalDAVAccount? {
-        if place.isUnauthenticated, place.principal == nil { throw .wrongPassword }
-        var homes = place.homes
-        let principal = place.principal
+    private func account(from resource: DiscoveredResource) async throws(CalDAVError) -> CalDAVAccount? {
+        if resource.isUnauthenticated, resource.principal == nil { throw .wrongPassword }
+        var homes = resource.homes
+        let principal = resource.principal
         if homes.isEmpty, let principal {
             try checkHost(principal)
-            homes = try await self.place(at: principal)?.homes ?? []
+            homes = try await self.resource(at: principal)?.homes ?? []
         }
-        guard let home = homes.first else { return try await home(at: place, principal) }
+        guard let home = homes.first else { return try await home(at: resource, principal) }
         var (lists, seen): ([CalDAVList], Set<DavAddress.Key>) = ([], [])
-        for home in homes.prefix(Self.mostHomes) {
+        for home in homes.prefix(Self.maxHomes) {
             try checkHost(home)
             lists += try await self.lists(in: home).filter { seen.insert($0.address.key).inserted }
         }
@@ -52,21 +52,23 @@ extension CalDAVServer {
     }
 
     /// Returns the lists at the address itself, for servers that do not report where the lists are.
-    private func home(at place: FoundPlace, _ principal: DavAddress?) async throws(CalDAVError) -> CalDAVAccount? {
-        guard place.isCollection, place.address.origin == session.address.origin else { return nil }
-        let lists = try await lists(in: place.address)
-        return lists.isEmpty ? nil : CalDAVAccount(home: place.address.asFolder, principal: principal, lists: lists)
+    private func home(at resource: DiscoveredResource, _ principal: DavAddress?) async throws(CalDAVError)
+        -> CalDAVAccount?
+    {
+        guard resource.isCollection, resource.address.origin == session.address.origin else { return nil }
+        let lists = try await lists(in: resource.address)
+        return lists.isEmpty ? nil : CalDAVAccount(home: resource.address.asFolder, principal: principal, lists: lists)
     }
 
     /// The most home collections that a user can have, including ones shared by others.
-    private static var mostHomes: Int { 5 }
+    private static var maxHomes: Int { 5 }
 
     /// Returns the properties that the server reports for an address; nil if the address does not exist or does not
     /// support WebDAV.
-    private func place(at address: DavAddress) async throws(CalDAVError) -> FoundPlace? {
-        var request = DavRequest("PROPFIND", address, depth: 0, xml: DavXML.who)
+    private func resource(at address: DavAddress) async throws(CalDAVError) -> DiscoveredResource? {
+        var request = DavRequest("PROPFIND", address, depth: 0, xml: DavXML.account)
         request.leavesHost = true
-        let found: (answer: DavAnswer, row: DavResponse?)
+        let found: (answer: HTTPResponse, row: DavResponse?)
         do {
             found = try await session.first(of: request)
         } catch .unreadable {
@@ -74,19 +76,19 @@ extension CalDAVServer {
         }
         if let problem = found.answer.problem { throw problem }
         try checkHost(found.answer.address)
-        return found.row.flatMap { FoundPlace($0, at: found.answer.address) }
+        return found.row.flatMap { DiscoveredResource($0, at: found.answer.address) }
     }
 
     /// Checks that credentials stay on the host that they were given for. To accept another host, the user enters its
     /// address.
     private func checkHost(_ address: DavAddress) throws(CalDAVError) {
-        guard address.origin == session.address.origin else { throw .elsewhere(address) }
+        guard address.origin == session.address.origin else { throw .otherHost(address) }
     }
 }
 
 extension CalDAVError {
     /// Whether the error concerns only this address, so that another address on the same server may work.
-    fileprivate var isOfOneAddress: Bool {
+    fileprivate var concernsOneAddress: Bool {
         switch self {
         case .unreachable(.busy(let status), _): status >= 500
         case .unreachable(.tooManyRedirects, _): true

@@ -16,26 +16,26 @@ public struct CalDAVServer: Sendable {
     public init(_ session: DavSession) { self.session = session }
 
     /// The most lists that a server may name. All of them are held in memory. Tests use up to 20,000.
-    static let mostLists = 50_000
+    static let maxLists = 50_000
     /// The longest response that names an account's lists, in bytes: more than 1 KiB per list.
-    private static let longestListing = 64 << 20
+    private static let maxListingBytes = 64 << 20
 
     /// Fetches the lists in a home collection with one request.
     public func lists(in home: DavAddress) async throws(CalDAVError) -> [CalDAVList] {
         try checkOrigin(home)
         var request = DavRequest("PROPFIND", home.asFolder, depth: 1, xml: DavXML.lists)
-        request.longestAnswer = Self.longestListing
+        request.maxResponseBytes = Self.maxListingBytes
         let count = Mutex(0)
         let (answer, lists) = try await session.send(request) { response throws(CalDAVError) -> CalDAVList? in
-            guard let list = FoundPlace(response, at: home)?.list else { return nil }
+            guard let list = DiscoveredResource(response, at: home)?.list else { return nil }
             let isTooMany = count.withLock { count in
                 count += 1
-                return count > Self.mostLists
+                return count > Self.maxLists
             }
             if isTooMany { throw .unreadable(.tooLarge) }
             return list
         }
-        guard answer.isMultistatus else { throw answer.whyNotRead }
+        guard answer.isMultistatus else { throw answer.readError }
         // Some servers list a collection twice, or under two spellings of its address.
         var seen: Set<DavAddress.Key> = []
         return lists.filter { $0.address.origin == home.origin && seen.insert($0.address.key).inserted }
@@ -48,8 +48,8 @@ public struct CalDAVServer: Sendable {
         try checkOrigin(address)
         let (answer, places) = try await session.send(
             DavRequest("PROPFIND", address.asFolder, depth: 0, xml: DavXML.lists),
-            keeping: { FoundPlace($0, at: address) })
-        guard answer.isMultistatus else { throw answer.whyNotRead }
+            collecting: { DiscoveredResource($0, at: address) })
+        guard answer.isMultistatus else { throw answer.readError }
         guard let list = places.first?.list else { throw .collectionGone }
         return list
     }
@@ -57,30 +57,32 @@ public struct CalDAVServer: Sendable {
     /// Creates a task list.
     ///
     /// Calling this again with the same `id` after a lost response returns the list created the first time.
-    public func makeList(_ look: ListLook, id: UUID, in home: DavAddress) async throws(CalDAVError) -> CalDAVList {
+    public func makeList(_ properties: ListProperties, id: UUID, in home: DavAddress) async throws(CalDAVError)
+        -> CalDAVList
+    {
         guard let address = home.asFolder.resolving(id.uuidString.lowercased() + "/") else { throw .invalidAddress }
-        return try await makeList(look, at: address)
+        return try await makeList(properties, at: address)
     }
 
     /// Creates a list again at the address of a former one. If the list exists, returns it unchanged.
-    public func makeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
+    public func makeList(_ properties: ListProperties, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(address)
         let address = address.asFolder
         var request = DavRequest("MKCALENDAR", address)
-        request.body = ("application/xml; charset=utf-8", DavXML.makeList(look))
+        request.body = ("application/xml; charset=utf-8", DavXML.makeList(properties))
         request.followsRedirects = false
-        let answer: DavAnswer
+        let answer: HTTPResponse
         do {
             answer = try await session.send(request)
         } catch {
             // The list may have been created anyway, and another attempt would create a second one.
-            if error.mayHaveBeenDone, let made = try? await list(at: address) { return made }
+            if error.mayHaveSucceeded, let made = try? await list(at: address) { return made }
             throw error
         }
-        if answer.isDone { return try await madeList(look, at: address) }
+        if answer.isSuccess { return try await madeList(properties, at: address) }
         guard [403, 405, 409].contains(answer.status) else {
-            let error = answer.whyNotWritten
-            if error.mayHaveBeenDone, let made = try? await list(at: address) { return made }
+            let error = answer.writeError
+            if error.mayHaveSucceeded, let made = try? await list(at: address) { return made }
             throw error
         }
         do {
@@ -92,29 +94,31 @@ public struct CalDAVServer: Sendable {
 
     /// Returns a list after the server has confirmed its creation. The list counts as created even if the server's
     /// description of it cannot be read.
-    private func madeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
+    private func madeList(_ properties: ListProperties, at address: DavAddress) async throws(CalDAVError) -> CalDAVList
+    {
         do {
             return try await list(at: address)
         } catch .collectionGone {
             throw .collectionGone
         } catch {
             return CalDAVList(
-                address: address, name: look.name, color: look.color, order: look.order, isReadOnly: false,
-                holdsTasksOnly: true)
+                address: address, name: properties.name, color: properties.color, order: properties.order,
+                isReadOnly: false,
+                containsOnlyTasks: true)
         }
     }
 
     /// Changes a list's appearance; nil values stay unchanged.
-    public func changeList(at address: DavAddress, _ change: ListLook) async throws(CalDAVError) {
-        guard change != ListLook() else { return }
+    public func changeList(at address: DavAddress, _ change: ListProperties) async throws(CalDAVError) {
+        guard change != ListProperties() else { return }
         try checkOrigin(address)
         var request = DavRequest("PROPPATCH", address.asFolder)
         request.body = ("application/xml; charset=utf-8", DavXML.change(change))
         request.followsRedirects = false
         let (answer, refusals) = try await session.send(
-            request, keeping: { $0.refusedStatus ?? ($0.status.flatMap { 200..<300 ~= $0 ? nil : $0 }) })
+            request, collecting: { $0.refusedStatus ?? ($0.status.flatMap { 200..<300 ~= $0 ? nil : $0 }) })
         if answer.isGone { throw .collectionGone }
-        guard answer.isDone else { throw answer.whyNotWritten }
+        guard answer.isSuccess else { throw answer.writeError }
         if let status = refusals.first { throw status == 403 ? .readOnly : .refused(status: status) }
     }
 
@@ -122,14 +126,14 @@ public struct CalDAVServer: Sendable {
     public func deleteCollection(at address: DavAddress) async throws(CalDAVError) {
         try checkOrigin(address)
         var request = DavRequest("DELETE", address.asFolder)
-        request.isOfList = true
+        request.deletesWholeList = true
         request.followsRedirects = false
         let answer = try await session.send(request)
-        guard answer.isDone || answer.isGone else { throw answer.whyNotWritten }
+        guard answer.isSuccess || answer.isGone else { throw answer.writeError }
     }
 
     /// Checks that a request goes to the account's own server.
     private func checkOrigin(_ address: DavAddress) throws(CalDAVError) {
-        guard address.origin == session.address.origin else { throw .elsewhere(address) }
+        guard address.origin == session.address.origin else { throw .otherHost(address) }
     }
 }

@@ -45,7 +45,7 @@ GUri *dav_uri_resolve(GUri *base, const char *reference) {
   return g_uri_parse_relative(base, reference, SOUP_HTTP_URI_FLAGS, NULL);
 }
 
-void dav_use_everywhere(SoupSession *session, SoupMessage *message, SoupAuth *auth) {
+void dav_use_auth_for_host(SoupSession *session, SoupMessage *message, SoupAuth *auth) {
   SoupSessionFeature *manager = soup_session_get_feature(session, SOUP_TYPE_AUTH_MANAGER);
   GUri *root = dav_uri_resolve(soup_message_get_uri(message), "/");
   if (manager && root) soup_auth_manager_use_auth(SOUP_AUTH_MANAGER(manager), root, auth);
@@ -60,7 +60,7 @@ void dav_use_basic(SoupSession *session, SoupMessage *message, const char *realm
   g_string_free(challenge, TRUE);
   if (!auth) return;
   soup_auth_authenticate(auth, user, password);
-  dav_use_everywhere(session, message, auth);
+  dav_use_auth_for_host(session, message, auth);
   g_object_unref(auth);
 }
 

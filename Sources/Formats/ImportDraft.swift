@@ -18,33 +18,33 @@ package struct ImportDraft: Sendable {
     /// The lists that the tasks can be imported into; read-only lists are excluded.
     package let lists: [TodoList]
     /// The number of tasks that exist already and are skipped, with the titles of the first of them.
-    package let there: TaskImport.Count
+    package let existing: TaskImport.Count
     /// The number of tasks that exist already.
-    package var known: Int { there.count }
+    package var existingCount: Int { existing.count }
 
     /// Reads a file's bytes. Nothing is changed.
     ///
     /// - Parameter name: the name of the list for a calendar without a name.
     /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` if the reading task is canceled.
     package init(_ bytes: [UInt8], name: String, in store: Store) throws {
-        let file = try TaskFile(bytes, limit: WholeFile.limit, by: SystemZones())
+        let file = try TaskFile(bytes, limit: FileContents.limit, by: SystemZones())
         try Task.checkCancellation()
         tasks = try TaskImport(file, name: name, at: store.clock().time, known: store.itemsByForeignUID())
-            .avoiding(store.isTakenForList)
+            .avoiding(store.isUnusableForList)
         try Task.checkCancellation()
         let readOnly = try store.readOnlyLists()
         lists = try store.lists().readable.filter { !readOnly.contains($0.id) }
         let items = tasks.lists.lazy.flatMap(\.items)
-        let (count, first) = try store.those(of: items.map(\.id), most: TaskImport.mostTitles)
+        let (count, first) = try store.existingItems(among: items.map(\.id), limit: TaskImport.maxTitles)
         let titles = count == 0 ? [] : items.filter { first.contains($0.id) }.map(\.title)
-        there = TaskImport.Count(count: count, titles: titles)
+        existing = TaskImport.Count(count: count, titles: titles)
     }
 
     /// Reads a file.
     ///
     /// - Throws: `FileError` and the errors of the other initializer.
     package init(reading path: String, in store: Store) throws {
-        try self.init(WholeFile.read(path), name: Self.name(of: path), in: store)
+        try self.init(FileContents.read(path), name: Self.name(of: path), in: store)
     }
 
     /// Returns the name of the list for a calendar without a name: the file's name.

@@ -33,8 +33,8 @@ package struct ListExport: Sendable {
             unreadable = inventory.unreadableCount
         }
         let items = lists.lazy.flatMap { $0.items }
-        bytes = try TaskFile.written(
-            items: lists.map { ($0.list?.name, $0.items) }, kept: store.keptTexts(of: items),
+        bytes = try TaskFile.encoded(
+            items: lists.map { ($0.list?.name, $0.items) }, preservedTexts: store.preservedTexts(of: items),
             modified: store.modified(Array(items.map(\.id))), at: store.clock().time, by: SystemZones())
     }
 }

@@ -14,7 +14,7 @@ public enum IsolatedText {
 
         /// Creates the direction of a text, from its letters.
         public init(of text: String) {
-            self = text.unicodeScalars.contains { IsolatedText.runsLeft($0) } ? .rightToLeft : .leftToRight
+            self = text.unicodeScalars.contains { IsolatedText.isRightToLeft($0) } ? .rightToLeft : .leftToRight
         }
     }
 
@@ -28,10 +28,10 @@ public enum IsolatedText {
 
     /// Returns a text for use in a sentence of the window: unchanged if it runs in the sentence's direction, isolated
     /// otherwise.
-    public static func within(_ text: String) -> String { within(text, direction) }
+    public static func isolatedIfNeeded(_ text: String) -> String { isolatedIfNeeded(text, direction) }
 
     /// Returns a text for use in a sentence of this direction.
-    public static func within(_ text: String, _ direction: Direction?) -> String {
+    public static func isolatedIfNeeded(_ text: String, _ direction: Direction?) -> String {
         guard let direction else { return text }
         let isAlike =
             switch direction {
@@ -52,7 +52,7 @@ public enum IsolatedText {
     }
 
     /// Returns whether a letter belongs to a right-to-left script.
-    private static func runsLeft(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         default: false
@@ -63,7 +63,7 @@ public enum IsolatedText {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
             case 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
-            case _ where runsLeft(scalar): direction == .leftToRight
+            case _ where isRightToLeft(scalar): direction == .leftToRight
             default: direction == .rightToLeft && scalar.properties.isAlphabetic
             }
         }

@@ -7,7 +7,7 @@ import Glibc
 /// The desktop's message bus.
 public enum SessionBus {
     /// Whether a session bus exists. Checked without connecting, because GLib would start a bus if there is none.
-    public static var isThere: Bool {
+    public static var isAvailable: Bool {
         if let address = environmentVariable("DBUS_SESSION_BUS_ADDRESS") { return !address.isEmpty }
         return environmentVariable("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
     }

@@ -37,7 +37,7 @@ public func startTranslations() {
     setlocale(LC_ALL, "")
     bind_textdomain_codeset(textDomain, "UTF-8")
     let folders = DataFolders.current
-    if let clone = folders.clone { CloneCatalogues.bringUpToDate(clone: clone) }
+    if let clone = folders.clone { CloneCatalogs.bringUpToDate(clone: clone) }
     if let locale = folders.locale { bindtextdomain(textDomain, locale) }
 }
 
@@ -68,7 +68,7 @@ extension String {
             result += Substring(rest[..<brace])
             rest = rest[brace...].dropFirst()
             if let end = rest.firstIndex(of: UInt8(ascii: "}")), let value = values[String(Substring(rest[..<end]))] {
-                result += IsolatedText.within(value)
+                result += IsolatedText.isolatedIfNeeded(value)
                 rest = rest[end...].dropFirst()
             } else {
                 result += "{"

@@ -2,7 +2,7 @@
 
 extension Arbiter {
     /// Whether a pinch in may go up a level.
-    var mayFold: Bool { self[here].hasLevelAbove && settings.pinchInEnabled }
+    var canFold: Bool { self[currentPane].hasLevelAbove && settings.pinchInEnabled }
 
     /// Folds the list as the fingers move.
     ///
@@ -16,7 +16,7 @@ extension Arbiter {
     ///
     /// - Returns: whether there was such a list.
     mutating func resumeFold() -> Bool {
-        guard let folded, folded.opening != nil, pinch?.pane == folded.pane, pinch?.mayFold == true
+        guard let folded, folded.opening != nil, pinch?.pane == folded.pane, pinch?.canFold == true
         else { return false }
         self.folded?.opening = nil
         pinch?.course = .folds

@@ -9,10 +9,12 @@ extension Arbiter {
     }
 
     /// The pane over which a row of another pane is carried, or nil.
-    public var panePassedOver: Pane? { reorder?.away?.pane }
+    public var paneUnderCarriedRow: Pane? { reorder?.carriedOver?.pane }
 
     /// Returns the row of this pane that would receive the carried row if it were released now.
-    public func aimedRow(in pane: Pane) -> RowID? { reorder?.away?.pane == pane ? reorder?.away?.target : nil }
+    public func aimedRow(in pane: Pane) -> RowID? {
+        reorder?.carriedOver?.pane == pane ? reorder?.carriedOver?.target : nil
+    }
 
     /// The pane of the row that is open or opening.
     public var openPane: Pane? { openIndex.map { rows[$0].pane } }
@@ -54,7 +56,7 @@ extension Arbiter {
 
 extension Arbiter {
     /// The pane of the current event, or the only pane of a program with one list.
-    var here: Pane { eventPane ?? .only }
+    var currentPane: Pane { eventPane ?? .only }
 
     /// Returns whether the current event concerns this pane. An event for the whole window concerns every pane. A nil
     /// pane is concerned by no event.
@@ -82,7 +84,9 @@ extension Arbiter {
     func knownRows(where isAsked: (Pane) -> Bool) -> Set<RowID> {
         var known = Set(measuredRows(where: isAsked))
         if let reorder, isAsked(reorder.pane) { known.insert(reorder.row) }
-        if let away = reorder?.away, let row = away.row, isAsked(away.pane) { known.insert(row) }
+        if let carriedOver = reorder?.carriedOver, let row = carriedOver.row, isAsked(carriedOver.pane) {
+            known.insert(row)
+        }
         let seams = [(pinch?.pane, pinch?.seam), (parting?.pane, parting?.seam)]
         for case (let pane?, let seam?) in seams where isAsked(pane) {
             known.formUnion([seam.above, seam.below].compactMap(\.self))

@@ -26,7 +26,7 @@ extension Arbiter {
             pinchMoved(pinch?.separation(scale: scale), scale: scale, at: time)
         case .pinchEnded(let time):
             releasePinch(at: time)
-        case .pinchCancelled(let time):
+        case .pinchCanceled(let time):
             cancelPinch(at: time)
         default:
             break
@@ -36,53 +36,53 @@ extension Arbiter {
     private mutating func touchPinchBegan(
         _ first: Touch, _ second: Touch, listCount: Int, h: Double, time: Seconds
     ) {
-        let mayFold = mayFold && first.on != .elsewhere && second.on != .elsewhere
-        guard mayTouchPinch(at: time), mayPart || mayFold else { return emit(.deny, in: here) }
-        emit(.claim, in: here)
+        let canFold = canFold && first.on != .elsewhere && second.on != .elsewhere
+        guard canTouchPinch(at: time), canPart || canFold else { return emit(.deny, in: currentPane) }
+        emit(.claim, in: currentPane)
         let parted = Seam.between(first.on, second.on, listCount: listCount)
         begin(
             Pinch(
-                in: here, seam: partable(parted?.seam), h: h,
+                in: currentPane, seam: partable(parted?.seam), h: h,
                 fingers: .touches(first.at, second.at, upperIsFirst: parted?.firstIsUpper ?? true),
-                mayFold: mayFold, line: (first.at.y + second.at.y) / 2))
+                canFold: canFold, line: (first.at.y + second.at.y) / 2))
     }
 
     /// Cancels the gesture that one of the two touches was driving, and blocks all other touch gestures.
     ///
     /// - Returns: whether a pinch may begin.
-    private mutating func mayTouchPinch(at time: Seconds) -> Bool {
-        let mayBegin = activeKind == nil && !touchIsBlocked
+    private mutating func canTouchPinch(at time: Seconds) -> Bool {
+        let canBegin = activeKind == nil && !touchIsBlocked
         if concerns(press?.pane) { cancelPressed(by: .touchscreen, at: time) }
         if let pinch, pinch.isTouch, concerns(pinch.pane) { cancelPinch(at: time) }
         if press?.course.runs != true { press = nil }
         touchIsBlocked = true
-        return mayBegin
+        return canBegin
     }
 
     private mutating func padPinchBegan(_ seam: Seam?, h: Double, line: Double, time: Seconds) {
         if pinch?.isTouch == false { cancelPinch(at: time) }
-        guard seam != nil || mayFold else { return }
-        guard activeKind == nil, mayPart || mayFold else { return emit(.deny, in: here) }
+        guard seam != nil || canFold else { return }
+        guard activeKind == nil, canPart || canFold else { return emit(.deny, in: currentPane) }
         dropPress()
-        emit(.claim, in: here)
-        begin(Pinch(in: here, seam: partable(seam), h: h, fingers: .pad, mayFold: mayFold, line: line))
+        emit(.claim, in: currentPane)
+        begin(Pinch(in: currentPane, seam: partable(seam), h: h, fingers: .pad, canFold: canFold, line: line))
     }
 
     /// Whether rows may be parted at all (L2).
-    private var mayPart: Bool { settings.pinchEnabled && self[here].inserts }
+    private var canPart: Bool { settings.pinchEnabled && self[currentPane].inserts }
 
     /// Returns the seam if the list may part there: not below rows fixed at the end (L5), nor above rows fixed at the
     /// beginning (L7).
     private func partable(_ seam: Seam?) -> Seam? {
-        guard mayPart, let seam, seam.below != nil || self[here].lastRows == 0 else { return nil }
-        if let below = seam.below, self[here].firstRows.contains(below) { return nil }
-        if let above = seam.above, isOut(above) { return nil }
-        if let below = seam.below, isOut(below) { return nil }
+        guard canPart, let seam, seam.below != nil || self[currentPane].lastRows == 0 else { return nil }
+        if let below = seam.below, self[currentPane].firstRows.contains(below) { return nil }
+        if let above = seam.above, hasFlownOut(above) { return nil }
+        if let below = seam.below, hasFlownOut(below) { return nil }
         return seam
     }
 
     private mutating func begin(_ pinch: Pinch) {
-        guard pinch.seam != nil || pinch.mayFold else { return }
+        guard pinch.seam != nil || pinch.canFold else { return }
         self.pinch = pinch
         emit(.began(.pinch), in: pinch.pane)
     }

@@ -7,7 +7,8 @@ extension Arbiter {
             endScrollAtRest(at: time)
             pressBegan(
                 Track(
-                    on: target, metrics: metrics, at: point, viewport: viewport, device: device, pane: here, time: time)
+                    on: target, metrics: metrics, at: point, viewport: viewport, device: device, pane: currentPane,
+                    time: time)
             )
         default:
             if concerns(press?.pane) { handleFollowedPress(event) }
@@ -20,8 +21,8 @@ extension Arbiter {
             pressMoved(dx: dx, dy: dy, time: time)
         case .dragEnded(let dx, let dy, let time):
             pressEnded(dx: dx, dy: dy, time: time)
-        case .dragCancelled(let time):
-            pressCancelled(at: time)
+        case .dragCanceled(let time):
+            pressCanceled(at: time)
         case .longPressed(let time):
             longPressed(at: time)
         default:
@@ -66,9 +67,9 @@ extension Arbiter {
         case .slides: return slideMoved(dx: dx)
         case .pulls: return pullMoved(dy: dy, at: time)
         case .reorders: return carry(dx: dx, dy: dy)
-        case .undecided, .theList: break
+        case .undecided, .scrollsList: break
         }
-        guard press?.hasGone(Constants.gate) == true, !awaitsPinch else { return }
+        guard press?.hasMoved(Constants.gate) == true, !awaitsPinch else { return }
         decidePress(time)
     }
 
@@ -84,12 +85,12 @@ extension Arbiter {
         guard let track = press else { return }
         let liftsAnyway = track.device != .touchscreen && !self[track.pane].slides
         if abs(track.dx) > abs(track.dy) && !liftsAnyway {
-            guard maySlide(track) else { return yieldPressToList(in: track.pane) }
+            guard canSlide(track) else { return yieldPressToList(in: track.pane) }
             press?.course = .slides
             emit(.claim, in: track.pane)
             beginSlide(track, source: .press(track.device), slack: Constants.gate, at: time)
         } else if track.device != .touchscreen {
-            guard mayLift(track) else { return yieldPressToList(in: track.pane) }
+            guard canLift(track) else { return yieldPressToList(in: track.pane) }
             lift(track, slack: Constants.gate, at: time)
         } else {
             guard let edge = pullEdge(track, dy: track.dy) else { return yieldPressToList(in: track.pane) }
@@ -112,12 +113,12 @@ extension Arbiter {
         case .slides: releaseSlide(track.movement(at: time), at: time)
         case .pulls: releasePull(at: time)
         case .reorders: releaseReorder(track)
-        case .undecided where !track.hasGone(Constants.gate): tapped(track, at: time)
-        case .undecided, .theList: break
+        case .undecided where !track.hasMoved(Constants.gate): tapped(track, at: time)
+        case .undecided, .scrollsList: break
         }
     }
 
-    private mutating func pressCancelled(at time: Seconds) {
+    private mutating func pressCanceled(at time: Seconds) {
         guard let device = press?.device else { return }
         cancelPressed(by: device, at: time)
         dropPress()
@@ -126,7 +127,7 @@ extension Arbiter {
     /// Handles a press released without movement. A tap on the open row closes it, and a tap that closed another row
     /// does nothing else (A8, B3). A long press asks for the row's menu (B8).
     private mutating func tapped(_ track: Track, at time: Seconds) {
-        guard activeKind == nil, let row = track.target.row, !isOut(row) else { return }
+        guard activeKind == nil, let row = track.target.row, !hasFlownOut(row) else { return }
         // A click on a button belongs to the button, unless the press was held long enough to lose it (H9).
         guard !track.target.isButton else { return track.isHeld ? longPressed(track) : () }
         if track.isLongPress(at: time) { return longPressed(track) }
@@ -160,7 +161,7 @@ extension Arbiter {
 
 extension Track.Course {
     /// Whether the press or scroll became a gesture.
-    var runs: Bool { self != .undecided && self != .theList }
+    var runs: Bool { self != .undecided && self != .scrollsList }
 }
 
 extension Track {

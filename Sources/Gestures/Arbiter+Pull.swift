@@ -2,7 +2,7 @@
 
 extension Arbiter {
     /// Returns whether this movement may become a pull.
-    func mayPull(_ track: Track) -> Bool {
+    func canPull(_ track: Track) -> Bool {
         let viewport = track.viewport
         guard settings.pullEnabled, activeKind == nil, track.target != .elsewhere else { return false }
         return viewport.height > 0 && !viewport.isMoving && (viewport.isAtTop || viewport.isAtBottom)
@@ -11,7 +11,7 @@ extension Arbiter {
     /// Returns the edge that this movement, `dy` px downward, pulls from, or nil if it pulls from none. Rows that are
     /// still returning from a pull are grabbed where they are, in either direction.
     func pullEdge(_ track: Track, dy: Double) -> Edge? {
-        guard mayPull(track) else { return nil }
+        guard canPull(track) else { return nil }
         let held = pulled?.pane == track.pane ? pulled : nil
         let wanted = held?.edge ?? (dy > 0 ? .top : .bottom)
         return track.viewport.isAt(wanted) ? wanted : nil
@@ -58,7 +58,7 @@ extension Arbiter {
     }
 
     private mutating func setPulled(_ edge: Edge, _ distance: Double, _ action: PullAction) {
-        let rows = pulled ?? PulledRows(edge: edge, pane: pull?.pane ?? here)
+        let rows = pulled ?? PulledRows(edge: edge, pane: pull?.pane ?? currentPane)
         guard rows.distance != distance || rows.action != action else { return }
         emit(.pull(rows.edge, distance: distance, action: action), in: rows.pane)
         guard distance > 0 else {
@@ -88,7 +88,7 @@ extension Arbiter {
     mutating func cancelPull(at time: Seconds) {
         guard let isTouch = pull?.isTouch, let pane = pull?.pane else { return }
         pull = nil
-        if isTouch { dropPress() } else { scroll?.course = .theList }
+        if isTouch { dropPress() } else { scroll?.course = .scrollsList }
         emit(.ended(.pull, committed: false), in: pane)
         closePulled(at: time)
     }

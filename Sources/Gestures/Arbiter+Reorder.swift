@@ -4,20 +4,20 @@ extension Arbiter {
     /// Handles a long press: lifts the row if possible. Otherwise a release without movement asks for the row's menu.
     mutating func longPressed(at time: Seconds) {
         guard let track = press, track.course == .undecided, track.device == .touchscreen else { return }
-        guard !track.hasGone(Constants.gate), !awaitsPinch else { return }
+        guard !track.hasMoved(Constants.gate), !awaitsPinch else { return }
         press?.isHeld = true
-        if mayLift(track) { return lift(track, slack: Constants.gate, at: time) }
+        if canLift(track) { return lift(track, slack: Constants.gate, at: time) }
         // The release asks for the row's menu, so the press must no longer click the button (H9).
         if track.target.isButton { emit(.claim, in: track.pane) }
     }
 
     /// Returns whether this press may lift its row: only where rows can be reordered (L3), and not a fixed row (L5,
     /// L7, M2).
-    func mayLift(_ track: Track) -> Bool {
+    func canLift(_ track: Track) -> Bool {
         guard settings.reorderEnabled, self[track.pane].reorders, activeKind == nil,
-            let row = track.target.row, track.metrics?.stays != true
+            let row = track.target.row, track.metrics?.isFixed != true
         else { return false }
-        return track.viewport.height > 0 && !track.viewport.isMoving && !isOut(row)
+        return track.viewport.height > 0 && !track.viewport.isMoving && !hasFlownOut(row)
     }
 
     mutating func lift(_ track: Track, slack: Double, at time: Seconds) {
@@ -61,7 +61,7 @@ extension Arbiter {
         aimAtNothing()
         self.reorder = nil
         emit(.ended(.reorder, committed: reorder.hasMoved), in: reorder.pane)
-        if let away = reorder.away { return release(reorder, over: away) }
+        if let carriedOver = reorder.carriedOver { return release(reorder, over: carriedOver) }
         emit(.drop(reorder.row, slot: reorder.hasMoved ? reorder.slot : nil), in: reorder.pane)
         if !reorder.hasMoved { longPressed(track) }
     }

@@ -11,14 +11,14 @@ extension Arbiter {
             updateUndecided(viewport, index: index)
             updatePull(viewport)
             updateReorder(viewport, index: index)
-            updateAway(viewport)
+            updateCarriedOver(viewport)
         case .remeasured(let row, let metrics, let time): remeasure(row, metrics, at: time)
         case .cancel(let time): cancel(at: time)
-        case .rowGone(let row, let time): rowGone(row, at: time)
+        case .rowRemoved(let row, let time): rowRemoved(row, at: time)
         case .rowRecycled(let row, let time): rowRecycled(row, at: time)
         case .rowBound(let row): if let index = ownIndex(of: row) { rows[index].isRecycled = false }
         case .leave(let row, let side, let metrics, let time): leave(row, side, metrics, at: time)
-        case .restore(let row, let time) where isOut(row): restore(row, at: time)
+        case .restore(let row, let time) where hasFlownOut(row): restore(row, at: time)
         default: break
         }
     }
@@ -30,14 +30,16 @@ extension Arbiter {
     /// while the front is still on the other side, because it does not cross.
     private mutating func uncover(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
         endScrollAtRest(at: time)
-        guard activeKind == nil, self[here].slides, settings.slideStyle == .menu, !isOut(row) else { return }
+        guard activeKind == nil, self[currentPane].slides, settings.slideStyle == .menu, !hasFlownOut(row) else {
+            return
+        }
         if openRow == row {
             if openSide != side { closeOpenRow(.swipe, at: time) }
             return
         }
         let side = settings.side(insteadOf: side)
         let open = Reach(metrics, side, settings).open
-        guard open > 0, front(of: row, in: here) * side.sign >= 0 else { return }
+        guard open > 0, front(of: row, in: currentPane) * side.sign >= 0 else { return }
         closeOpenRow(.snap(velocity: 0), at: time)
         settle(remember(row, metrics, in: eventPane, at: time), to: .open(side, x: side.sign * open), .swipe, at: time)
     }
@@ -62,19 +64,21 @@ extension Arbiter {
             cancelPull(at: time)
             cancelReorder()
         }
-        bringBack()
+        returnCarriedRow()
         if concerns(press?.pane) { dropPress() }
-        if concerns(scroll?.pane) { scroll?.course = .theList }
+        if concerns(scroll?.pane) { scroll?.course = .scrollsList }
     }
 
     /// Forgets the row and cancels the gesture on it. No later effect names the row. A pull and a fold belong to the
     /// whole list, so they continue.
-    private mutating func rowGone(_ row: RowID, at time: Seconds) {
+    private mutating func rowRemoved(_ row: RowID, at time: Seconds) {
         if slide?.row == row && concerns(slide?.pane) { endSlide() }
         if reorder?.row == row && concerns(reorder?.pane) { endReorder() }
-        if reorder?.away?.row == row && concerns(reorder?.away?.pane) { aimedRowGone() }
+        if reorder?.carriedOver?.row == row && concerns(reorder?.carriedOver?.pane) { aimedRowRemoved() }
         if press?.target.row == row && press?.course != .pulls && concerns(press?.pane) { dropPress() }
-        if scroll?.target.row == row && scroll?.course != .pulls && concerns(scroll?.pane) { scroll?.course = .theList }
+        if scroll?.target.row == row && scroll?.course != .pulls && concerns(scroll?.pane) {
+            scroll?.course = .scrollsList
+        }
         if let index = ownIndex(of: row) { rows.remove(at: index) }
         if pinch?.course != .folds && pinch?.seam?.touches(row) == true && concerns(pinch?.pane) {
             cancelPinch(at: time)
@@ -86,7 +90,7 @@ extension Arbiter {
     private mutating func rowRecycled(_ row: RowID, at time: Seconds) {
         if press?.course == .undecided && press?.target.row == row && concerns(press?.pane) { dropPress() }
         if scroll?.course == .undecided && scroll?.target.row == row && concerns(scroll?.pane) {
-            scroll?.course = .theList
+            scroll?.course = .scrollsList
         }
         guard let index = ownIndex(of: row) else { return }
         rows[index].isRecycled = true
@@ -96,13 +100,14 @@ extension Arbiter {
     /// Flies the row out from its current position. A gesture on the row ends first, because its item is about to be
     /// removed.
     private mutating func leave(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
-        guard !isOut(row) else { return }
+        guard !hasFlownOut(row) else { return }
         if slide?.row == row { endSlide() }
         if reorder?.row == row { cancelReorder() }
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
-        let x = front(of: row, in: here)
+        let x = front(of: row, in: currentPane)
         let towards = x == 0 ? side.sign : x > 0 ? 1 : -1
-        settle(remember(row, metrics, in: eventPane, at: time), to: .out(x: towards * metrics.width), .fly, at: time)
+        settle(
+            remember(row, metrics, in: eventPane, at: time), to: .flownOut(x: towards * metrics.width), .fly, at: time)
     }
 
     private mutating func restore(_ row: RowID, at time: Seconds) {
@@ -113,8 +118,8 @@ extension Arbiter {
     /// Stores the number of a pane's fingers on the touch screen. The fingers of one pane do not affect a gesture in
     /// another.
     mutating func setFingers(_ count: Int, at time: Seconds) {
-        if count > fingers[here] { endScrollAtRest(at: time) }
-        fingers[here] = count
+        if count > fingers[currentPane] { endScrollAtRest(at: time) }
+        fingers[currentPane] = count
         if let pinch, pinch.isTouch {
             if concerns(pinch.pane) { pinchFingers(count, at: time) }
         } else if count > 1 {

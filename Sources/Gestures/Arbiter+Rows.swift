@@ -118,7 +118,7 @@ extension Arbiter {
         fade(index, to: 0)
         switch goal {
         case .open(let side, _): emit(.opened(row, side), in: pane)
-        case .out: emit(.left(row), in: pane)
+        case .flownOut: emit(.left(row), in: pane)
         case .closed: forget(index)
         case .underFinger: break
         }

@@ -7,7 +7,7 @@ extension Arbiter {
             if let scroll, !concerns(scroll.pane) || isSilent(scroll, at: time) { endScrollAtRest(at: time) }
             if scroll == nil {
                 scroll = Track(
-                    on: target, metrics: metrics, viewport: viewport, device: .touchpad, pane: here, time: time)
+                    on: target, metrics: metrics, viewport: viewport, device: .touchpad, pane: currentPane, time: time)
             }
             scroll?.point(at: point)
             scrolled(dx: dx, dy: dy, time: time)
@@ -31,7 +31,7 @@ extension Arbiter {
         switch course {
         case .slides: slideMoved(dx: total.dx)
         case .pulls: pullMoved(dy: -total.dy, at: time)
-        case .theList: break
+        case .scrollsList: break
         default: decideScroll(time)
         }
     }
@@ -40,10 +40,10 @@ extension Arbiter {
     /// otherwise at 12 px.
     private mutating func decideScroll(_ time: Seconds) {
         guard let track = scroll else { return }
-        guard maySlide(track) || mayPull(track) else { return yieldScrollToList() }
-        guard track.hasGone(Constants.axisLock) else { return }
+        guard canSlide(track) || canPull(track) else { return yieldScrollToList() }
+        guard track.hasMoved(Constants.axisLock) else { return }
         let isLevel = abs(track.dy) <= Constants.axisLockSlope * abs(track.dx)
-        if isLevel && maySlide(track) {
+        if isLevel && canSlide(track) {
             scroll?.course = .slides
             beginSlide(track, source: .scroll, slack: Constants.axisLock, at: time)
         } else if !isLevel, let edge = pullEdge(track, dy: -track.dy) {
@@ -54,7 +54,7 @@ extension Arbiter {
         }
     }
 
-    private mutating func yieldScrollToList() { scroll?.course = .theList }
+    private mutating func yieldScrollToList() { scroll?.course = .scrollsList }
 
     private mutating func scrollEnded(at time: Seconds) {
         guard var track = scroll else { return }
@@ -77,7 +77,7 @@ extension Arbiter {
         switch track.course {
         case .pulls: releasePull(at: time)
         case .slides: releaseSlide(.rested(dx: track.dx, dy: track.dy), at: time)
-        case .undecided, .reorders, .theList: break
+        case .undecided, .reorders, .scrollsList: break
         }
     }
 

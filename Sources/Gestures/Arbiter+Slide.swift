@@ -2,11 +2,11 @@
 
 extension Arbiter {
     /// Returns whether this movement may become a slide.
-    func maySlide(_ track: Track) -> Bool {
+    func canSlide(_ track: Track) -> Bool {
         guard settings.slideEnabled, self[track.pane].slides, activeKind == nil, let row = track.target.row,
             let metrics = track.metrics
         else { return false }
-        return metrics.canUncover(under: settings) && !isOut(row)
+        return metrics.canUncover(under: settings) && !hasFlownOut(row)
     }
 
     /// Grabs the row where it is (A5), after closing any other row (A4).
@@ -52,7 +52,7 @@ extension Arbiter {
     mutating func endSlide() {
         guard let ended = slide else { return }
         slide = nil
-        if ended.source == .scroll { scroll?.course = .theList } else { dropPress() }
+        if ended.source == .scroll { scroll?.course = .scrollsList } else { dropPress() }
         emit(.ended(.slide, committed: false), in: ended.pane)
     }
 
@@ -74,7 +74,7 @@ extension Arbiter {
         rows[index].cue = nil
         switch metrics.menu(side).outermost {
         case .stays: settle(index, to: .closed, .swipe, at: time)
-        case .leaves: settle(index, to: .out(x: side.sign * metrics.width), .fly, at: time)
+        case .leaves: settle(index, to: .flownOut(x: side.sign * metrics.width), .fly, at: time)
         }
     }
 }

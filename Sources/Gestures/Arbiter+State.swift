@@ -50,14 +50,14 @@ extension Arbiter {
         guard let course = scroll?.course else { return false }
         switch course {
         case .slides, .pulls: return true
-        case .theList, .reorders: return false
+        case .scrollsList, .reorders: return false
         case .undecided: return scroll.map(isLikelyGesture) ?? false
         }
     }
 
     private func isLikelyGesture(_ track: Track) -> Bool {
         let isLevel = abs(track.dx) >= abs(track.dy)
-        return isLevel ? track.dx != 0 && maySlide(track) : pullEdge(track, dy: -track.dy) != nil
+        return isLevel ? track.dx != 0 && canSlide(track) : pullEdge(track, dy: -track.dy) != nil
     }
 
     /// Returns the position of the row's front, in px toward the trailing edge; 0 for every closed row.
@@ -82,7 +82,7 @@ extension Arbiter {
 
     var isAnimating: Bool {
         if parting?.closing != nil || pulled?.closing != nil || folded?.opening != nil { return true }
-        if let reorder, reorder.speed != 0 || reorder.away?.speed ?? 0 != 0 { return true }
+        if let reorder, reorder.speed != 0 || reorder.carriedOver?.speed ?? 0 != 0 { return true }
         for index in rows.indices where rows[index].animation != nil { return true }
         return false
     }

@@ -104,27 +104,27 @@ public struct Arbiter: Sendable {
             checkPadSilence(at: time)
             advance(to: time)
             scrollUnderRow(at: time)
-            scrollUnderAway(at: time)
+            scrollUnderCarriedRow(at: time)
         case .fingers(let count, let time):
             setFingers(count, at: time)
-        case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .longPressed:
+        case .dragBegan, .dragMoved, .dragEnded, .dragCanceled, .longPressed:
             handlePress(event)
         case .carriedOver, .carriedBack:
             handleCarried(event)
         case .padScrolled, .padScrollEnded, .pointerMoved, .otherInput:
             handleScroll(event)
-        case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:
+        case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCanceled:
             handlePinch(event)
-        case .uncover, .acted, .closeOpenRow, .listScrolled, .listChanged, .remeasured, .cancel, .leave, .rowGone,
+        case .uncover, .acted, .closeOpenRow, .listScrolled, .listChanged, .remeasured, .cancel, .leave, .rowRemoved,
             .rowRecycled, .rowBound, .restore:
             handleRows(event)
         }
         askForFrames()
     }
 
-    func isOut(_ row: RowID) -> Bool {
+    func hasFlownOut(_ row: RowID) -> Bool {
         guard let index = index(of: row) else { return false }
-        return rows[index].goal.isOut
+        return rows[index].goal.hasFlownOut
     }
 
     func index(of row: RowID) -> Int? {
@@ -143,6 +143,6 @@ public struct Arbiter: Sendable {
     private mutating func askForFrames() {
         guard hasFrames != isAnimating else { return }
         hasFrames.toggle()
-        emit(.animating(hasFrames), in: here)
+        emit(.animating(hasFrames), in: currentPane)
     }
 }

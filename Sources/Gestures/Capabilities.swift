@@ -10,7 +10,7 @@ public struct Capabilities: Equatable, Sendable {
     /// Whether rows can be carried to other positions (L3).
     public var reorders = true
     /// Whether rows accept a row that is carried onto them from another pane (G7).
-    public var takes = false
+    public var acceptsRows = false
     /// Whether a pull at the end of the list clears completed items (L4).
     public var clears = true
     /// Whether there is a level above to go to: false in the overview of lists, and where the overview is shown next to

@@ -15,14 +15,14 @@ public enum Event: Equatable, Sendable {
     /// The press was released at this distance from where it began.
     case dragEnded(dx: Double, dy: Double, time: Seconds)
     /// The toolkit canceled the drag (a scroll began, another gesture claimed it, or the device disappeared).
-    case dragCancelled(time: Seconds)
+    case dragCanceled(time: Seconds)
     /// The toolkit reports that the touch has rested for the long-press time without moving.
     case longPressed(time: Seconds)
 
     /// A row carried out of another pane is over this pane, with the pointer `at` this point and over this target.
-    /// `takes` is whether the row under the pointer accepts the carried one. Sent again whenever a value changes,
+    /// `acceptsRow` is whether the row under the pointer accepts the carried one. Sent again whenever a value changes,
     /// because the pointer or the list has moved.
-    case carriedOver(Target, takes: Bool, at: Point, viewport: Viewport)
+    case carriedOver(Target, acceptsRow: Bool, at: Point, viewport: Viewport)
     /// The carried row is no longer over this pane.
     case carriedBack
 
@@ -39,7 +39,7 @@ public enum Event: Equatable, Sendable {
     /// A finger of the pinch was lifted.
     case pinchEnded(time: Seconds)
     /// The toolkit canceled the pinch.
-    case pinchCancelled(time: Seconds)
+    case pinchCanceled(time: Seconds)
 
     /// Two fingers scroll on a touchpad over `on`, by this much in px of scrolled content: the content would move by
     /// (−dx, −dy). `metrics` are those of the row if `on` is a row or a button, `viewport` is the list's view, `at`
@@ -76,7 +76,7 @@ public enum Event: Equatable, Sendable {
     /// pane. When sent from one pane, only that pane's gestures and inputs are canceled.
     case cancel(time: Seconds)
     /// The row's item was removed: forgets the row, and cancels the gesture that holds it.
-    case rowGone(RowID, time: Seconds)
+    case rowRemoved(RowID, time: Seconds)
     /// The row is far out of sight and its widget was reused for another item. An open row closes at once. Any other
     /// gesture or animation of its item continues, and is drawn again from `rowBound` on.
     case rowRecycled(RowID, time: Seconds)

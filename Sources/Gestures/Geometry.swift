@@ -85,15 +85,15 @@ public struct RowMetrics: Equatable, Sendable {
     /// The side at the row's trailing edge.
     public var trailing: SideMenu
     /// Whether the row is fixed and cannot be lifted (L5, L7, M2).
-    public var stays: Bool
+    public var isFixed: Bool
 
     /// Creates the measures of a row, in px.
-    public init(width: Double, height: Double, leading: SideMenu, trailing: SideMenu, stays: Bool = false) {
+    public init(width: Double, height: Double, leading: SideMenu, trailing: SideMenu, isFixed: Bool = false) {
         self.width = width
         self.height = height
         self.leading = leading
         self.trailing = trailing
-        self.stays = stays
+        self.isFixed = isFixed
     }
 
     /// Returns whether both sides have the same actions in `other`.

@@ -18,7 +18,7 @@ struct Pinch: Sendable {
     let h: Double
     let fingers: Fingers
     /// Whether the pinch may fold the list.
-    let mayFold: Bool
+    let canFold: Bool
     /// The line (px, in `Point`'s y) about which the list folds.
     var line: Double
     var course = Course.undecided
@@ -28,12 +28,12 @@ struct Pinch: Sendable {
     /// folded.
     var grabbedScale = 1.0
 
-    init(in pane: Pane, seam: Seam?, h: Double, fingers: Fingers, mayFold: Bool, line: Double) {
+    init(in pane: Pane, seam: Seam?, h: Double, fingers: Fingers, canFold: Bool, line: Double) {
         self.pane = pane
         self.seam = seam
         self.h = h
         self.fingers = fingers
-        self.mayFold = mayFold
+        self.canFold = canFold
         self.line = line
     }
 
@@ -65,7 +65,7 @@ struct Pinch: Sendable {
     func decided(_ separation: Separation?, scale: Double) -> Course {
         guard course == .undecided else { return course }
         if let separation, separation.gap >= Constants.partGate { return .parts }
-        return mayFold && scale < Constants.foldGate ? .folds : .undecided
+        return canFold && scale < Constants.foldGate ? .folds : .undecided
     }
 
     private func separation(up: Double, down: Double) -> Separation {

@@ -30,7 +30,7 @@ struct Pull: Sendable {
         self.viewport = viewport
         self.capabilities = capabilities
         restingScroll = viewport.scroll
-        resists = edge == .top ? !capabilities.mayPullDown : !(capabilities.clears && viewport.hasDoneRows)
+        resists = edge == .top ? !capabilities.canPullDown : !(capabilities.clears && viewport.hasDoneRows)
         let pulled = resists ? viewport.band.pull(stretch: distance) : distance
         grabOffset = min(abs(dy), slack) * (dy < 0 ? -1 : 1) - edge.sign * pulled
         downward = Velocity(x: dy, time: time)
@@ -94,7 +94,7 @@ extension Edge {
 
 extension Capabilities {
     /// Whether a pull down at the top can do anything (L2).
-    fileprivate var mayPullDown: Bool { inserts || hasLevelAbove || opensSearch }
+    fileprivate var canPullDown: Bool { inserts || hasLevelAbove || opensSearch }
 }
 
 extension Viewport {

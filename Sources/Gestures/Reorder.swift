@@ -24,11 +24,11 @@ struct Reorder: Sendable {
     private var least: Double
     private var most: Double
     /// Whether sideways movement counts. It does not where it may have lifted the row (G1).
-    private let goesInAndOut: Bool
+    private let countsSidewaysMovement: Bool
     /// The row's current index in the list.
     private var home: Int
     /// The position over another pane; nil while the row is over its own.
-    var away: Away?
+    var carriedOver: CarriedOver?
     /// The number of steps the pointer has gone sideways (`Constants.indent` each), positive toward the trailing edge
     /// (N5).
     private var pointerSteps = 0
@@ -47,7 +47,7 @@ struct Reorder: Sendable {
         hasMoved = device != .touchscreen
         origin = viewport.top + Double(index) * viewport.h - viewport.scroll
         top = origin
-        goesInAndOut = device == .touchscreen || abs(track.dx) <= abs(dy)
+        countsSidewaysMovement = device == .touchscreen || abs(track.dx) <= abs(dy)
         grabOffset = min(abs(dy), slack) * (dy < 0 ? -1 : 1)
         (least, most) = viewport.topRange(including: origin)
     }
@@ -55,7 +55,7 @@ struct Reorder: Sendable {
     /// Moves the row after the pointer moved to this distance (px) from where it landed.
     mutating func move(dx: Double, dy: Double) {
         if dx * dx + dy * dy >= Constants.gate * Constants.gate { hasMoved = true }
-        if goesInAndOut { pointerSteps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero)) }
+        if countsSidewaysMovement { pointerSteps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero)) }
         travel = dy - grabOffset
         top = min(most, max(least, origin + travel))
     }
@@ -68,11 +68,11 @@ struct Reorder: Sendable {
     }
 
     /// The number of steps the row has gone sideways; 0 while it is over another pane.
-    var steps: Int { away == nil ? pointerSteps : 0 }
+    var steps: Int { carriedOver == nil ? pointerSteps : 0 }
 
     /// The index that the row would have if released now; its own index while it is over another pane.
     var slot: Int {
-        if away != nil { return min(home, max(0, viewport.rows - 1)) }
+        if carriedOver != nil { return min(home, max(0, viewport.rows - 1)) }
         let position = (top - viewport.top + viewport.scroll) / viewport.h
         let last = max(firstRows, viewport.rows - 1 - lastRows)
         return Int(min(Double(last), max(Double(firstRows), position.rounded())))
@@ -81,7 +81,7 @@ struct Reorder: Sendable {
     /// The speed at which the list scrolls (px/s, toward its end). It is nonzero only if the row was carried closer
     /// to an edge than where it was lifted, so that a row lifted near an edge stays in sight.
     var speed: Double {
-        guard hasMoved, away == nil else { return 0 }
+        guard hasMoved, carriedOver == nil else { return 0 }
         let (above, below) = (top - viewport.top, viewport.bottom - top - viewport.h)
         if travel < 0 && viewport.scroll > 0 { return -viewport.scrollSpeed(at: above) }
         if travel > 0 && viewport.scroll < viewport.maxScroll { return viewport.scrollSpeed(at: below) }

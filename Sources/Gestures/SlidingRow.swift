@@ -6,7 +6,7 @@ enum Goal: Equatable, Sendable {
     /// Open on a side, with the front at this `x`.
     case open(Side, x: Double)
     /// Flown out past a side's opposite edge, at this `x`.
-    case out(x: Double)
+    case flownOut(x: Double)
     /// Under a finger; the slide decides.
     case underFinger
 
@@ -14,7 +14,7 @@ enum Goal: Equatable, Sendable {
     var x: Double? {
         switch self {
         case .closed: 0
-        case .open(_, let x), .out(let x): x
+        case .open(_, let x), .flownOut(let x): x
         case .underFinger: nil
         }
     }
@@ -23,8 +23,8 @@ enum Goal: Equatable, Sendable {
         if case .open = self { true } else { false }
     }
 
-    var isOut: Bool {
-        if case .out = self { true } else { false }
+    var hasFlownOut: Bool {
+        if case .flownOut = self { true } else { false }
     }
 }
 

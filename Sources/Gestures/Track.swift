@@ -3,7 +3,7 @@
 /// The state of a movement so far.
 struct Track: Sendable {
     /// The owner of the movement. The decision is made once.
-    enum Course: Sendable { case undecided, slides, pulls, reorders, theList }
+    enum Course: Sendable { case undecided, slides, pulls, reorders, scrollsList }
 
     private(set) var target: Target
     /// The measures of the row under the movement, if any: from its beginning, until the list changes.
@@ -66,7 +66,7 @@ struct Track: Sendable {
     mutating func remeasure(_ metrics: RowMetrics) { self.metrics = metrics }
 
     /// Returns whether the movement has gone this far (px), in any direction.
-    func hasGone(_ distance: Double) -> Bool { dx * dx + dy * dy >= distance * distance }
+    func hasMoved(_ distance: Double) -> Bool { dx * dx + dy * dy >= distance * distance }
 
     /// Returns the movement as released at this time.
     func movement(at time: Seconds) -> Movement {

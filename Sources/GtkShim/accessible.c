@@ -57,7 +57,7 @@ void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
 
-void furrow_accessible_let_activate(GtkWidget *entry) {
+void furrow_accessible_enable_activation(GtkWidget *entry) {
   gtk_widget_class_set_activate_signal_from_name(GTK_WIDGET_GET_CLASS(entry), "activate");
 }
 

@@ -33,7 +33,7 @@ static GtkWidget *find_label(GtkWidget *widget) {
 }
 
 // The minimum number of characters in a line of a toast.
-#define LEAST_CHARS 8
+#define MIN_CHARS 8
 
 static int natural_width(GtkWidget *widget) {
   int width;
@@ -65,7 +65,7 @@ void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay) {
   gtk_label_set_max_width_chars(GTK_LABEL(label), -1);
   int room = gtk_widget_get_width(GTK_WIDGET(overlay)) - natural_width(toast) + natural_width(label);
   if (natural_width(label) > room)
-    gtk_label_set_max_width_chars(GTK_LABEL(label), MAX(LEAST_CHARS, room / char_width(label)));
+    gtk_label_set_max_width_chars(GTK_LABEL(label), MAX(MIN_CHARS, room / char_width(label)));
 }
 
 static GtkWidget *find(GtkWidget *widget, gboolean (*matches)(GtkWidget *)) {
@@ -113,7 +113,7 @@ static gboolean is_wide(GtkWidget *widget) {
          adw_view_switcher_get_policy(ADW_VIEW_SWITCHER(widget)) == ADW_VIEW_SWITCHER_POLICY_WIDE;
 }
 
-static void keep_page_names_whole(GtkWidget *window) {
+static void avoid_truncated_page_names(GtkWidget *window) {
   Parse parse = (Parse)dlsym(RTLD_DEFAULT, "adw_breakpoint_condition_parse");
   New new = (New)dlsym(RTLD_DEFAULT, "adw_breakpoint_new");
   AddSetter add_setter = (AddSetter)dlsym(RTLD_DEFAULT, "adw_breakpoint_add_setter");
@@ -137,9 +137,9 @@ static void keep_page_names_whole(GtkWidget *window) {
   add_breakpoint(bin, breakpoint);
 }
 
-void furrow_adwaita_keep_page_names_whole(GtkWidget *window) {
+void furrow_adwaita_avoid_truncated_page_names(GtkWidget *window) {
   // The names have their final width only once styles are applied.
-  g_signal_connect(window, "realize", G_CALLBACK(keep_page_names_whole), NULL);
+  g_signal_connect(window, "realize", G_CALLBACK(avoid_truncated_page_names), NULL);
 }
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS

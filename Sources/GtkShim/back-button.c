@@ -37,7 +37,7 @@ static gboolean is_behind_modal(GtkRoot *window) {
   return found;
 }
 
-void furrow_further_button_pressed(GdkSurface *surface, GdkEvent *event) {
+void furrow_extra_button_pressed(GdkSurface *surface, GdkEvent *event) {
   GtkNative *native = gtk_native_get_for_surface(surface);
   GtkRoot *window = native ? gtk_widget_get_root(GTK_WIDGET(native)) : NULL;
   Back *back = window ? g_object_get_data(G_OBJECT(window), back_key) : NULL;

@@ -2,7 +2,7 @@
 
 #include "furrow-completion.h"
 
-void furrow_entry_offer(GtkWidget *entry, const char *const *texts, unsigned count) {
+void furrow_entry_set_completions(GtkWidget *entry, const char *const *texts, unsigned count) {
   GtkEntryCompletion *completion = gtk_entry_get_completion(GTK_ENTRY(entry));
   if (!completion) {
     completion = gtk_entry_completion_new();

@@ -2,7 +2,7 @@
 
 #include "furrow-detail-pane.h"
 
-#include "furrow-levels.h"
+#include "furrow-navigation.h"
 
 // The line between the levels and the page, the same as between the levels.
 #define BORDER_ALPHA 0.3f
@@ -14,7 +14,7 @@ typedef enum { NOWHERE, OVER, BESIDE } Place;
 
 struct _FurrowDetailPane {
   GtkWidget parent;
-  GtkWidget *levels, *page;
+  GtkWidget *navigation, *page;
   int wide_width, page_width;
   gboolean open;
   Place place;
@@ -28,22 +28,22 @@ static void furrow_detail_pane_measure(GtkWidget *widget, GtkOrientation orienta
                                        int *natural, int *minimum_baseline, int *natural_baseline) {
   FurrowDetailPane *self = FURROW_DETAIL_PANE(widget);
   (void)for_size;
-  gtk_widget_measure(self->levels, orientation, -1, minimum, natural, NULL, NULL);
+  gtk_widget_measure(self->navigation, orientation, -1, minimum, natural, NULL, NULL);
   if (self->open) {
-    int least, usual;
-    gtk_widget_measure(self->page, orientation, -1, &least, &usual, NULL, NULL);
-    *minimum = MAX(*minimum, least);
-    *natural = MAX(*natural, usual);
+    int child_min, child_nat;
+    gtk_widget_measure(self->page, orientation, -1, &child_min, &child_nat, NULL, NULL);
+    *minimum = MAX(*minimum, child_min);
+    *natural = MAX(*natural, child_nat);
   }
   *minimum_baseline = *natural_baseline = -1;
 }
 
 static void allocate(GtkWidget *child, int width, int height, int x) {
-  int least;
+  int child_min;
   // Measured although the result is known, because GTK warns about allocating an unmeasured widget.
-  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &child_min, NULL, NULL, NULL);
   GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, 0));
-  gtk_widget_allocate(child, MAX(width, least), height, -1, transform);
+  gtk_widget_allocate(child, MAX(width, child_min), height, -1, transform);
 }
 
 static gboolean is_beside(FurrowDetailPane *self, int width) { return self->open && width >= self->wide_width; }
@@ -53,10 +53,10 @@ static void furrow_detail_pane_size_allocate(GtkWidget *widget, int width, int h
   (void)baseline;
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
   gboolean beside = is_beside(self, width), covers = self->open && !beside;
-  gtk_widget_set_child_visible(self->levels, !covers);
-  furrow_levels_keep_wide(self->levels, beside);
+  gtk_widget_set_child_visible(self->navigation, !covers);
+  furrow_navigation_force_wide(self->navigation, beside);
   int rest = beside ? width - self->page_width - 1 : width;
-  if (!covers) allocate(self->levels, rest, height, beside && rtl ? width - rest : 0);
+  if (!covers) allocate(self->navigation, rest, height, beside && rtl ? width - rest : 0);
   if (self->open) {
     int page = beside ? self->page_width : width;
     allocate(self->page, page, height, beside && !rtl ? width - page : 0);
@@ -70,7 +70,7 @@ static void furrow_detail_pane_size_allocate(GtkWidget *widget, int width, int h
 static void furrow_detail_pane_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FurrowDetailPane *self = FURROW_DETAIL_PANE(widget);
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  gtk_widget_snapshot_child(widget, self->levels, snapshot);
+  gtk_widget_snapshot_child(widget, self->navigation, snapshot);
   gtk_widget_snapshot_child(widget, self->page, snapshot);
   if (!is_beside(self, width)) return;
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
@@ -81,7 +81,7 @@ static void furrow_detail_pane_snapshot(GtkWidget *widget, GtkSnapshot *snapshot
 
 static void furrow_detail_pane_dispose(GObject *object) {
   FurrowDetailPane *self = FURROW_DETAIL_PANE(object);
-  g_clear_pointer(&self->levels, gtk_widget_unparent);
+  g_clear_pointer(&self->navigation, gtk_widget_unparent);
   g_clear_pointer(&self->page, gtk_widget_unparent);
   G_OBJECT_CLASS(furrow_detail_pane_parent_class)->dispose(object);
 }
@@ -99,13 +99,13 @@ static void furrow_detail_pane_init(FurrowDetailPane *self) {
   gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
 }
 
-GtkWidget *furrow_detail_pane_new(GtkWidget *levels, GtkWidget *page, int wide_width, int page_width) {
+GtkWidget *furrow_detail_pane_new(GtkWidget *navigation, GtkWidget *page, int wide_width, int page_width) {
   FurrowDetailPane *self = g_object_new(furrow_detail_pane_get_type(), NULL);
-  self->levels = levels;
+  self->navigation = navigation;
   self->page = page;
   self->wide_width = wide_width;
   self->page_width = page_width;
-  gtk_widget_set_parent(levels, GTK_WIDGET(self));
+  gtk_widget_set_parent(navigation, GTK_WIDGET(self));
   gtk_widget_set_parent(page, GTK_WIDGET(self));
   gtk_widget_set_visible(page, FALSE);
   return GTK_WIDGET(self);

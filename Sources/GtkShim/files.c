@@ -18,7 +18,7 @@ void furrow_path_receiver_free(gpointer pointer, GClosure *closure) {
 }
 
 // A file that is not on a local disk, such as on a phone, may have no path.
-static void tell(FurrowPathReceiver *receiver, GFile *file) {
+static void report(FurrowPathReceiver *receiver, GFile *file) {
   char *path = file ? g_file_get_path(file) : NULL;
   if (path) receiver->callback(receiver->data, path);
   g_free(path);
@@ -27,7 +27,7 @@ static void tell(FurrowPathReceiver *receiver, GFile *file) {
 static void on_response(GtkNativeDialog *dialog, int response, FurrowPathReceiver *receiver) {
   GFile *file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog)) : NULL;
   gtk_native_dialog_hide(dialog);
-  tell(receiver, file);
+  report(receiver, file);
   g_clear_object(&file);
   gtk_native_dialog_destroy(dialog);
   g_object_unref(dialog);
@@ -55,7 +55,7 @@ static void on_open(GApplication *application, GFile **files, int count, const c
                     FurrowPathReceiver *receiver) {
   (void)application;
   (void)hint;
-  for (int index = 0; index < count; index++) tell(receiver, files[index]);
+  for (int index = 0; index < count; index++) report(receiver, files[index]);
 }
 
 void furrow_watch_opened_files(GApplication *application, FurrowPathCallback callback, void *data,

@@ -106,14 +106,14 @@ static void on_drag_end(GtkGestureDrag *drag, double dx, double dy, FurrowGestur
   if (is_of(GTK_GESTURE(drag), GDK_BUTTON_RELEASE, GDK_TOUCH_END))
     self->callbacks.drag_ended(self->data, dx, dy, gesture_time(self, GTK_GESTURE(drag)));
   else
-    self->callbacks.drag_cancelled(self->data, gesture_time(self, GTK_GESTURE(drag)));
+    self->callbacks.drag_canceled(self->data, gesture_time(self, GTK_GESTURE(drag)));
 }
 
 static void on_drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FurrowGestures *self) {
   (void)sequence;
   if (!self->drag_active) return;
   self->drag_active = FALSE;
-  self->callbacks.drag_cancelled(self->data, gesture_time(self, drag));
+  self->callbacks.drag_canceled(self->data, gesture_time(self, drag));
 }
 
 // Pinch -----------------------------------------------------------------------------------------------------------
@@ -191,9 +191,9 @@ static void on_zoom_end(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGest
   self->pinch_active = FALSE;
   // A touchpad's canceled pinch ends without an event.
   if (self->pinch_is_touchpad && !gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(zoom)))
-    self->callbacks.pinch_cancelled(self->data, self->last_time);
+    self->callbacks.pinch_canceled(self->data, self->last_time);
   else if (!is_of(zoom, GDK_TOUCH_END, GDK_TOUCHPAD_PINCH))
-    self->callbacks.pinch_cancelled(self->data, gesture_time(self, zoom));
+    self->callbacks.pinch_canceled(self->data, gesture_time(self, zoom));
   else
     self->callbacks.pinch_ended(self->data, gesture_time(self, zoom));
 }
@@ -202,7 +202,7 @@ static void on_zoom_cancel(GtkGesture *zoom, GdkEventSequence *sequence, FurrowG
   (void)sequence;
   if (!self->pinch_active) return;
   self->pinch_active = FALSE;
-  self->callbacks.pinch_cancelled(self->data, gesture_time(self, zoom));
+  self->callbacks.pinch_canceled(self->data, gesture_time(self, zoom));
 }
 
 // Scroll ----------------------------------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ FurrowGestures *furrow_gestures_attach(GtkWidget *widget, const FurrowGestureCal
   GtkEventController *legacy = gtk_event_controller_legacy_new();
   g_signal_connect(legacy, "event", G_CALLBACK(on_event), self);
   add(self, legacy);
-  furrow_presses_follow();
+  furrow_presses_track();
   furrow_presses_on_lost(widget, on_lost, self);
   g_object_set_data_full(G_OBJECT(widget), "furrow-gestures", self, free_gestures);
   return self;

@@ -29,7 +29,7 @@ static gboolean is_input(GdkEvent *event) {
   }
 }
 
-void furrow_input_seen(GdkEvent *event) {
+void furrow_note_input(GdkEvent *event) {
   if (!listeners || !is_input(event)) return;
   for (GSList *link = listeners, *next; link; link = next) {
     next = link->next;

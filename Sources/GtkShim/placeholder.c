@@ -33,11 +33,11 @@ static void furrow_placeholder_size_allocate(GtkWidget *widget, int width, int h
   FurrowPlaceholder *self = FURROW_PLACEHOLDER(widget);
   (void)height;
   (void)baseline;
-  int least_width, least_height;
-  gtk_widget_measure(self->text, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
-  gtk_widget_measure(self->text, GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
-  gtk_widget_allocate(self->text, MAX(width - 2 * TEXT_MARGIN, least_width),
-                      MAX((int)self->height, least_height), -1, NULL);
+  int min_width, min_height;
+  gtk_widget_measure(self->text, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
+  gtk_widget_measure(self->text, GTK_ORIENTATION_VERTICAL, -1, &min_height, NULL, NULL, NULL);
+  gtk_widget_allocate(self->text, MAX(width - 2 * TEXT_MARGIN, min_width),
+                      MAX((int)self->height, min_height), -1, NULL);
 }
 
 static void furrow_placeholder_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {

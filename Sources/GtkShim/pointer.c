@@ -5,7 +5,7 @@
 #include "presses-parts.h"
 
 typedef struct {
-  void (*moved)(void *data, double x, double y, bool made_up);
+  void (*moved)(void *data, double x, double y, bool synthesized);
   void (*left)(void *data);
   void *data;
 } Pointer;
@@ -20,7 +20,7 @@ static void on_motion(GtkEventControllerMotion *motion, double x, double y, Poin
   GtkEventController *controller = GTK_EVENT_CONTROLLER(motion);
   if (is_from_touch(controller)) return;
   GdkEvent *event = gtk_event_controller_get_current_event(controller);
-  self->moved(self->data, x, y, event && furrow_is_made_up(event));
+  self->moved(self->data, x, y, event && furrow_is_synthesized(event));
 }
 
 static void on_leave(GtkEventControllerMotion *motion, Pointer *self) {
@@ -28,7 +28,7 @@ static void on_leave(GtkEventControllerMotion *motion, Pointer *self) {
   self->left(self->data);
 }
 
-void furrow_watch_pointer(GtkWidget *widget, void (*moved)(void *data, double x, double y, bool made_up),
+void furrow_watch_pointer(GtkWidget *widget, void (*moved)(void *data, double x, double y, bool synthesized),
                           void (*left)(void *data), void *data) {
   Pointer *self = g_new(Pointer, 1);
   *self = (Pointer){moved, left, data};

@@ -15,22 +15,22 @@ typedef struct {
 
 static const char key[] = "furrow-press-shield";
 
-static void cover(Shield *self, GtkWidget *widget) {
+static void block_picking(Shield *self, GtkWidget *widget) {
   if (!gtk_widget_get_can_target(widget)) return;
   gtk_widget_set_can_target(widget, FALSE);
   g_ptr_array_add(self->shielded, g_object_ref(widget));
 }
 
-static void cover_around(Shield *self, GtkWidget *list) {
-  cover(self, list);
+static void block_around(Shield *self, GtkWidget *list) {
+  block_picking(self, list);
   for (GtkWidget *widget = list, *parent; (parent = gtk_widget_get_parent(widget)); widget = parent) {
     g_ptr_array_add(self->parents, g_object_ref(parent));
     for (GtkWidget *child = gtk_widget_get_first_child(parent); child; child = gtk_widget_get_next_sibling(child))
-      if (child != widget) cover(self, child);
+      if (child != widget) block_picking(self, child);
   }
 }
 
-static void take_away(void *data) {
+static void remove_shield(void *data) {
   Shield *self = data;
   for (guint i = 0; i < self->shielded->len; i++) gtk_widget_set_can_target(self->shielded->pdata[i], TRUE);
   g_ptr_array_foreach(self->parents, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);
@@ -43,14 +43,14 @@ static void take_away(void *data) {
 
 void furrow_press_shield(GtkWidget *list) {
   // A list whose pressed row was removed once keeps the active state forever, so the state alone is not enough.
-  if (!furrow_are_presses_lost() || !(gtk_widget_get_state_flags(list) & GTK_STATE_FLAG_ACTIVE)) return;
+  if (!furrow_would_lose_presses() || !(gtk_widget_get_state_flags(list) & GTK_STATE_FLAG_ACTIVE)) return;
   GtkRoot *root = gtk_widget_get_root(list);
   if (!root || g_object_get_data(G_OBJECT(root), key)) return;
   Shield *self = g_new0(Shield, 1);
   self->root = g_object_ref(GTK_WIDGET(root));
   self->shielded = g_ptr_array_new_with_free_func(g_object_unref);
   self->parents = g_ptr_array_new_with_free_func(g_object_unref);
-  cover_around(self, list);
+  block_around(self, list);
   g_object_set_data(G_OBJECT(root), key, self);
-  furrow_presses_when_released(take_away, self);
+  furrow_presses_when_released(remove_shield, self);
 }

@@ -36,12 +36,12 @@ static GdkSurface *buttons_surface;
 static GPtrArray *pressed, *left;
 static gulong pressed_unmap;
 static GSList *waiting, *listeners;
-static guint settling;
+static guint run_scheduled;
 // The surface (owned) whose handler is blocked for the current event, and the handler's data.
 static GdkSurface *blocked;
 static gpointer blocked_data;
 // The widgets (owned) that must not handle the cancellation of their long press during the current event.
-static GPtrArray *hushed;
+static GPtrArray *muted;
 static guint event_signal;
 // The window (owned) that cannot be picked until the next event.
 static GtkWidget *unpickable;
@@ -73,7 +73,7 @@ bool furrow_is_pressed(void) {
   return fingers->len > 0 || buttons != 0;
 }
 
-static void settle(void) {
+static void run_waiting(void) {
   if (furrow_is_pressed()) return;
   GSList *due = g_steal_pointer(&waiting);
   for (GSList *link = due; link; link = link->next) {
@@ -85,21 +85,21 @@ static void settle(void) {
 
 static gboolean on_idle(gpointer data) {
   (void)data;
-  settling = 0;
-  settle();
+  run_scheduled = 0;
+  run_waiting();
   return G_SOURCE_REMOVE;
 }
 
 // Settles after the current event, so that the event's remaining handlers run first.
-static void settle_soon(void) {
-  if (waiting && !settling && !furrow_is_pressed()) settling = g_idle_add(on_idle, NULL);
+static void run_waiting_soon(void) {
+  if (waiting && !run_scheduled && !furrow_is_pressed()) run_scheduled = g_idle_add(on_idle, NULL);
 }
 
 void furrow_presses_when_released(FurrowCallback callback, void *data) {
   Waiting *wait = g_new(Waiting, 1);
   *wait = (Waiting){callback, data};
   waiting = g_slist_append(waiting, wait);
-  settle_soon();
+  run_waiting_soon();
 }
 
 static void unblock(void) {
@@ -109,15 +109,15 @@ static void unblock(void) {
   g_clear_object(&blocked);
 }
 
-static void unhush(void) {
-  while (hushed->len > 0) {
-    GtkWidget *widget = g_ptr_array_steal_index_fast(hushed, hushed->len - 1);
-    furrow_let_long_press_be_cancelled(widget, TRUE);
+static void unmute(void) {
+  while (muted->len > 0) {
+    GtkWidget *widget = g_ptr_array_steal_index_fast(muted, muted->len - 1);
+    furrow_set_long_press_cancel_handled(widget, TRUE);
     g_object_unref(widget);
   }
 }
 
-static void keep_from_gtk(GdkSurface *surface) {
+static void hide_from_gtk(GdkSurface *surface) {
   GtkNative *native = gtk_native_get_for_surface(surface);
   if (!native) return;
   blocked = g_object_ref(surface);
@@ -130,7 +130,7 @@ static void keep_from_gtk(GdkSurface *surface) {
 // presses (“Fix active state tracking with sensitivity changes and grabs”, in
 // `gtk_window_update_pointer_focus_on_state_change`). Still (4.18), until the next motion it treats the widget that
 // appeared beneath as pressed.
-static gboolean are_presses_handed_on(void) { return !gtk_check_version(4, 13, 1); }
+static gboolean hands_presses_to_parent(void) { return !gtk_check_version(4, 13, 1); }
 
 static void make_pickable(void) {
   if (!unpickable) return;
@@ -147,7 +147,7 @@ static gboolean on_any_unmap(GSignalInvocationHint *hint, guint count, const GVa
   (void)hint;
   (void)count;
   (void)data;
-  if (!buttons || unpickable || fingers->len > 0 || is_gone(buttons_surface) || !are_presses_handed_on()) return TRUE;
+  if (!buttons || unpickable || fingers->len > 0 || is_gone(buttons_surface) || !hands_presses_to_parent()) return TRUE;
   GtkNative *native = gtk_native_get_for_surface(buttons_surface);
   GtkRoot *root = native ? gtk_widget_get_root(GTK_WIDGET(native)) : NULL;
   if (!root || gtk_widget_get_root(g_value_get_object(values)) != root || !gtk_widget_get_can_target(GTK_WIDGET(root)))
@@ -158,7 +158,7 @@ static gboolean on_any_unmap(GSignalInvocationHint *hint, guint count, const GVa
 }
 
 void furrow_reset_gestures(GtkWidget *widget) {
-  furrow_let_long_press_be_cancelled(widget, FALSE);
+  furrow_set_long_press_cancel_handled(widget, FALSE);
   GListModel *controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
     GtkEventController *controller = g_list_model_get_item(controllers, i);
@@ -166,7 +166,7 @@ void furrow_reset_gestures(GtkWidget *widget) {
     g_object_unref(controller);
   }
   g_object_unref(controllers);
-  furrow_let_long_press_be_cancelled(widget, TRUE);
+  furrow_set_long_press_cancel_handled(widget, TRUE);
 }
 
 // Picks as GTK does: the widget under a point of a surface, or the whole window.
@@ -193,8 +193,8 @@ static gboolean is_covered(Finger *finger) {
   return FALSE;
 }
 
-bool furrow_are_presses_lost(void) {
-  return furrow_is_pressed() && (fingers->len > 0 || !are_presses_handed_on());
+bool furrow_would_lose_presses(void) {
+  return furrow_is_pressed() && (fingers->len > 0 || !hands_presses_to_parent());
 }
 
 // Returns whether the widget under the finger now is among those that GTK counts as pressed by it.
@@ -223,9 +223,9 @@ static gboolean closes_popover(GdkSurface *surface, GdkEvent *event) {
 }
 
 static void begin(GdkSurface *surface, GdkEvent *event) {
-  settle();
+  run_waiting();
   // On a popover that is disappearing, GTK would remember widgets without noticing their removal.
-  if (is_gone(surface) || closes_popover(surface, event)) return keep_from_gtk(surface);
+  if (is_gone(surface) || closes_popover(surface, event)) return hide_from_gtk(surface);
   double x = 0, y = 0;
   gdk_event_get_position(event, &x, &y);
   GPtrArray *widgets = g_ptr_array_new_with_free_func(g_object_unref);
@@ -244,14 +244,14 @@ static void begin(GdkSurface *surface, GdkEvent *event) {
 static void update(GdkSurface *surface, GdkEvent *event) {
   Finger *finger = finger_of(gdk_event_get_event_sequence(event));
   // A touch that GDK used to close a popover, or a touch over a popover that has appeared or disappeared since.
-  if (!finger || finger->surface != surface || is_gone(surface)) return keep_from_gtk(surface);
+  if (!finger || finger->surface != surface || is_gone(surface)) return hide_from_gtk(surface);
   gdk_event_get_position(event, &finger->x, &finger->y);
   if (!finger->orphaned) return;
   // GTK gives the press to a parent, or else to the widget that is there now.
-  if (are_presses_handed_on() || is_counted(finger))
+  if (hands_presses_to_parent() || is_counted(finger))
     finger->adopted = TRUE;
   else
-    keep_from_gtk(surface);
+    hide_from_gtk(surface);
 }
 
 static void report_lost(Finger *finger) {
@@ -264,13 +264,13 @@ static void report_lost(Finger *finger) {
 
 static void end(GdkSurface *surface, GdkEvent *event) {
   Finger *finger = finger_of(gdk_event_get_event_sequence(event));
-  if (!finger) return keep_from_gtk(surface);
+  if (!finger) return hide_from_gtk(surface);
   guint index;
   g_ptr_array_find(fingers, finger, &index);
   g_ptr_array_steal_index_fast(fingers, index);
   // GTK would subtract the press from whatever it has picked since the widget was removed.
   if (is_gone(finger->surface) || (finger->orphaned && !finger->adopted)) {
-    keep_from_gtk(surface);
+    hide_from_gtk(surface);
     report_lost(finger);
   }
   free_finger(finger);
@@ -285,11 +285,11 @@ static const GdkModifierType any_button =
 // cover five buttons (4.8, and still 4.18: `handle_pointing_event`). After a press of a further button it would send
 // all motion to that widget until the next click, and since 4.13.1 warn when the widget is removed. So GTK does not
 // see such buttons.
-static gboolean is_further(GdkEvent *event) { return gdk_button_event_get_button(event) > 5; }
+static gboolean is_extra_button(GdkEvent *event) { return gdk_button_event_get_button(event) > 5; }
 
-static void press_further(GdkSurface *surface, GdkEvent *event) {
-  keep_from_gtk(surface);
-  furrow_further_button_pressed(surface, event);
+static void press_extra(GdkSurface *surface, GdkEvent *event) {
+  hide_from_gtk(surface);
+  furrow_extra_button_pressed(surface, event);
 }
 
 static void forget_pressed(void) {
@@ -336,19 +336,19 @@ static void release(GdkEvent *event) {
   if (!buttons) released();
 }
 
-static void point_again(GdkSurface *surface, GdkEvent *event) {
+static void resend_pointer(GdkSurface *surface, GdkEvent *event) {
   double x, y;
   if (!gdk_event_get_position(event, &x, &y)) return;
   GtkWidget *picked = pick(surface, x, y);
-  if (picked) furrow_point_again(event, picked);
+  if (picked) furrow_resend_pointer(event, picked);
 }
 
 static void press(GdkSurface *surface, GdkEvent *event) {
-  settle();
-  if (is_gone(surface)) return keep_from_gtk(surface);
-  if (is_further(event)) return press_further(surface, event);
-  if (!buttons) point_again(surface, event);
-  if (!buttons && are_presses_handed_on()) follow_pressed(surface, event);
+  run_waiting();
+  if (is_gone(surface)) return hide_from_gtk(surface);
+  if (is_extra_button(event)) return press_extra(surface, event);
+  if (!buttons) resend_pointer(surface, event);
+  if (!buttons && hands_presses_to_parent()) follow_pressed(surface, event);
   buttons |= button_of(event);
   g_set_object(&buttons_surface, surface);
 }
@@ -356,12 +356,12 @@ static void press(GdkSurface *surface, GdkEvent *event) {
 // A finger that closes a popover belongs to the list from then on (X11), possibly before the end of the popover's
 // grab is reported. At that end GTK (4.8) cancels the finger's gestures, and a scrolled window asks for the event of
 // the finger whose long press was canceled. There is none, because the current event names no finger.
-static void hush_long_presses(void) {
+static void mute_long_presses(void) {
   for (guint i = 0; i < fingers->len; i++) {
     GPtrArray *widgets = ((Finger *)fingers->pdata[i])->widgets;
     for (guint j = 0; j < widgets->len; j++) {
-      furrow_let_long_press_be_cancelled(widgets->pdata[j], FALSE);
-      g_ptr_array_add(hushed, g_object_ref(widgets->pdata[j]));
+      furrow_set_long_press_cancel_handled(widgets->pdata[j], FALSE);
+      g_ptr_array_add(muted, g_object_ref(widgets->pdata[j]));
     }
   }
 }
@@ -373,9 +373,9 @@ static void take_over(GdkSurface *surface, GdkEvent *event) {
                             ? gdk_grab_broken_event_get_implicit(event)
                             : buttons && gdk_crossing_event_get_mode(event) == GDK_CROSSING_GRAB;
   if (is_grabbed)
-    keep_from_gtk(surface);
+    hide_from_gtk(surface);
   else if (gdk_event_get_event_type(event) == GDK_GRAB_BROKEN)
-    hush_long_presses();
+    mute_long_presses();
 }
 
 static gboolean is_motion_without_button(GdkEvent *event) {
@@ -391,20 +391,20 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
     case GDK_TOUCH_CANCEL: return end(surface, event);
     case GDK_BUTTON_PRESS: return press(surface, event);
     case GDK_BUTTON_RELEASE:
-      return is_further(event) ? keep_from_gtk(surface) : release(event);
+      return is_extra_button(event) ? hide_from_gtk(surface) : release(event);
     case GDK_ENTER_NOTIFY:
     case GDK_MOTION_NOTIFY:
       if (is_motion_without_button(event)) {
         // A synthesized motion has the current state of the buttons: the pressed button may already be up while its
         // release is still on its way. GTK would cancel the click because of that motion (4.8, and still 4.18:
         // `gtk_gesture_single_handle_event`).
-        if (furrow_is_made_up(event)) return keep_from_gtk(surface);
+        if (furrow_is_synthesized(event)) return hide_from_gtk(surface);
         // The release went to another program.
         released();
       }
       // On a popover that is disappearing, GTK would remember it as the widget under the pointer, and ask for its
       // surface in the window's next layout, when that is gone too (4.8: `gtk_window_native_layout`).
-      if (is_gone(surface)) keep_from_gtk(surface);
+      if (is_gone(surface)) hide_from_gtk(surface);
       return;
     case GDK_GRAB_BROKEN:
     case GDK_LEAVE_NOTIFY: return take_over(surface, event);
@@ -417,21 +417,21 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
   (void)count;
   (void)data;
   unblock();
-  unhush();
+  unmute();
   make_pickable();
-  furrow_input_seen(g_value_get_pointer(&values[1]));
-  furrow_pointer_seen(g_value_get_pointer(&values[1]));
+  furrow_note_input(g_value_get_pointer(&values[1]));
+  furrow_note_pointer(g_value_get_pointer(&values[1]));
   follow(g_value_get_object(&values[0]), g_value_get_pointer(&values[1]));
-  settle_soon();
+  run_waiting_soon();
   return TRUE;
 }
 
-void furrow_presses_follow(void) {
+void furrow_presses_track(void) {
   if (fingers) return;
   fingers = g_ptr_array_new_with_free_func(free_finger);
   pressed = g_ptr_array_new_with_free_func(g_object_unref);
   left = g_ptr_array_new_with_free_func(g_object_unref);
-  hushed = g_ptr_array_new_with_free_func(g_object_unref);
+  muted = g_ptr_array_new_with_free_func(g_object_unref);
   gpointer class = g_type_class_ref(GDK_TYPE_SURFACE);
   event_signal = g_signal_lookup("event", GDK_TYPE_SURFACE);
   g_signal_add_emission_hook(event_signal, 0, on_event, NULL, NULL);

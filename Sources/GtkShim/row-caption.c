@@ -15,7 +15,7 @@
 // The part of a line's height that letters use. The rest is space between lines, which two lines can do without.
 #define LETTERS 0.85
 // The minimum size relative to the title's.
-#define LEAST_SIZE 0.4
+#define MIN_SIZE 0.4
 // The size of a mark, and the space next to it, in heights of the caption's line.
 #define MARK 0.8
 #define SPACE 0.34
@@ -26,7 +26,7 @@
 #define CHIP_ALPHA 0.11
 
 struct _FurrowRowCaption {
-  char *words;
+  char *text;
   int strong, chips;
   uint32_t marks;
   // The layout, created when first drawn, and the size in px that it was created for.
@@ -39,16 +39,16 @@ FurrowRowCaption *furrow_row_caption_new(void) { return g_new0(FurrowRowCaption,
 void furrow_row_caption_free(FurrowRowCaption *caption) {
   if (!caption) return;
   g_clear_object(&caption->layout);
-  g_free(caption->words);
+  g_free(caption->text);
   g_free(caption);
 }
 
-bool furrow_row_caption_set(FurrowRowCaption *caption, const char *words, int strong, int chips, uint32_t marks) {
-  if (g_strcmp0(caption->words, words) == 0 && caption->strong == strong && caption->chips == chips &&
+bool furrow_row_caption_set(FurrowRowCaption *caption, const char *text, int strong, int chips, uint32_t marks) {
+  if (g_strcmp0(caption->text, text) == 0 && caption->strong == strong && caption->chips == chips &&
       caption->marks == marks)
     return false;
-  g_free(caption->words);
-  caption->words = g_strdup(words);
+  g_free(caption->text);
+  caption->text = g_strdup(text);
   caption->strong = strong;
   caption->chips = chips;
   caption->marks = marks;
@@ -63,7 +63,7 @@ FurrowRowLines furrow_row_lines(int line, int height) {
     return (FurrowRowLines){top, top + line, (int)round(line * SIZE)};
   }
   // As large as the letters alone have room for.
-  double size = CLAMP(room / (line * LETTERS) - 1, LEAST_SIZE, SIZE);
+  double size = CLAMP(room / (line * LETTERS) - 1, MIN_SIZE, SIZE);
   double letters = line * LETTERS, top = EDGE + (room - letters * (1 + size)) / 2;
   double space = (1 - LETTERS) / 2;
   return (FurrowRowLines){(int)round(top - line * space), (int)round(top + letters - line * size * space),
@@ -76,7 +76,7 @@ static void lay_out(FurrowRowCaption *caption, GtkWidget *title, int height) {
   gtk_widget_measure(title, GTK_ORIENTATION_VERTICAL, -1, &line, NULL, NULL, NULL);
   double size = line > 0 ? (double)height / line : SIZE;
   if (caption->layout && caption->size == size) return;
-  if (!caption->layout) caption->layout = gtk_widget_create_pango_layout(title, caption->words);
+  if (!caption->layout) caption->layout = gtk_widget_create_pango_layout(title, caption->text);
   caption->size = size;
   PangoAttrList *attributes = pango_attr_list_new();
   pango_attr_list_insert(attributes, pango_attr_scale_new(size));
@@ -116,19 +116,19 @@ static void draw_mark(Pen *pen, uint32_t mark) {
 
 // Returns the end of the last visible letter. The characters that isolate a name from the text around it (U+2066 to
 // U+2069, three bytes each) are invisible, and Pango may leave them before the ellipsis.
-static int last_seen(const char *words, int end) {
-  while (end >= 3 && memcmp(words + end - 3, "\xe2\x81", 2) == 0 && (guchar)words[end - 1] >= 0xa6 &&
-         (guchar)words[end - 1] <= 0xa9)
+static int visible_end(const char *text, int end) {
+  while (end >= 3 && memcmp(text + end - 3, "\xe2\x81", 2) == 0 && (guchar)text[end - 1] >= 0xa6 &&
+         (guchar)text[end - 1] <= 0xa9)
     end -= 3;
   return end;
 }
 
 // Returns the end of the visible part of a cut line; the rest is hidden behind the ellipsis.
-int furrow_row_caption_seen(PangoLayout *layout) {
+int furrow_row_caption_visible_length(PangoLayout *layout) {
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
   for (GSList *run = line ? line->runs : NULL; run; run = run->next) {
     const PangoItem *item = ((PangoGlyphItem *)run->data)->item;
-    if (item->analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) return last_seen(pango_layout_get_text(layout), item->offset);
+    if (item->analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) return visible_end(pango_layout_get_text(layout), item->offset);
   }
   return G_MAXINT;
 }
@@ -158,18 +158,18 @@ static void draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, int w
 }
 
 static void draw_chips(Pen *pen, PangoLayout *layout, int chips, int width) {
-  const char *words = pango_layout_get_text(layout), *at = words + chips;
+  const char *text = pango_layout_get_text(layout), *at = text + chips;
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
   // No background is drawn behind the ellipsis alone, where none of the chip's text is visible.
-  const char *seen = words + MIN(furrow_row_caption_seen(layout), (int)strlen(words));
-  while (line && *at && at < seen) {
+  const char *visible = text + MIN(furrow_row_caption_visible_length(layout), (int)strlen(text));
+  while (line && *at && at < visible) {
     const char *gap = strstr(at, FURROW_CAPTION_CHIP_GAP), *end = gap ? gap : at + strlen(at);
-    draw_chip(pen, line, (int)(at - words), (int)(end - words), width);
+    draw_chip(pen, line, (int)(at - text), (int)(end - text), width);
     at = gap ? gap + strlen(FURROW_CAPTION_CHIP_GAP) : end;
   }
 }
 
-static void draw_words(Pen *pen, PangoLayout *layout, int chips, int room) {
+static void draw_text(Pen *pen, PangoLayout *layout, int chips, int room) {
   int width, height;
   pango_layout_set_width(layout, -1);
   pango_layout_get_pixel_size(layout, &width, &height);
@@ -194,13 +194,13 @@ void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, Gt
   Pen pen = {snapshot, color, 0, width, height, gtk_widget_get_direction(title) == GTK_TEXT_DIR_RTL};
   for (gsize i = 0; i < G_N_ELEMENTS(ahead); i++)
     if (caption->marks & ahead[i]) draw_mark(&pen, ahead[i]);
-  if (caption->words && *caption->words) {
+  if (caption->text && *caption->text) {
     int step = (int)round(height * MARK) + (int)round(height * SPACE), marks = 0;
     for (gsize i = 0; i < G_N_ELEMENTS(behind); i++) marks += caption->marks & behind[i] ? step : 0;
     lay_out(caption, title, height);
     // If the text begins with a chip, the chip's edge is where the text would begin.
     if (caption->chips == 0) pen.pen += (int)round(height * CHIP_PADDING);
-    draw_words(&pen, caption->layout, caption->chips, width - pen.pen - marks);
+    draw_text(&pen, caption->layout, caption->chips, width - pen.pen - marks);
   }
   for (gsize i = 0; i < G_N_ELEMENTS(behind); i++)
     if (caption->marks & behind[i]) draw_mark(&pen, behind[i]);

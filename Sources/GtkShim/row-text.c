@@ -94,14 +94,14 @@ static int line_width(PangoLayoutIter *iter) {
 
 void furrow_row_text_strike(GtkWidget *text, GtkSnapshot *snapshot, double amount, const GdkRGBA *color) {
   PangoLayout *layout = text_layout(text);
-  int whole = 0, height;
+  int total = 0, height;
   pango_layout_get_pixel_size(layout, NULL, &height);
   PangoLayoutIter *iter = pango_layout_get_iter(layout);
-  do whole += line_width(iter);
+  do total += line_width(iter);
   while (pango_layout_iter_next_line(iter));
   pango_layout_iter_free(iter);
   // The lines are struck through one after another, as with a pen.
-  double left = whole * amount;
+  double left = total * amount;
   double y = pango_layout_is_ellipsized(layout) ? 0 : MAX(0, floor((gtk_widget_get_height(text) - height) / 2.0));
   iter = pango_layout_get_iter(layout);
   do {

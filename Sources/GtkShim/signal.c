@@ -127,7 +127,7 @@ void furrow_add_choice_action(GActionMap *map, const char *name, FurrowTextCallb
   g_object_unref(action);
 }
 
-void furrow_choose(GActionMap *map, const char *name, const char *choice) {
+void furrow_set_choice(GActionMap *map, const char *name, const char *choice) {
   GAction *action = g_action_map_lookup_action(map, name);
   if (action) g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(choice));
 }

@@ -12,23 +12,23 @@
 #define FOCUS_RADIUS 4
 // The mark of the row whose content is shown next to it, tinted like libadwaita's sidebar rows: the insets in px, the
 // corner radius, and the opacity of the text's color.
-#define MARK_INSET_X 6
-#define MARK_INSET_Y 3
-#define MARK_RADIUS 6
-#define MARK_ALPHA 0.1f
+#define CURRENT_INSET_X 6
+#define CURRENT_INSET_Y 3
+#define CURRENT_RADIUS 6
+#define CURRENT_ALPHA 0.1f
 // The mark of a row that would receive the carried row, of the same shape: the width of its edge in px, and the
 // opacity of its fill.
-#define AIM_WIDTH 2
-#define AIM_ALPHA 0.18f
+#define DROP_TARGET_WIDTH 2
+#define DROP_TARGET_ALPHA 0.18f
 // A selected row: the width of the stripe at its beginning in px, in the text's color like the disc with its tick,
 // and the opacity of the wash over the row, which contrasts with the text.
-#define CHOSEN_STRIPE 5
-#define CHOSEN_WASH 0.5f
+#define SELECTED_STRIPE 5
+#define SELECTED_WASH 0.5f
 // The edges of the rows beneath a row that is carried with others: px that each is lower than the previous one, px
 // that it is shorter at either end, and the maximum number of edges.
 #define STACK_DROP 5
 #define STACK_INSET 6
-#define STACK_MOST 2
+#define STACK_MAX 2
 // The shadow under a row that is drawn larger: px of blur, px downward, and its opacity.
 #define RAISED_BLUR 10
 #define RAISED_DROP 3
@@ -62,18 +62,18 @@ static GskRoundedRect fill_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int
   color.alpha *= alpha;
   GskRoundedRect mark;
   gsk_rounded_rect_init_from_rect(
-      &mark, &GRAPHENE_RECT_INIT((float)self->front + MARK_INSET_X, (float)self->shift + MARK_INSET_Y,
-                                 width - 2 * MARK_INSET_X, height - 2 * MARK_INSET_Y), MARK_RADIUS);
+      &mark, &GRAPHENE_RECT_INIT((float)self->front + CURRENT_INSET_X, (float)self->shift + CURRENT_INSET_Y,
+                                 width - 2 * CURRENT_INSET_X, height - 2 * CURRENT_INSET_Y), CURRENT_RADIUS);
   gtk_snapshot_push_rounded_clip(snapshot, &mark);
   gtk_snapshot_append_color(snapshot, &color, &mark.bounds);
   gtk_snapshot_pop(snapshot);
   return mark;
 }
 
-static void draw_aim(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
-  GskRoundedRect mark = fill_mark(self, snapshot, width, height, AIM_ALPHA);
+static void draw_drop_target(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GskRoundedRect mark = fill_mark(self, snapshot, width, height, DROP_TARGET_ALPHA);
   GdkRGBA color = text_color(self->text);
-  gtk_snapshot_append_border(snapshot, &mark, (float[4]){AIM_WIDTH, AIM_WIDTH, AIM_WIDTH, AIM_WIDTH},
+  gtk_snapshot_append_border(snapshot, &mark, (float[4]){DROP_TARGET_WIDTH, DROP_TARGET_WIDTH, DROP_TARGET_WIDTH, DROP_TARGET_WIDTH},
                              (GdkRGBA[4]){color, color, color, color});
 }
 
@@ -81,18 +81,18 @@ static void draw_aim(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int
 static GdkRGBA wash_color(const GdkRGBA *text) {
   float light = 0.2126f * text->red + 0.7152f * text->green + 0.0722f * text->blue;
   float value = light < 0.5f ? 1 : 0;
-  return (GdkRGBA){value, value, value, CHOSEN_WASH};
+  return (GdkRGBA){value, value, value, SELECTED_WASH};
 }
 
 static void draw_disc(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height, const GdkRGBA *color) {
   gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
   // Placed before the short text at the end.
-  int inset = TEXT_MARGIN + (self->detail ? furrow_slide_row_natural_width(self->detail) + CHOSEN_GAP : 0);
-  float x = (float)(self->front + (rtl ? inset : width - inset - CHOSEN_DISC));
-  float y = (float)(self->shift + (height - CHOSEN_DISC) / 2);
-  cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, CHOSEN_DISC, CHOSEN_DISC));
+  int inset = TEXT_MARGIN + (self->detail ? furrow_slide_row_natural_width(self->detail) + SELECTED_GAP : 0);
+  float x = (float)(self->front + (rtl ? inset : width - inset - SELECTED_DISC));
+  float y = (float)(self->shift + (height - SELECTED_DISC) / 2);
+  cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, SELECTED_DISC, SELECTED_DISC));
   cairo_translate(cairo, x, y);
-  cairo_scale(cairo, CHOSEN_DISC / 22.0, CHOSEN_DISC / 22.0);
+  cairo_scale(cairo, SELECTED_DISC / 22.0, SELECTED_DISC / 22.0);
   gdk_cairo_set_source_rgba(cairo, color);
   cairo_arc(cairo, 11, 11, 10.5, 0, 2 * G_PI);
   cairo_fill(cairo);
@@ -109,20 +109,20 @@ static void draw_disc(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, in
   cairo_destroy(cairo);
 }
 
-static void draw_chosen(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+static void draw_selected(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
   GdkRGBA color = text_color(GTK_WIDGET(self)), wash = wash_color(&color);
   float x = (float)self->front, y = (float)self->shift;
   gtk_snapshot_append_color(snapshot, &wash, &GRAPHENE_RECT_INIT(x, y, width, height - 1));
   gtk_snapshot_append_color(
-      snapshot, &color, &GRAPHENE_RECT_INIT(rtl ? x + width - CHOSEN_STRIPE : x, y, CHOSEN_STRIPE, height - 1));
+      snapshot, &color, &GRAPHENE_RECT_INIT(rtl ? x + width - SELECTED_STRIPE : x, y, SELECTED_STRIPE, height - 1));
   if (!self->accessory) draw_disc(self, snapshot, width, height, &color);
 }
 
 static void draw_stack(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   GdkRGBA edge = text_color(GTK_WIDGET(self));
   edge.alpha = 0.45f;
-  for (int below = MIN(self->stack, STACK_MOST); below > 0; below--) {
+  for (int below = MIN(self->stack, STACK_MAX); below > 0; below--) {
     GskRoundedRect sheet;
     gsk_rounded_rect_init_from_rect(
         &sheet, &GRAPHENE_RECT_INIT((float)self->front + below * STACK_INSET, (float)self->shift + below * STACK_DROP,
@@ -136,9 +136,9 @@ static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
   graphene_rect_t front = GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, width, height);
   gtk_snapshot_append_color(snapshot, &self->color, &front);
   if (self->tint.alpha > 0) gtk_snapshot_append_color(snapshot, &self->tint, &front);
-  if (self->marked) fill_mark(self, snapshot, width, height, MARK_ALPHA);
-  if (self->aimed) draw_aim(self, snapshot, width, height);
-  if (self->calm) return;
+  if (self->current) fill_mark(self, snapshot, width, height, CURRENT_ALPHA);
+  if (self->drop_target) draw_drop_target(self, snapshot, width, height);
+  if (self->in_sidebar) return;
   gtk_snapshot_append_color(
       snapshot, &rule, &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
 }
@@ -207,7 +207,7 @@ void furrow_slide_row_draw(GtkWidget *widget, GtkSnapshot *snapshot) {
   }
   if (self->stack > 0) draw_stack(self, snapshot, width, height);
   draw_front(self, snapshot, width, height);
-  if (self->chosen) draw_chosen(self, snapshot, width, height);
+  if (self->selected) draw_selected(self, snapshot, width, height);
   gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
   if (self->strike > 0 && !self->editor) draw_strike(self, snapshot);
   if (self->caption && !self->editor) draw_caption(self, snapshot);

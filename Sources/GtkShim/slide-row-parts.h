@@ -7,8 +7,8 @@
 // Px between the row's edge and its text, on either side: libadwaita's margin for list rows.
 #define TEXT_MARGIN 16
 // The size of a selected row's disc at its end, and its distance from the neighboring content, in px.
-#define CHOSEN_DISC 22
-#define CHOSEN_GAP 8
+#define SELECTED_DISC 22
+#define SELECTED_GAP 8
 
 struct _FurrowSlideRow {
   GtkWidget parent;
@@ -25,12 +25,12 @@ struct _FurrowSlideRow {
   GtkWidget *disclosure;
   GtkListItem *item;
   uint64_t high, low;
-  gboolean bound, marked, aimed, header, calm, chosen;
+  gboolean bound, current, drop_target, header, in_sidebar, selected;
   // The number of rows carried with this one and drawn beneath it.
   int stack;
   // Whether the row is hidden from assistive technologies because it is no longer on the screen.
-  gboolean away;
-  int least_height;
+  gboolean offscreen;
+  int min_height;
   // The indentation of the row's content, in px.
   int indent;
   // The position of the text on the front, in px, and of the two lines if there is a caption.

@@ -42,16 +42,16 @@ static void furrow_slide_row_measure(GtkWidget *widget, GtkOrientation orientati
   // A GtkInscription's height depends only on its font, so all rows have the same height and the list does not drift.
   int text;
   gtk_widget_measure(self->text, GTK_ORIENTATION_VERTICAL, -1, &text, NULL, NULL, NULL);
-  *minimum = *natural = MAX(self->least_height, text + 2 * TEXT_PADDING);
+  *minimum = *natural = MAX(self->min_height, text + 2 * TEXT_PADDING);
 }
 
 static void place(GtkWidget *child, int width, int height, double x, double y) {
-  int least_width, least_height;
-  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
-  gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
-  width = MAX(width, least_width);
+  int min_width, min_height;
+  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
+  gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &min_height, NULL, NULL, NULL);
+  width = MAX(width, min_width);
   GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
-  gtk_widget_allocate(child, width, MAX(height, least_height), -1, transform);
+  gtk_widget_allocate(child, width, MAX(height, min_height), -1, transform);
 }
 
 int furrow_slide_row_natural_width(GtkWidget *child) {
@@ -86,7 +86,7 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   int detail = place_at_end(self, self->detail, width, height, TEXT_MARGIN);
   int accessory = place_at_end(self, self->accessory, width, height, ACCESSORY_MARGIN);
   int end = self->accessory ? accessory : detail;
-  if (self->chosen && !self->accessory) end += CHOSEN_GAP + CHOSEN_DISC;
+  if (self->selected && !self->accessory) end += SELECTED_GAP + SELECTED_DISC;
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
   // With a caption, the text has one line.
   int text_height = furrow_row_text_height(self->text, self->caption ? 0 : height - 2 * TEXT_PADDING);
@@ -127,20 +127,20 @@ static void furrow_slide_row_unrealize(GtkWidget *widget) {
 // GTK keeps a row that is scrolled away, and reports it to assistive technologies at the place where it was last
 // drawn (also 4.18). So the row is then hidden from them, and only the list's private row remains, which has all
 // information about the item except its place.
-static void set_away(FurrowSlideRow *self, gboolean away) {
-  if (self->away == away) return;
-  self->away = away;
-  gtk_accessible_update_state(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_STATE_HIDDEN, away, -1);
+static void set_offscreen(FurrowSlideRow *self, gboolean offscreen) {
+  if (self->offscreen == offscreen) return;
+  self->offscreen = offscreen;
+  gtk_accessible_update_state(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_STATE_HIDDEN, offscreen, -1);
 }
 
 static void furrow_slide_row_map(GtkWidget *widget) {
   GTK_WIDGET_CLASS(furrow_slide_row_parent_class)->map(widget);
-  set_away((FurrowSlideRow *)widget, FALSE);
+  set_offscreen((FurrowSlideRow *)widget, FALSE);
 }
 
 static void furrow_slide_row_unmap(GtkWidget *widget) {
   GTK_WIDGET_CLASS(furrow_slide_row_parent_class)->unmap(widget);
-  set_away((FurrowSlideRow *)widget, TRUE);
+  set_offscreen((FurrowSlideRow *)widget, TRUE);
 }
 
 static void furrow_slide_row_dispose(GObject *object) {
@@ -192,9 +192,9 @@ static void furrow_slide_row_init(FurrowSlideRow *self) {
 
 FurrowSlideRow *furrow_slide_row_new(void) { return g_object_new(furrow_slide_row_get_type(), NULL); }
 
-void furrow_slide_row_set_least_height(FurrowSlideRow *self, int height) {
-  if (self->least_height == height) return;
-  self->least_height = height;
+void furrow_slide_row_set_min_height(FurrowSlideRow *self, int height) {
+  if (self->min_height == height) return;
+  self->min_height = height;
   gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
@@ -223,13 +223,13 @@ void furrow_slide_row_set_text(FurrowSlideRow *self, const char *text) {
   furrow_row_text_set(self->text, text);
 }
 
-void furrow_slide_row_set_caption(FurrowSlideRow *self, const char *words, int strong, int chips, uint32_t marks) {
-  if (!words && !self->caption) return;
-  if (!words) {
+void furrow_slide_row_set_caption(FurrowSlideRow *self, const char *text, int strong, int chips, uint32_t marks) {
+  if (!text && !self->caption) return;
+  if (!text) {
     g_clear_pointer(&self->caption, furrow_row_caption_free);
   } else {
     if (!self->caption) self->caption = furrow_row_caption_new();
-    if (!furrow_row_caption_set(self->caption, words, strong, chips, marks)) return;
+    if (!furrow_row_caption_set(self->caption, text, strong, chips, marks)) return;
   }
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
@@ -360,7 +360,7 @@ void furrow_slide_row_show_menu(FurrowSlideRow *self, int side) {
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
-GtkWidget *furrow_slide_row_get_shown_menu(FurrowSlideRow *self) { return self->menu; }
+GtkWidget *furrow_slide_row_get_visible_menu(FurrowSlideRow *self) { return self->menu; }
 
 void furrow_slide_row_set_editor(FurrowSlideRow *self, GtkWidget *editor) {
   if (!editor && !self->editor) return;
@@ -401,18 +401,18 @@ static void set_drawn(FurrowSlideRow *self, gboolean *property, bool value) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) { set_drawn(self, &self->marked, marked); }
+void furrow_slide_row_set_current(FurrowSlideRow *self, bool current) { set_drawn(self, &self->current, current); }
 
-void furrow_slide_row_set_aimed(FurrowSlideRow *self, bool aimed) { set_drawn(self, &self->aimed, aimed); }
+void furrow_slide_row_set_drop_target(FurrowSlideRow *self, bool drop_target) { set_drawn(self, &self->drop_target, drop_target); }
 
-void furrow_slide_row_set_chosen(FurrowSlideRow *self, bool chosen) {
-  if (self->chosen == chosen) return;
-  self->chosen = chosen;
+void furrow_slide_row_set_selected(FurrowSlideRow *self, bool selected) {
+  if (self->selected == selected) return;
+  self->selected = selected;
   gtk_widget_queue_allocate(GTK_WIDGET(self));
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-bool furrow_slide_row_is_chosen(FurrowSlideRow *self) { return self->chosen; }
+bool furrow_slide_row_is_selected(FurrowSlideRow *self) { return self->selected; }
 
 void furrow_slide_row_set_stack(FurrowSlideRow *self, int count) {
   if (self->stack == count) return;
@@ -420,7 +420,7 @@ void furrow_slide_row_set_stack(FurrowSlideRow *self, int count) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void furrow_slide_row_set_calm(FurrowSlideRow *self, bool calm) { set_drawn(self, &self->calm, calm); }
+void furrow_slide_row_set_in_sidebar(FurrowSlideRow *self, bool in_sidebar) { set_drawn(self, &self->in_sidebar, in_sidebar); }
 
 void furrow_slide_row_set_scale(FurrowSlideRow *self, double scale) {
   if (self->scale == scale) return;
@@ -438,8 +438,8 @@ void furrow_slide_row_reset(FurrowSlideRow *self) {
   furrow_slide_row_set_editor(self, NULL);
   furrow_slide_row_set_accessory(self, NULL);
   furrow_slide_row_set_detail(self, NULL);
-  furrow_slide_row_set_marked(self, FALSE);
-  furrow_slide_row_set_aimed(self, FALSE);
+  furrow_slide_row_set_current(self, FALSE);
+  furrow_slide_row_set_drop_target(self, FALSE);
   furrow_slide_row_show_menu(self, -1);
   furrow_slide_row_set_front(self, 0);
   furrow_slide_row_set_shift(self, 0);

@@ -32,12 +32,12 @@ static void furrow_swipe_menu_measure(GtkWidget *widget, GtkOrientation orientat
 }
 
 static void place(FurrowSwipeMenu *self, GtkWidget *child, double from_edge, double cell, int width, int height) {
-  int least_width, least_height;
-  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
-  gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
-  int allocated = MAX((int)ceil(cell), least_width);
+  int min_width, min_height;
+  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &min_width, NULL, NULL, NULL);
+  gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &min_height, NULL, NULL, NULL);
+  int allocated = MAX((int)ceil(cell), min_width);
   double x = self->right ? width - from_edge - allocated : from_edge;
-  gtk_widget_allocate(child, allocated, MAX(height, least_height), -1,
+  gtk_widget_allocate(child, allocated, MAX(height, min_height), -1,
                       gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, 0)));
 }
 

@@ -60,13 +60,13 @@ import GtkShim
     ///   - step: The increment of the buttons and the arrow keys.
     ///   - words: Formats a number of the range.
     public static func numberField(
-        _ range: ClosedRange<Int>, step: Int = 1, words: @escaping @MainActor (Int) -> String = { String($0) }
+        _ range: ClosedRange<Int>, step: Int = 1, format: @escaping @MainActor (Int) -> String = { String($0) }
     ) -> Widget {
         let field = gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), Double(step))
             .unsafelyUnwrapped
-        let shown = { words(Int(gtk_spin_button_get_value_as_int(field.opaque))) }
+        let shown = { format(Int(gtk_spin_button_get_value_as_int(field.opaque))) }
         fill(field, with: shown())
-        connectAnswering(field, "output") {
+        connectReturningBool(field, "output") {
             let text = shown()
             // An unchanged text keeps its selection.
             if String(cString: gtk_editable_get_text(field.opaque)) != text { fill(field, with: text) }

@@ -53,7 +53,7 @@ private let release: FurrowDestroy = { data in
 }
 
 /// Connects a closure that returns the signal's result, for signals such as `close-request`.
-@MainActor public func connectAnswering(
+@MainActor public func connectReturningBool(
     _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Bool
 ) {
     furrow_connect_bool(
@@ -117,8 +117,8 @@ private let release: FurrowDestroy = { data in
 }
 
 /// Sets the selected text of an action that selects one.
-@MainActor public func choose(_ map: some GObjectPointer, _ name: String, _ choice: String) {
-    furrow_choose(OpaquePointer(map.raw), name, choice)
+@MainActor public func setChoice(_ map: some GObjectPointer, _ name: String, _ choice: String) {
+    furrow_set_choice(OpaquePointer(map.raw), name, choice)
 }
 
 /// Enables or disables an action without a parameter.

@@ -6,7 +6,7 @@ public struct CalendarText: Sendable {
     /// The maximum size of one resource, in bytes.
     public static let resourceLimit = 1 << 20
     /// The maximum nesting depth of components; RFC 5545 has three levels.
-    public static let deepest = 8
+    public static let maxDepth = 8
 
     /// The content: calendars, and any lines outside them.
     public internal(set) var root: Component
@@ -51,7 +51,7 @@ public struct CalendarText: Sendable {
             switch line.name {
             case "BEGIN":
                 open.append(Component(kind: try kind(line, number), parts: [.line(line)]))
-                guard open.count <= deepest + 1 else { throw .tooDeep(limit: deepest) }
+                guard open.count <= maxDepth + 1 else { throw .tooDeep(limit: maxDepth) }
             case "END":
                 let kind = try kind(line, number)
                 guard open.count > 1, open[open.count - 1].kind == kind else {

@@ -14,7 +14,7 @@ struct CalendarZones {
     let rules: any ZoneRules
     private let found = Found()
     /// Whether an older version of Furrow wrote the calendar.
-    let isOlderFurrows: Bool
+    let isFromOlderFurrow: Bool
 
     /// A cache of zones, because a file of many tasks has few zones.
     private final class Found: Sendable {
@@ -35,16 +35,16 @@ struct CalendarZones {
     init(_ calendar: Component, by rules: any ZoneRules) {
         self.init(
             calendar.components("VTIMEZONE"), by: rules,
-            isOlderFurrows: calendar.line("PRODID")?.value == Component.olderProduct)
+            isFromOlderFurrow: calendar.line("PRODID")?.value == Component.olderProduct)
     }
 
     /// Creates the zones of a calendar.
     ///
     /// - Parameters:
     ///   - zones: the VTIMEZONEs of the calendar.
-    ///   - isOlderFurrows: whether an older version of Furrow wrote the calendar.
-    init(_ zones: [Component], by rules: any ZoneRules, isOlderFurrows: Bool) {
-        (self.rules, self.isOlderFurrows) = (rules, isOlderFurrows)
+    ///   - isFromOlderFurrow: whether an older version of Furrow wrote the calendar.
+    init(_ zones: [Component], by rules: any ZoneRules, isFromOlderFurrow: Bool) {
+        (self.rules, self.isFromOlderFurrow) = (rules, isFromOlderFurrow)
         for zone in zones {
             // Of two definitions with one TZID, other programs read the first.
             if let id = zone.line("TZID")?.text, components[id] == nil { components[id] = zone }

@@ -100,8 +100,9 @@ extension Component {
 
     private static func part(_ change: Change, rule: String?, _ lineEnd: [UInt8]) -> Part {
         var values = [
-            ("DTSTART", TimeValue.written(change.local)), ("TZOFFSETFROM", TimeValue.written(offset: change.before)),
-            ("TZOFFSETTO", TimeValue.written(offset: change.after)),
+            ("DTSTART", TimeValue.formatted(change.local)),
+            ("TZOFFSETFROM", TimeValue.formatted(offset: change.before)),
+            ("TZOFFSETTO", TimeValue.formatted(offset: change.after)),
         ]
         if let rule { values.append(("RRULE", rule)) }
         let lines = values.map { Part.line(ContentLine($0.0, value: $0.1, lineEnd: lineEnd)) }

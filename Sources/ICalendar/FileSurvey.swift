@@ -61,7 +61,7 @@ struct FileSurvey {
 
     /// The maximum nesting depth. No calendar is nested deeper, and looking up each END among all open components would
     /// take too long.
-    private static let deepest = 64
+    private static let maxDepth = 64
     /// The kinds that occur only directly in calendars: where one begins inside another, the END of the outer one is
     /// missing.
     private static let ofCalendars: Set<String> = ["VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
@@ -90,9 +90,9 @@ struct FileSurvey {
     private mutating func begin(_ line: ContentLine, at start: Int) throws(ICalendarError) {
         let kind = CalendarText.kind(line)
         if open.count > 1, kind == "VCALENDAR" || open.count > 1 && Self.ofCalendars.contains(kind ?? "") {
-            breakOff(to: kind == "VCALENDAR" ? 0 : 1)
+            abandonComponents(to: kind == "VCALENDAR" ? 0 : 1)
         }
-        guard open.count < Self.deepest else { throw .tooDeep(limit: CalendarText.deepest) }
+        guard open.count < Self.maxDepth else { throw .tooDeep(limit: CalendarText.maxDepth) }
         switch open.count {
         case 0:
             // Components outside calendars are ignored, but each needs a name so that its END can be matched.
@@ -102,7 +102,7 @@ struct FileSurvey {
         default: break
         }
         // The calendar itself counts toward the depth.
-        if kind == nil || open.count >= CalendarText.deepest { current.isBroken = true }
+        if kind == nil || open.count >= CalendarText.maxDepth { current.isBroken = true }
         open.append(kind ?? "")
     }
 
@@ -113,14 +113,14 @@ struct FileSurvey {
             if open.count > 1 { current.isBroken = true } else { broken.append(number) }
             return
         }
-        if place == 0, open.count > 1 { breakOff(to: 1) }
+        if place == 0, open.count > 1 { abandonComponents(to: 1) }
         if place < open.count - 1 { current.isBroken = true }
         open.removeLast(open.count - place)
         if place == 1 { take(kind, upTo: lines.position) }
     }
 
     /// Records the current component as broken, and forgets the open components deeper than `depth`.
-    private mutating func breakOff(to depth: Int) {
+    private mutating func abandonComponents(to depth: Int) {
         broken.append(current.line)
         open.removeLast(open.count - depth)
     }
@@ -145,7 +145,7 @@ struct FileSurvey {
         case "", "VERSION": break
         case "CALSCALE" where line.isGregorian: break
         // Properties kept from vCalendar 1.0 are reported with their lines, not here.
-        case let name where name.hasPrefix(OldCalendar.keptPrefix): break
+        case let name where name.hasPrefix(OldCalendar.preservedPrefix): break
         default: properties[line.name, default: 0] += 1
         }
     }

@@ -6,7 +6,7 @@ import Todo
 /// to RFC 5545; all other lines stay unchanged.
 struct OldCalendar {
     /// The prefix for the names of kept properties that iCalendar lacks or defines with another meaning.
-    static let keptPrefix = "X-VCALENDAR-"
+    static let preservedPrefix = "X-VCALENDAR-"
 
     /// The converted text; nil if nothing needs to be converted.
     private(set) var text: [UInt8]?
@@ -65,7 +65,7 @@ struct OldCalendar {
         let text = text(of: line)
         // The value already has the escapes of RFC 5545, except for line ends.
         let value = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
-        written += ContentLine(line.name, parameters: line.keptParameters, value: value).raw
+        written += ContentLine(line.name, parameters: line.standardParameters, value: value).raw
     }
 
     /// Writes the collected lines of a component of the old version.
@@ -95,19 +95,19 @@ struct OldCalendar {
             let alarm = text(of: line)
             guard let alarm = OldAlarm(line, alarm, dates) else {
                 // Some programs write an empty alarm to say that there is none.
-                return keep(line, isSilent: alarm.allSatisfy { $0 == ";" })
+                return preserve(line, isSilent: alarm.allSatisfy { $0 == ";" })
             }
             written += alarm.bytes
-        case "MALARM", "PALARM", "GEO", "ATTENDEE", "RNUM": keep(line)
+        case "MALARM", "PALARM", "GEO", "ATTENDEE", "RNUM": preserve(line)
         case "TZ", "DAYLIGHT":
-            keep(line, isSilent: true)
+            preserve(line, isSilent: true)
             zoneLine = zoneLine ?? line.number
         default: writeOther(line)
         }
     }
 
     private mutating func write(_ line: OldLine, _ value: String) {
-        written += ContentLine(line.name, parameters: line.keptParameters, value: value).raw
+        written += ContentLine(line.name, parameters: line.standardParameters, value: value).raw
     }
 
     private mutating func writeDates(_ line: OldLine, _ values: [String]) {
@@ -128,7 +128,7 @@ struct OldCalendar {
     private mutating func writeStatus(_ line: OldLine) {
         let words = text(of: line).uppercased().split { $0 == " " || $0 == "-" }
         let status = words.joined(separator: "-")
-        guard ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"].contains(status) else { return keep(line) }
+        guard ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"].contains(status) else { return preserve(line) }
         write(line, status)
     }
 
@@ -137,7 +137,7 @@ struct OldCalendar {
         switch line.encoding {
         case .base64:
             let value = String(decoding: line.value, as: UTF8.self).filter { !$0.isWhitespace }
-            let parameters = line.keptParameters.filter { !$0.hasPrefix("VALUE=") }
+            let parameters = line.standardParameters.filter { !$0.hasPrefix("VALUE=") }
             let binary = parameters + ["VALUE=BINARY", "ENCODING=BASE64"]
             written += ContentLine(line.name, parameters: binary, value: value).raw
         case .quotedPrintable: write(line, TextValue.escaped(text(of: line)))
@@ -146,10 +146,11 @@ struct OldCalendar {
     }
 
     /// Keeps a property under a name of its own, because iCalendar's property of that name differs or does not exist.
-    private mutating func keep(_ line: OldLine, isSilent: Bool = false) {
+    private mutating func preserve(_ line: OldLine, isSilent: Bool = false) {
         written +=
             ContentLine(
-                Self.keptPrefix + line.name, parameters: line.keptParameters, value: TextValue.escaped(text(of: line))
+                Self.preservedPrefix + line.name, parameters: line.standardParameters,
+                value: TextValue.escaped(text(of: line))
             ).raw
         if !isSilent { findings[.oldProperty, default: []].append(line.number) }
     }

@@ -58,7 +58,7 @@ struct OldLine {
     }
 
     /// The parameters that RFC 5545 also has.
-    var keptParameters: [String] {
+    var standardParameters: [String] {
         parameters.compactMap { parameter in
             let name = parameter.prefix { $0 != "=" }.uppercased()
             guard parameter.contains("="), name != "ENCODING", name != "CHARSET" else { return nil }

@@ -12,39 +12,40 @@ extension TaskFile {
     /// Returns a file with lists of items, in their order. An item with a kept text is written from that text.
     ///
     /// - Parameters:
-    ///   - kept: the kept texts by item id.
+    ///   - preservedTexts: the preserved texts by item id.
     ///   - modified: the times of the last change by item id; `now` for other items.
     ///   - now: the time of writing.
-    public static func written(
-        items lists: [(name: String?, items: [Item])], kept: [UUID: KeptText] = [:], modified: [UUID: Timestamp] = [:],
+    public static func encoded(
+        items lists: [(name: String?, items: [Item])], preservedTexts: [UUID: PreservedText] = [:],
+        modified: [UUID: Timestamp] = [:],
         at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) -> [UInt8] {
-        let uids = uids(of: lists.lazy.flatMap { $0.items }, kept)
+        let uids = uids(of: lists.lazy.flatMap { $0.items }, preservedTexts)
         func uid(_ id: UUID) -> String { uids[id] ?? ownUID(id) }
         let all = lists.map { list in
             let tasks = list.items.enumerated().lazy.map { order, item -> WrittenTask in
                 let (parent, order) = (item.parent.map(uid), Int64(order))
                 var task = WrittenTask(uid: uid(item.id), fields: TaskFields(item, parent: parent, order: order))
                 task.modified = modified[item.id]
-                if let kept = kept[item.id], !kept.text.isEmpty, let base = try? TaskResource(kept) {
+                if let stored = preservedTexts[item.id], !stored.text.isEmpty, let base = try? TaskResource(stored) {
                     task.base = base
-                    task.fields = base.fields(of: item, agreed: kept.agreed, parent: parent, order: order, by: rules)
+                    task.fields = base.fields(of: item, agreed: stored.agreed, parent: parent, order: order, by: rules)
                 }
                 return task
             }
             return (name: list.name, tasks: tasks)
         }
-        return try written(all, at: now, by: rules)
+        return try encoded(all, at: now, by: rules)
     }
 
     /// Returns the UIDs of kept texts by item id, without duplicates: programs read only one of two tasks with the same
     /// UID.
-    private static func uids(of items: some Sequence<Item>, _ kept: [UUID: KeptText]) -> [UUID: String] {
-        guard !kept.isEmpty else { return [:] }
+    private static func uids(of items: some Sequence<Item>, _ preservedTexts: [UUID: PreservedText]) -> [UUID: String] {
+        guard !preservedTexts.isEmpty else { return [:] }
         var uids: [UUID: String] = [:]
-        var taken: Set<String> = []
+        var usedUIDs: Set<String> = []
         for item in items {
-            if let uid = kept[item.id]?.uid, taken.insert(uid).inserted { uids[item.id] = uid }
+            if let uid = preservedTexts[item.id]?.uid, usedUIDs.insert(uid).inserted { uids[item.id] = uid }
         }
         return uids
     }

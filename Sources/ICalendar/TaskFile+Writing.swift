@@ -26,10 +26,10 @@ extension TaskFile {
     /// Returns a file of tasks: one calendar with a VTODO for each task, and the zones of their times.
     ///
     /// - Parameter now: the time of writing.
-    public static func written(
+    public static func encoded(
         _ tasks: some Sequence<(uid: String, fields: TaskFields)>, at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) -> [UInt8] {
-        try written([(nil, Array(tasks))], at: now, by: rules)
+        try encoded([(nil, Array(tasks))], at: now, by: rules)
     }
 
     /// Returns a file of lists: a separate, named calendar for each.
@@ -37,20 +37,20 @@ extension TaskFile {
     /// - Parameters:
     ///   - now: the time of writing.
     ///   - modified: the times of the last change by UID; `now` for other tasks.
-    public static func written(
+    public static func encoded(
         _ lists: [List], at now: Timestamp, by rules: some ZoneRules, modified: [String: Timestamp] = [:]
     ) throws(ICalendarError) -> [UInt8] {
         let all = lists.map { list in
             let tasks = list.tasks.lazy.map { WrittenTask(uid: $0.uid, fields: $0.fields, modified: modified[$0.uid]) }
             return (name: list.name, tasks: tasks)
         }
-        return try written(all, at: now, by: rules)
+        return try encoded(all, at: now, by: rules)
     }
 
     /// Returns a file of lists: a separate, named calendar for each. The tasks of a list are requested one by one.
     ///
     /// - Parameter now: the time of writing, and the time of the last change for tasks without one.
-    public static func written(
+    public static func encoded(
         _ lists: [(name: String?, tasks: some Sequence<WrittenTask>)], at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -60,7 +60,7 @@ extension TaskFile {
             var named: Set<String> = []
             var todos: [UInt8] = []
             for task in list.tasks {
-                let own = try components(of: task, at: now, by: rules, made: zones.components)
+                let own = try components(of: task, at: now, by: rules, existingZones: zones.components)
                 let (components, ids) = zones.take(own)
                 for component in components { component.write(to: &todos) }
                 named.formUnion(ids)
@@ -77,15 +77,17 @@ extension TaskFile {
 
     /// Returns the VTODO of a task, its changed occurrences, and the zones of their times.
     private static func components(
-        of task: WrittenTask, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
+        of task: WrittenTask, at now: Timestamp, by rules: some ZoneRules, existingZones: [String: Component]
     ) throws(ICalendarError) -> [Component] {
         let time = task.modified ?? now
         guard let base = task.base else {
-            return try TaskResource(uid: task.uid, fields: task.fields, at: time, by: rules, made: made)
-                .calendar.components
+            return try TaskResource(
+                uid: task.uid, fields: task.fields, at: time, by: rules, existingZones: existingZones
+            )
+            .calendar.components
         }
         return try base.known(by: task.uid).withoutOlderDates(by: rules).updated(
-            to: task.fields, at: time, by: rules, made: made
+            to: task.fields, at: time, by: rules, existingZones: existingZones
         )
         .calendar.components.map { $0.cleaned(uid: nil) }
     }

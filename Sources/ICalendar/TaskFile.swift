@@ -50,7 +50,7 @@ public struct TaskFile: Sendable {
         fileprivate init(_ bytes: [UInt8], _ survey: FileSurvey, by rules: some ZoneRules) {
             self.bytes = bytes
             zones = survey.calendars.map {
-                CalendarZones($0.zones, by: rules, isOlderFurrows: $0.product == Component.olderProduct)
+                CalendarZones($0.zones, by: rules, isFromOlderFurrow: $0.product == Component.olderProduct)
             }
             products = survey.calendars.map(\.product)
             overrides = survey.calendars.map(\.overrides)

@@ -27,7 +27,7 @@ struct Draft {
     /// The TZIDs of times in unknown zones.
     let unknownZones: [String]
     /// Whether the task contains anything that Furrow's fields cannot store.
-    let saysMore: Bool
+    let hasUnmappedContent: Bool
     /// The differences between the item and the file.
     private(set) var remarks: [TaskImport.Remark] = []
 
@@ -52,7 +52,8 @@ struct Draft {
         // The fields that a later export would write without a kept text.
         var written = TaskFields(item, parent: fields.parent, order: fields.order)
         written[.created] = fields[.created]
-        saysMore = content.reading.saysMore(than: written) || hasOwnUID && !task.overrides(of: uid).isEmpty
+        hasUnmappedContent =
+            content.reading.hasUnmappedContent(beyond: written) || hasOwnUID && !task.overrides(of: uid).isEmpty
         if content.isEmpty { remarks.append(.untitled) }
         if content.hasUnknownRule { remarks.append(.ruleRefused) }
         if content.hasRuleWithoutDate { remarks.append(.ruleWithoutDate) }
@@ -70,12 +71,12 @@ struct Draft {
     /// - Parameters:
     ///   - item: the item made from the task.
     ///   - isChanged: whether the item differs from the task in the file.
-    func kept(as item: Item, isChanged: Bool) -> KeptText? {
+    func preservedText(as item: Item, isChanged: Bool) -> PreservedText? {
         let ownUID = item.id.uuidString.lowercased()
         let uid = hasOwnUID ? uid : ownUID
-        guard saysMore || isChanged else { return uid == ownUID ? nil : KeptText(uid: uid) }
+        guard hasUnmappedContent || isChanged else { return uid == ownUID ? nil : PreservedText(uid: uid) }
         let agreed = (TaskFields.fields + [.parent]).map { FieldChange($0, $0.value(of: item)) }
-        return KeptText(uid: uid, text: task.text(uid: uid), agreed: agreed)
+        return PreservedText(uid: uid, text: task.text(uid: uid), agreed: agreed)
     }
 }
 
@@ -113,7 +114,7 @@ struct Drafts {
         for (calendar, overrides) in file.overrides.enumerated() {
             let orphans = overrides.filter { places[$0.key]?.calendar != calendar }.values.joined()
             for orphan in orphans.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
-                remarks.append((.turn, orphan.title))
+                remarks.append((.orphanedOccurrence, orphan.title))
             }
         }
     }
@@ -145,7 +146,7 @@ struct Drafts {
     private mutating func addOlder(_ draft: Draft, than newer: Draft) {
         if newer.item.isDone, !draft.item.isDone {
             let content = draft.task.content
-            let uid = UUID.named("open\n\(draft.uid)\n\(Self.said(content))", in: .tasksOfOthers)
+            let uid = UUID.named("open\n\(draft.uid)\n\(Self.description(of: content))", in: .foreignTaskNamespace)
                 .uuidString.lowercased()
             if places[uid] == nil {
                 append(Draft(uid: uid, id: nil, draft.task, content, at: now))
@@ -158,12 +159,12 @@ struct Drafts {
     /// Returns a UID for a task without one. Tasks with the same content are numbered, so that the second such task in
     /// one file matches the second in another.
     private mutating func ownUID(_ content: TaskFile.Content) -> String {
-        let said = Self.said(content)
-        nameless[said, default: 0] += 1
-        return "\(nameless[said] ?? 1)\n\(said)"
+        let description = Self.description(of: content)
+        nameless[description, default: 0] += 1
+        return "\(nameless[description] ?? 1)\n\(description)"
     }
 
-    private static func said(_ content: TaskFile.Content) -> String {
+    private static func description(of content: TaskFile.Content) -> String {
         TaskFields.fields.map { "\(content.fields[$0])" }.joined(separator: "\n")
     }
 }

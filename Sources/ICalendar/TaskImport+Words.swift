@@ -16,7 +16,7 @@ extension TaskImport.Remark {
     public var key: String {
         switch self {
         case .otherKind(let kind): kind.lowercased()
-        case .turn: "turn"
+        case .orphanedOccurrence: "turn"
         case .calendarProperty(let name): "calendar-\(name.lowercased())"
         case .looseLines: "loose-lines"
         case .broken: "broken"
@@ -25,7 +25,7 @@ extension TaskImport.Remark {
         case .empty: "empty"
         case .untitled: "untitled"
         case .parentMissing: "parent-missing"
-        case .withinItself: "within-itself"
+        case .parentCycle: "within-itself"
         case .tooDeep: "too-deep"
         case .opened: "opened"
         case .ruleRefused: "rule-refused"
@@ -53,12 +53,12 @@ extension TaskImport.Remark {
     fileprivate var place: Int {
         switch self {
         case .otherKind: 0
-        case .turn, .calendarProperty, .looseLines: 1
+        case .orphanedOccurrence, .calendarProperty, .looseLines: 1
         case .broken, .sameUID, .empty: 2
         case .dateUnread, .ruleRefused, .ruleWithoutDate: 3
         case .tooManyReminders, .tooManyTags, .notesTooLong, .laterOccurrences, .unknownZone, .otherAlarm: 4
         case .parentMissing: 5
-        case .withinItself: 6
+        case .parentCycle: 6
         case .tooDeep: 7
         case .opened: 8
         case .openBefore: 9
@@ -75,7 +75,7 @@ extension TaskImport.Remark {
             Message(
                 "Left out because they are not tasks: {count} of type {kind}.",
                 values.merging(["kind": kind]) { $1 })
-        case .turn:
+        case .orphanedOccurrence:
             Message("Left out because their task is not in the file: {count} changed occurrences.", values)
         case .calendarProperty(let name):
             Message(
@@ -127,7 +127,7 @@ extension TaskImport.Remark {
         case .parentMissing:
             Message(
                 "Imported without their parent because it is not in the file: {count}, the first “{title}”.", values)
-        case .withinItself:
+        case .parentCycle:
             Message(
                 "Imported without their parent because they contained themselves: {count}, the first “{title}”.",
                 values)

@@ -17,7 +17,7 @@ public struct TaskImport: Equatable, Sendable {
         /// Components of another kind, such as VEVENT, are left out.
         case otherKind(String)
         /// Changed occurrences of a task that is missing from the file are left out.
-        case turn
+        case orphanedOccurrence
         /// Properties of the calendars that Furrow does not support, such as X-WR-CALDESC, are left out.
         case calendarProperty(String)
         /// Lines of tasks that are not properties are left out.
@@ -36,7 +36,7 @@ public struct TaskImport: Equatable, Sendable {
         /// Tasks whose parent is missing from the file, or is in another list, are imported without a parent.
         case parentMissing
         /// Tasks that are their own parent, directly or through others, are imported without a parent.
-        case withinItself
+        case parentCycle
         /// Tasks that are nested too deeply are imported without a parent.
         case tooDeep
         /// Completed tasks with an open subtask are imported as open.
@@ -67,19 +67,19 @@ public struct TaskImport: Equatable, Sendable {
     public struct Count: Equatable, Sendable {
         /// The number of occurrences.
         public var count: Int
-        /// The titles of the first occurrences, up to `mostTitles`; those without a title are left out.
+        /// The titles of the first occurrences, up to `maxTitles`; those without a title are left out.
         public var titles: [String]
         /// The title of the first occurrence; nil if none has a title.
         public var title: String? { titles.first }
 
         /// Creates a count with the titles of the first occurrences.
         public init(count: Int, titles: [String] = []) {
-            (self.count, self.titles) = (count, Array(titles.prefix(TaskImport.mostTitles)))
+            (self.count, self.titles) = (count, Array(titles.prefix(TaskImport.maxTitles)))
         }
     }
 
     /// The maximum number of titles stored for a remark.
-    public static let mostTitles = 100
+    public static let maxTitles = 100
 
     /// The lists in the file's order; empty lists are left out.
     public private(set) var lists: [ImportedList] = []
@@ -113,10 +113,12 @@ public struct TaskImport: Equatable, Sendable {
             if drafts.isEmpty { continue }
             for draft in drafts where !draft.unknownZones.isEmpty { noteUnknown(draft.unknownZones) }
             let items = arranged(drafts)
-            let kept = Self.kept(drafts, items)
+            let preserved = Self.preservedTexts(drafts, items)
             let name = file.names[place] ?? Title.normalized(name) ?? TaskFields.untitled
             let modified = Dictionary(drafts.map { ($0.item.id, $0.modified) }) { first, _ in first }
-            lists.append(ImportedList(id: Self.listID(name), name: name, items: items, modified: modified, kept: kept))
+            lists.append(
+                ImportedList(
+                    id: Self.listID(name), name: name, items: items, modified: modified, preservedTexts: preserved))
         }
         joinNamesakes()
     }
@@ -125,7 +127,9 @@ public struct TaskImport: Equatable, Sendable {
     public func into(_ list: UUID) -> TaskImport {
         var all = self
         let items = lists.flatMap(\.items)
-        all.lists = [ImportedList(id: list, items: items, modified: lists.modified, kept: lists.kept)]
+        all.lists = [
+            ImportedList(id: list, items: items, modified: lists.modified, preservedTexts: lists.preservedTexts)
+        ]
         return all
     }
 
@@ -145,18 +149,18 @@ public struct TaskImport: Equatable, Sendable {
 
     /// Returns the texts to keep by item id: of tasks that contain more than their items, and of tasks whose items
     /// differ from the file, for example because the parent is missing.
-    private static func kept(_ drafts: [Draft], _ items: [Item]) -> [UUID: KeptText] {
+    private static func preservedTexts(_ drafts: [Draft], _ items: [Item]) -> [UUID: PreservedText] {
         let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        var kept: [UUID: KeptText] = [:]
+        var preserved: [UUID: PreservedText] = [:]
         for draft in drafts {
             guard let item = places[draft.item.id].map({ items[$0] }) else { continue }
             let isChanged = item.isDone != draft.item.isDone || item.parent == nil && !draft.parents.isEmpty
-            kept[item.id] = draft.kept(as: item, isChanged: isChanged)
+            preserved[item.id] = draft.preservedText(as: item, isChanged: isChanged)
         }
-        return kept
+        return preserved
     }
 
-    private static func listID(_ name: String) -> UUID { .named("list\n\(name)", in: .tasksOfOthers) }
+    private static func listID(_ name: String) -> UUID { .named("list\n\(name)", in: .foreignTaskNamespace) }
 
     /// Joins calendars of the same name into one list.
     private mutating func joinNamesakes() {
@@ -166,7 +170,7 @@ public struct TaskImport: Equatable, Sendable {
             if let place = places[list.id] {
                 joined[place].items += list.items
                 joined[place].modified.merge(list.modified) { first, _ in first }
-                joined[place].kept.merge(list.kept) { first, _ in first }
+                joined[place].preservedTexts.merge(list.preservedTexts) { first, _ in first }
             } else {
                 places[list.id] = joined.count
                 joined.append(list)
@@ -190,7 +194,7 @@ extension TaskImport.Count {
     /// Counts one more occurrence.
     mutating func add(_ title: String?) {
         count += 1
-        if let title, titles.count < TaskImport.mostTitles { titles.append(title) }
+        if let title, titles.count < TaskImport.maxTitles { titles.append(title) }
     }
 }
 
@@ -224,7 +228,7 @@ extension TaskImport {
                 if seen[place] { continue }
                 seen[place] = true
                 var item = drafts[place].item
-                let isTooDeep = depth > Tree.deepest
+                let isTooDeep = depth > Tree.maxDepth
                 if isTooDeep { note(.tooDeep, title: item.title) }
                 item.parent = isTooDeep ? nil : above.map { items[$0].id }
                 let own = items.count
@@ -237,7 +241,7 @@ extension TaskImport {
         for place in order where !seen[place] {
             var (one, met) = (place, Set<Int>())
             while met.insert(one).inserted, let above = parents[one] { one = above }
-            note(.withinItself, title: drafts[one].item.title)
+            note(.parentCycle, title: drafts[one].item.title)
             next = [(one, 0, nil)]
             takeAll()
         }

@@ -160,7 +160,7 @@ extension TaskReading {
     ) -> Series? {
         let start = time(TaskProperty.olderStart)
         // The older version did not support rules shorter than a day.
-        guard !rule.parts.frequency.isWithinDay, zones.isOlderFurrows || wasMovedOn || start != nil,
+        guard !rule.parts.frequency.isWithinDay, zones.isFromOlderFurrow || wasAdvanced || start != nil,
             task.line(TaskProperty.ownDistance) == nil, task.line(TaskProperty.ownGrid) == nil, let due,
             let dtstart = time(TaskProperty.dtstart),
             start != nil || due != dtstart
@@ -169,12 +169,12 @@ extension TaskReading {
         if number == nil, start == nil {
             // An older version always counted from DTSTART. In its own calendars, a due date off the rule's grid was
             // set for this occurrence; elsewhere, another program wrote both dates.
-            return zones.isOlderFurrows ? postponed(rule, from: dtstart, excluded: excluded, added: added) : nil
+            return zones.isFromOlderFurrow ? postponed(rule, from: dtstart, excluded: excluded, added: added) : nil
         }
         let instance = number == nil ? dtstart : due
         let distance = start.flatMap { TimeSpan(from: $0, to: due, by: zones.rules) }
         return Series(
-            rule.counting(less: (number ?? 1) - 1), at: instance, due: due, distance: distance,
+            rule.reducingCount(by: (number ?? 1) - 1), at: instance, due: due, distance: distance,
             basis: distance == nil ? .start : .due, start: start, excluded: excluded, added: added)
     }
 
@@ -204,22 +204,22 @@ extension TaskReading {
         else { return [] }
         let recurrence = Recurrence(rule, from: dtstart)
         guard (try? recurrence.number(of: due, by: zones.rules)) != nil else { return [] }
-        return Self.instances(of: recurrence, before: due, by: zones.rules).suffix(Self.mostPassed).reversed()
+        return Self.instances(of: recurrence, before: due, by: zones.rules).suffix(Self.maxPassed).reversed()
     }
 
     private static func instances(
         of recurrence: Recurrence, before due: CalendarTime, by rules: some ZoneRules
     ) -> [CalendarTime] {
         var instances: [CalendarTime] = []
-        var turns = recurrence.turns(by: rules)
-        while let turn = (try? turns.next()) ?? nil, turn.local < due.local {
-            instances.append(turn)
+        var occurrences = recurrence.occurrences(by: rules)
+        while let occurrence = (try? occurrences.next()) ?? nil, occurrence.local < due.local {
+            instances.append(occurrence)
             // No real task has had this many completed occurrences.
-            if instances.count > 100 * Self.mostPassed { return [] }
+            if instances.count > 100 * Self.maxPassed { return [] }
         }
         return instances
     }
 
     /// The most instances returned, more than anyone skips in a row.
-    private static let mostPassed = 64
+    private static let maxPassed = 64
 }

@@ -69,7 +69,7 @@ extension TaskReading {
         guard fields[.completed] == .none, var item = fields.item, let shown = item.series(by: zones.rules) else {
             return
         }
-        item.takeValues(of: shown.present(by: zones.rules).instance, by: zones.rules)
+        item.takeValues(of: shown.currentOccurrence(by: zones.rules).instance, by: zones.rules)
         fields.take(item)
     }
 }
@@ -98,7 +98,7 @@ extension TaskFields {
     func ofSeries(by rules: some ZoneRules) -> TaskFields {
         guard text(.changedOccurrences) != "[]", let item else { return self }
         var fields = self
-        fields.take(item.withoutPresentChange(by: rules))
+        fields.take(item.withoutCurrentChange(by: rules))
         return fields
     }
 }

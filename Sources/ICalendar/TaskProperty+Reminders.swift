@@ -15,10 +15,10 @@ extension TaskProperty {
                 guard let reminder = reading.reminder(alarm, bases) else { continue }
                 if known.insert(reminder).inserted { reminders.append(reminder) }
             }
-            fields[.reminders] = .text(JSONTexts.written(reminders.map(\.description)))
+            fields[.reminders] = .text(JSONTexts.encoded(reminders.map(\.description)))
         },
         write: { writing, new in
-            let texts = new.text(.reminders).flatMap { JSONTexts.read($0) } ?? []
+            let texts = new.text(.reminders).flatMap { JSONTexts.decoded($0) } ?? []
             writing.set(texts.compactMap { Reminder($0) })
         })
 
@@ -138,7 +138,7 @@ extension TaskWriting {
         case .fromStart(let span): lines.append(line("TRIGGER", span.description))
         case .fromDue(let span): lines.append(line("TRIGGER", span.description, parameters: ["RELATED=END"]))
         case .at(let time):
-            guard let trigger = TimeValue.written(milliseconds: Int64(zones.rules.instant(of: time)) * 1000)
+            guard let trigger = TimeValue.formatted(milliseconds: Int64(zones.rules.instant(of: time)) * 1000)
             else { return nil }
             lines.append(line("TRIGGER", trigger, parameters: ["VALUE=DATE-TIME"]))
             if time.zone != ZonedTime.utcZone {

@@ -88,10 +88,10 @@ struct TaskProperty: Sendable {
     private static let tags = TaskProperty(
         [.tags],
         read: { reading, fields in
-            fields[.tags] = .text(JSONTexts.written(Array(reading.tags.prefix(Limits.tags))))
+            fields[.tags] = .text(JSONTexts.encoded(Array(reading.tags.prefix(Limits.tags))))
         },
         write: { writing, new in
-            let given = new.text(.tags).flatMap { JSONTexts.read($0) } ?? []
+            let given = new.text(.tags).flatMap { JSONTexts.decoded($0) } ?? []
             let names = distinct(given + writing.surplus.tags)
             let list = names.map(TextValue.escaped).joined(separator: ",")
             writing.set("CATEGORIES", names.isEmpty ? nil : list)

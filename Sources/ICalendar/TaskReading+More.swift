@@ -8,7 +8,7 @@ extension TaskReading {
     ///
     /// The UID and the times of change and writing (LAST-MODIFIED, DTSTAMP) do not count, because every program
     /// writes them anew.
-    func saysMore(than fields: TaskFields) -> Bool {
+    func hasUnmappedContent(beyond fields: TaskFields) -> Bool {
         var isSimple = true
         var seen: Set<String> = []
         for part in task.parts {
@@ -20,7 +20,7 @@ extension TaskReading {
                 if ContentLine.delimiters.contains(line.name) || line.isBroken { continue }
                 let isFirst = seen.insert(line.name).inserted
                 guard Self.written.contains(line.name), isFirst || line.name != "UID" else { return true }
-                isSimple = isSimple && isFirst && says(line, of: fields)
+                isSimple = isSimple && isFirst && isRewritten(line, of: fields)
             }
         }
         // Writing the task and comparing it takes far longer than the checks above, and most tasks are simple.
@@ -38,37 +38,37 @@ extension TaskReading {
 
     /// Returns whether a line is certain to be written again from the fields. False may also mean that a slower check
     /// is needed.
-    private func says(_ line: ContentLine, of fields: TaskFields) -> Bool {
+    private func isRewritten(_ line: ContentLine, of fields: TaskFields) -> Bool {
         if Self.stamps.contains(line.name) { return true }
         guard let value = line.valueBytes else { return false }
-        if line.name == "DUE" { return saysDue(line, value, of: fields) }
+        if line.name == "DUE" { return isDueRewritten(line, value, of: fields) }
         guard line.hasNoParameters else { return false }
         func isWritten(_ text: String?) -> Bool { text.map { value.elementsEqual($0.utf8) } ?? false }
         let done = fields.number(.completed)
         return switch line.name {
         case "SUMMARY": line.text == fields.text(.title)
         case "DESCRIPTION": line.text == fields.text(.notes) && fields.text(.notes) != ""
-        case "CREATED": isWritten(fields.number(.created).flatMap(TimeValue.written))
-        case "COMPLETED": isWritten(done.flatMap(TimeValue.written))
+        case "CREATED": isWritten(fields.number(.created).flatMap(TimeValue.formatted))
+        case "COMPLETED": isWritten(done.flatMap(TimeValue.formatted))
         case "STATUS": done != nil && isWritten("COMPLETED")
         case "PERCENT-COMPLETE": done != nil && isWritten("100")
         case "PRIORITY": fields.number(.priority).map { $0 != 0 && isWritten("\($0)") } ?? false
-        case "CATEGORIES": JSONTexts.written(TextValue.list(value)) == fields.text(.tags)
+        case "CATEGORIES": JSONTexts.encoded(TextValue.list(value)) == fields.text(.tags)
         case "RELATED-TO": line.text == fields.parent
         case TaskProperty.order: isWritten(fields.order.map { "\($0)" })
         default: false
         }
     }
 
-    private func saysDue(_ line: ContentLine, _ value: ArraySlice<UInt8>, of fields: TaskFields) -> Bool {
+    private func isDueRewritten(_ line: ContentLine, _ value: ArraySlice<UInt8>, of fields: TaskFields) -> Bool {
         let parameters = line.hasNoParameters ? [] : line.parameters.map { "\($0.name)=\($0.values.joined())" }
         let (expected, written): ([String], String) =
             switch fields.time(.due) {
             case nil: (["none"], "")
-            case .day(let day)?: (["VALUE=DATE"], TimeValue.written(day))
-            case .floating(let local)?: ([], TimeValue.written(local))
-            case .zoned(let zoned)? where zoned.zone == ZonedTime.utcZone: ([], TimeValue.written(zoned.local) + "Z")
-            case .zoned(let zoned)?: (["TZID=\(zoned.zone)"], TimeValue.written(zoned.local))
+            case .day(let day)?: (["VALUE=DATE"], TimeValue.formatted(day))
+            case .floating(let local)?: ([], TimeValue.formatted(local))
+            case .zoned(let zoned)? where zoned.zone == ZonedTime.utcZone: ([], TimeValue.formatted(zoned.local) + "Z")
+            case .zoned(let zoned)?: (["TZID=\(zoned.zone)"], TimeValue.formatted(zoned.local))
             }
         guard parameters == expected, value.elementsEqual(written.utf8) else { return false }
         guard case .zoned(let zoned)? = fields.time(.due) else { return true }
@@ -94,8 +94,8 @@ extension TaskReading {
         guard names.allSatisfy(isKnown) else { return false }
         let now = Timestamp(milliseconds: 0)
         guard let new = try? TaskResource(uid: "-", fields: fields, at: now, by: zones.rules) else { return false }
-        var there = new.task.said(leavingOut: Self.stamps)
-        for (one, count) in task.said(leavingOut: Self.stamps) {
+        var there = new.task.lineCounts(leavingOut: Self.stamps)
+        for (one, count) in task.lineCounts(leavingOut: Self.stamps) {
             guard let found = there[one], found >= count else { return false }
             there[one] = found - count
         }
@@ -110,8 +110,8 @@ extension Component {
 
     /// Returns the content of the component's lines and nested components, each with its count. Order, escapes and
     /// folds make no difference.
-    fileprivate func said(leavingOut names: Set<String>) -> [String: Int] {
-        var said: [String: Int] = [:]
+    fileprivate func lineCounts(leavingOut names: Set<String>) -> [String: Int] {
+        var counts: [String: Int] = [:]
         for part in parts {
             switch part {
             case .line(let line):
@@ -121,13 +121,13 @@ extension Component {
                     .sorted()
                 // Several CATEGORIES lines are written as one.
                 let values = line.name == "CATEGORIES" ? line.valueBytes.map(TextValue.list) ?? [] : [line.text ?? ""]
-                for value in values { said["\(line.name);\(parameters):\(value)", default: 0] += 1 }
+                for value in values { counts["\(line.name);\(parameters):\(value)", default: 0] += 1 }
             case .component(let component):
-                let inner = component.said(leavingOut: []).map { "\($0.value) \($0.key)" }.sorted()
-                said["\(component.kind)\n\(inner.joined(separator: "\n"))", default: 0] += 1
+                let inner = component.lineCounts(leavingOut: []).map { "\($0.value) \($0.key)" }.sorted()
+                counts["\(component.kind)\n\(inner.joined(separator: "\n"))", default: 0] += 1
             }
         }
-        return said
+        return counts
     }
 }
 

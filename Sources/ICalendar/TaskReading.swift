@@ -10,8 +10,8 @@ struct TaskReading {
     let zones: CalendarZones
     /// The VTODOs of single occurrences of the task.
     var overrides: [Component] = []
-    /// Whether an older version of Furrow has completed occurrences of the task (see ``TaskResource/wasMovedOn``).
-    var wasMovedOn = false
+    /// Whether an older version of Furrow has completed occurrences of the task (see ``TaskResource/wasAdvanced``).
+    var wasAdvanced = false
 
     /// Returns the text of a property; nil if there is none.
     func text(_ name: String) -> String? { task.line(name)?.text }

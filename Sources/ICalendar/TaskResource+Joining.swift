@@ -11,7 +11,7 @@ extension TaskResource {
     /// merged elsewhere.
     public func joined(with other: TaskResource, by rules: some ZoneRules) -> TaskResource? {
         // The lines of one occurrence do not belong in the series.
-        guard isLone == other.isLone else { return nil }
+        guard isOrphanedOccurrence == other.isOrphanedOccurrence else { return nil }
         let parts = MissingParts(of: reading(by: rules), in: other.reading(by: rules)).parts
         if parts.isEmpty { return nil }
         let known = fields(by: rules)

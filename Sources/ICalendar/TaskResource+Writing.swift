@@ -5,7 +5,7 @@ import Todo
 extension TaskResource {
     /// The maximum number of times that the written text is read again and corrected. A field can depend on the lines
     /// of another field: for example, a rule without DTSTART counts from DUE, and needs a DTSTART once DUE moves.
-    private static let mostPasses = 3
+    private static let maxPasses = 3
 
     /// Returns the resource with other fields; the same resource if the fields are unchanged.
     ///
@@ -13,21 +13,21 @@ extension TaskResource {
     ///
     /// - Parameter now: the time of the change.
     public func changed(to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules) -> TaskResource {
-        changed(to: fields, at: now, by: rules, made: [:])
+        changed(to: fields, at: now, by: rules, existingZones: [:])
     }
 
     /// Returns the resource with other fields, like the public function, but uses the zones already created for other
     /// tasks.
     private func changed(
-        to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
+        to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, existingZones: [String: Component]
     ) -> TaskResource {
         let old = self.fields(by: rules)
         guard TaskProperty.all.contains(where: { !$0.isSame(old, fields) }) else { return self }
-        var writing = TaskWriting(reading(by: rules), made: made, old: old, lineEnd: text.lineEnd)
+        var writing = TaskWriting(reading(by: rules), existingZones: existingZones, old: old, lineEnd: text.lineEnd)
         writing.set("DTSTAMP", instant: now.milliseconds)
         writing.set("LAST-MODIFIED", instant: now.milliseconds)
         let ofSeries = fields.ofSeries(by: rules)
-        for _ in 0..<Self.mostPasses {
+        for _ in 0..<Self.maxPasses {
             writing.old = writing.reading.fields.ofSeries(by: rules)
             // Without COMPLETED, the time of completion is the time of the last change, which has just been written.
             if old[.completed] == fields[.completed] { writing.old[.completed] = fields[.completed] }
@@ -41,16 +41,16 @@ extension TaskResource {
     /// Returns the resource with other fields. A new position among its siblings alone does not count as a new version
     /// of the task.
     func updated(
-        to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
+        to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, existingZones: [String: Component]
     ) -> TaskResource {
         let old = self.fields(by: rules)
         var ordered = old
         ordered.order = fields.order
         guard TaskProperty.all.allSatisfy({ $0.isSame(ordered, fields) }) else {
-            return changed(to: fields, at: now, by: rules, made: made)
+            return changed(to: fields, at: now, by: rules, existingZones: existingZones)
         }
         if old.order == fields.order { return self }
-        var writing = TaskWriting(reading(by: rules), made: made, old: ordered, lineEnd: text.lineEnd)
+        var writing = TaskWriting(reading(by: rules), existingZones: existingZones, old: ordered, lineEnd: text.lineEnd)
         writing.set(TaskProperty.order, fields.order.map { "\($0)" })
         return with(writing)
     }
@@ -61,7 +61,7 @@ extension TaskResource {
         let reading = reading(by: rules)
         guard reading.hasOlderDates else { return self }
         let fields = reading.fields.ofSeries(by: rules)
-        var writing = TaskWriting(reading, made: [:], old: fields, lineEnd: text.lineEnd)
+        var writing = TaskWriting(reading, existingZones: [:], old: fields, lineEnd: text.lineEnd)
         writing.set(TaskProperty.rrule, fields.text(.repeats), dropping: ["VALUE"])
         writing.setDates(fields)
         return with(writing)
@@ -107,15 +107,15 @@ extension TaskResource {
     public init(
         uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) {
-        try self.init(uid: uid, fields: fields, at: now, by: rules, made: [:])
+        try self.init(uid: uid, fields: fields, at: now, by: rules, existingZones: [:])
     }
 
     /// Creates a resource, using zones already created for other tasks, by TZID.
     init(
-        uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
+        uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, existingZones: [String: Component]
     ) throws(ICalendarError) {
-        let created = fields.number(.created).flatMap(TimeValue.written)
-        let stamp = TimeValue.written(milliseconds: now.milliseconds)
+        let created = fields.number(.created).flatMap(TimeValue.formatted)
+        let stamp = TimeValue.formatted(milliseconds: now.milliseconds)
         let lines = [("UID", TextValue.escaped(uid)), ("DTSTAMP", stamp), ("CREATED", created ?? stamp)].compactMap {
             line in
             line.1.map { Component.Part.line(ContentLine(line.0, value: $0)) }
@@ -123,7 +123,7 @@ extension TaskResource {
         let task = Component.Part.component(Component(new: "VTODO", lines, lineEnd: ContentLine.standardLineEnd))
         var bytes: [UInt8] = []
         Component(newCalendar: [task]).write(to: &bytes)
-        self = try TaskResource(bytes).changed(to: fields, at: now, by: rules, made: made)
+        self = try TaskResource(bytes).changed(to: fields, at: now, by: rules, existingZones: existingZones)
     }
 }
 

@@ -17,10 +17,10 @@ public struct TaskResource: Sendable {
     public let uid: String
     /// Whether an older version of Furrow has completed occurrences of the task. That version left DTSTART at the
     /// original start of the rule. ``passedInstances(by:)`` returns the instances to look for.
-    public var wasMovedOn = false
+    public var wasAdvanced = false
     /// Whether the task is a single occurrence whose series is missing. Of several occurrences, the task is the
     /// earliest open one; the others stay as text.
-    public let isLone: Bool
+    public let isOrphanedOccurrence: Bool
     /// The index of the calendar in the text, and of the task in the calendar.
     let place: (calendar: Int, task: Int)
 
@@ -30,8 +30,8 @@ public struct TaskResource: Sendable {
     public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
         text = try CalendarText(bytes, limit: limit)
         var places = Self.masters(in: text.root)
-        isLone = places.isEmpty
-        if isLone { places = Self.loneOccurrence(in: text.root).map { [$0] } ?? [] }
+        isOrphanedOccurrence = places.isEmpty
+        if isOrphanedOccurrence { places = Self.orphanedOccurrence(in: text.root).map { [$0] } ?? [] }
         guard let place = places.first else { throw .noTask }
         guard places.count == 1 else { throw .severalTasks(places.count) }
         self.place = place
@@ -40,7 +40,7 @@ public struct TaskResource: Sendable {
     }
 
     /// Returns whether a text is a calendar with other components than tasks, such as an event, and no task.
-    public static func isOfAnotherKind(_ bytes: [UInt8]) -> Bool {
+    public static func isNotTask(_ bytes: [UInt8]) -> Bool {
         guard let text = try? CalendarText(bytes) else { return false }
         let kinds = text.calendars.flatMap(\.components).map(\.kind).filter { $0 != "VTIMEZONE" }
         return !kinds.isEmpty && !kinds.contains("VTODO")
@@ -67,11 +67,12 @@ public struct TaskResource: Sendable {
     var task: Component { calendar.component(at: place.task) }
 
     func reading(by rules: any ZoneRules) -> TaskReading {
-        TaskReading(task: task, zones: CalendarZones(calendar, by: rules), overrides: overrides, wasMovedOn: wasMovedOn)
+        TaskReading(
+            task: task, zones: CalendarZones(calendar, by: rules), overrides: overrides, wasAdvanced: wasAdvanced)
     }
 
     /// Returns the latest instances from DTSTART on that are before DUE, the last one first; empty if DUE is not an
-    /// instance of the rule itself. If an older version of Furrow has completed any of them, ``wasMovedOn`` has to be
+    /// instance of the rule itself. If an older version of Furrow has completed any of them, ``wasAdvanced`` has to be
     /// set.
     public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
 
@@ -80,7 +81,7 @@ public struct TaskResource: Sendable {
 
     /// The indices of these VTODOs in the calendar.
     var overridePlaces: [Int] {
-        if isLone { return [] }
+        if isOrphanedOccurrence { return [] }
         return calendar.parts.indices.filter { place in
             guard case .component(let task) = calendar.parts[place], task.kind == "VTODO" else { return false }
             return task.line(TaskProperty.recurrenceID) != nil && task.line("UID")?.text == uid
@@ -96,7 +97,7 @@ public struct TaskResource: Sendable {
     }
 
     /// Returns the position of the earliest open occurrence of a missing series, or else of the last occurrence.
-    private static func loneOccurrence(in root: Component) -> (calendar: Int, task: Int)? {
+    private static func orphanedOccurrence(in root: Component) -> (calendar: Int, task: Int)? {
         let all = root.parts.enumerated().flatMap {
             place, part -> [(place: (calendar: Int, task: Int), task: Component)] in
             guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
@@ -114,7 +115,7 @@ public struct TaskResource: Sendable {
                 < ($1.task.line(TaskProperty.recurrenceID)?.value ?? "")
         }
         func isOpen(_ task: Component) -> Bool {
-            !TaskReading(task: task, zones: CalendarZones([], by: NoZones(), isOlderFurrows: false)).isDone
+            !TaskReading(task: task, zones: CalendarZones([], by: NoZones(), isFromOlderFurrow: false)).isDone
         }
         return (ordered.first { isOpen($0.task) } ?? ordered.last)?.place
     }

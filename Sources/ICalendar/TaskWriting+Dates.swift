@@ -73,7 +73,7 @@ extension TaskWriting {
             excluded: excluded.union(changed.finished), added: added, changed: changed, kindOfDue: own?.due)
         // If the current occurrence is an added date, the dates in the text stay on the instance by the rule. Readers
         // determine the current occurrence from the excluded dates.
-        let isAdded = series.present(by: zones.rules).isAdded
+        let isAdded = series.currentOccurrence(by: zones.rules).isAdded
         let due = isAdded ? series.usualDue(of: instance, by: zones.rules) ?? shown : shown
         let isMoved = series.usualDue(of: instance, by: zones.rules) != due
         var grid: CalendarTime?
@@ -99,8 +99,8 @@ extension TaskWriting {
                 // by an older version.
                 let number = try? Recurrence(rule, from: start).number(of: due, by: zones.rules)
                 let isOnGrid = start != due && number != nil
-                let isTold = isMoved || isOnGrid || zones.isOlderFurrows && distance != nil
-                ownDistance = isTold ? distance ?? TimeSpan() : nil
+                let isWritten = isMoved || isOnGrid || zones.isFromOlderFurrow && distance != nil
+                ownDistance = isWritten ? distance ?? TimeSpan() : nil
             }
             setDue(due)
         }
@@ -108,20 +108,20 @@ extension TaskWriting {
         setOwn(TaskProperty.ownDistance, ownDistance?.description)
         // Record the usual due date if it is of another kind or zone, because the other occurrences use that.
         setOwn(TaskProperty.ownDue, time: isAdded ? nil : own?.due)
-        setBasis(basis, mayDiffer: distance != nil)
+        setBasis(basis, canDiffer: distance != nil)
         setTimes(TaskProperty.exdate, excluded)
         setTimes(TaskProperty.rdate, added)
-        if hasMovedOn(rule, new) { reopen() }
+        if hasAdvanced(rule, new) { reopen() }
     }
 
     /// Writes the date that the rule counts from, if it differs from the default.
-    private mutating func setBasis(_ basis: RuleBasis, mayDiffer: Bool) {
+    private mutating func setBasis(_ basis: RuleBasis, canDiffer: Bool) {
         let rule = task.line(TaskProperty.rrule)?.valueBytes.map(TaskReading.mark)
         let parameters = rule.map { ["\(TaskProperty.ruleMark)=\($0)"] } ?? []
         set(TaskProperty.ownBasis, nil)
         if basis == .due {
             set(TaskProperty.ownBasis, "DUE", parameters: parameters)
-        } else if mayDiffer, reading.fields.text(.ruleBasis) != basis.rawValue {
+        } else if canDiffer, reading.fields.text(.ruleBasis) != basis.rawValue {
             set(TaskProperty.ownBasis, "START", parameters: parameters)
         }
     }
@@ -133,25 +133,25 @@ extension TaskWriting {
         let old = OccurrenceDates(reading.times(name))
         guard old != times else { return }
         let known = Set(old.times)
-        let gone = known.subtracting(times.times)
+        let removed = known.subtracting(times.times)
         let new = times.times.filter { !known.contains($0) }
         var lengths: [CalendarTime: String] = [:]
         // If instances are moved, as many are removed as are added; a moved period keeps its duration.
-        if gone.count == new.count {
-            let ofPeriods = reading.lengthsOfPeriods(name)
-            let moved = old.times.filter { gone.contains($0) }
-            for (before, after) in zip(moved, new) { lengths[after] = ofPeriods[before] }
+        if removed.count == new.count {
+            let periodLengths = reading.lengthsOfPeriods(name)
+            let moved = old.times.filter { removed.contains($0) }
+            for (before, after) in zip(moved, new) { lengths[after] = periodLengths[before] }
         }
-        var lines = task.lines(name).compactMap { without(gone, in: $0) }
+        var lines = task.lines(name).compactMap { without(removed, in: $0) }
         for time in new { if let line = newLine(name, time, length: lengths[time]) { lines.append(line) } }
         task.replace(name, by: lines)
     }
 
     /// Returns a line without some of its times, unchanged if it has none of them; nil if no value is left.
-    private func without(_ gone: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
+    private func without(_ removed: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
         let (reading, values) = (reading, line.values)
         let times = reading.times(of: values, in: line)
-        let left = zip(values, times).filter { $1.map { !gone.contains($0) } ?? true }.map { $0.0 }
+        let left = zip(values, times).filter { $1.map { !removed.contains($0) } ?? true }.map { $0.0 }
         if left.count == values.count { return line }
         if left.isEmpty { return nil }
         let value = left.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
@@ -184,11 +184,11 @@ extension TaskWriting {
     private static let draft = "X-FURROW-TIME-DRAFT"
 
     /// Returns whether the written occurrence of the same series differs from the previous one.
-    private func hasMovedOn(_ rule: RecurrenceRule, _ new: TaskFields) -> Bool {
+    private func hasAdvanced(_ rule: RecurrenceRule, _ new: TaskFields) -> Bool {
         guard new[.completed] == .none, new.usualDue(by: zones.rules) != old.usualDue(by: zones.rules),
             let before = old.text(.repeats).flatMap({ try? RecurrenceRule($0) })
         else { return false }
-        return rule.isSame(butForCount: before)
+        return rule.isSame(ignoringCountOf: before)
     }
 
     private var shape: Shape {

@@ -10,7 +10,7 @@ struct TaskWriting {
     let zones: CalendarZones
     /// The VTODOs of single occurrences of the task.
     var overrides: [Component]
-    private let wasMovedOn: Bool
+    private let wasAdvanced: Bool
     /// The previous fields.
     var old: TaskFields
     /// The parts of the previous task beyond the limits.
@@ -19,30 +19,30 @@ struct TaskWriting {
     let lineEnd: [UInt8]
     /// Zones created for other tasks, reused because finding a zone's clock changes takes longer than everything
     /// else.
-    private let made: [String: Component]
+    private let existingZones: [String: Component]
     /// The zones to add to the calendar, by name.
     private(set) var newZones: [String: Component] = [:]
 
     /// Creates the writer for a task that was read with `reading`.
     ///
-    /// - Parameter made: zones created for other tasks, by TZID.
+    /// - Parameter existingZones: zones created for other tasks, by TZID.
     init(
-        _ reading: TaskReading, made: [String: Component], old: TaskFields, lineEnd: [UInt8]
+        _ reading: TaskReading, existingZones: [String: Component], old: TaskFields, lineEnd: [UInt8]
     ) {
         (task, zones, overrides) = (reading.task, reading.zones, reading.overrides)
-        (wasMovedOn, self.made, self.old, self.lineEnd) = (reading.wasMovedOn, made, old, lineEnd)
+        (wasAdvanced, self.existingZones, self.old, self.lineEnd) = (reading.wasAdvanced, existingZones, old, lineEnd)
         surplus = Surplus(of: reading)
     }
 
     /// The current state of the task, for reading.
     var reading: TaskReading {
-        TaskReading(task: task, zones: zones, overrides: overrides, wasMovedOn: wasMovedOn)
+        TaskReading(task: task, zones: zones, overrides: overrides, wasAdvanced: wasAdvanced)
     }
 
     /// Returns another VTODO of the calendar after an edit.
     mutating func edited(_ task: Component, _ edit: (inout TaskWriting) -> Void) -> Component {
         let reading = TaskReading(task: task, zones: zones)
-        var writing = TaskWriting(reading, made: made, old: reading.fields, lineEnd: lineEnd)
+        var writing = TaskWriting(reading, existingZones: existingZones, old: reading.fields, lineEnd: lineEnd)
         edit(&writing)
         var (before, after): ([UInt8], [UInt8]) = ([], [])
         task.write(to: &before)
@@ -58,8 +58,8 @@ struct TaskWriting {
     func line(
         _ name: String, _ value: String, parameters: [String] = [], dropping dropped: Set<String> = []
     ) -> ContentLine {
-        let kept = task.line(name)?.parameters.filter { !dropped.contains($0.name) } ?? []
-        let raw = kept.map { String(decoding: $0.raw, as: UTF8.self) }
+        let preserved = task.line(name)?.parameters.filter { !dropped.contains($0.name) } ?? []
+        let raw = preserved.map { String(decoding: $0.raw, as: UTF8.self) }
         return ContentLine(name, parameters: parameters + raw, value: value, lineEnd: lineEnd)
     }
 
@@ -78,7 +78,7 @@ struct TaskWriting {
 
     /// Sets or removes a property with an instant, in milliseconds since 1970.
     mutating func set(_ name: String, instant: Int64?) {
-        set(name, instant.flatMap(TimeValue.written), dropping: ["VALUE", "TZID"])
+        set(name, instant.flatMap(TimeValue.formatted), dropping: ["VALUE", "TZID"])
     }
 
     /// Sets or removes a property with a time.
@@ -87,13 +87,13 @@ struct TaskWriting {
         switch time {
         case nil: set(name, nil)
         case .day(let day)?:
-            set(name, TimeValue.written(day), parameters: ["VALUE=DATE"] + parameters, dropping: dropped)
-        case .floating(let local)?: set(name, TimeValue.written(local), parameters: parameters, dropping: dropped)
+            set(name, TimeValue.formatted(day), parameters: ["VALUE=DATE"] + parameters, dropping: dropped)
+        case .floating(let local)?: set(name, TimeValue.formatted(local), parameters: parameters, dropping: dropped)
         case .zoned(let zoned)? where zoned.zone == ZonedTime.utcZone:
-            set(name, TimeValue.written(zoned.local) + "Z", parameters: parameters, dropping: dropped)
+            set(name, TimeValue.formatted(zoned.local) + "Z", parameters: parameters, dropping: dropped)
         case .zoned(let zoned)?:
             set(
-                name, TimeValue.written(zoned.local), parameters: ["TZID=\(id(of: zoned))"] + parameters,
+                name, TimeValue.formatted(zoned.local), parameters: ["TZID=\(id(of: zoned))"] + parameters,
                 dropping: dropped)
         }
     }
@@ -109,17 +109,21 @@ struct TaskWriting {
     /// Returns the TZID of a zone that the calendar lacks, and adds its VTIMEZONE.
     private mutating func newID(of zoned: ZonedTime) -> String {
         if zones.rules.offset(in: zoned.zone, at: zoned.instant) != nil, zones.components[zoned.zone] == nil {
-            if newZones[zoned.zone] == nil { newZones[zoned.zone] = made[zoned.zone] ?? zone(zoned, zoned.zone) }
+            if newZones[zoned.zone] == nil {
+                newZones[zoned.zone] = existingZones[zoned.zone] ?? zone(zoned, zoned.zone)
+            }
             return zoned.zone
         }
         // Two files may define different zones under one name. The full name, which contains the clock changes,
         // distinguishes them.
         let defined = DefinedZone(name: zoned.zone)
         let label = defined?.label ?? zoned.zone
-        let whole = defined == nil ? "\(label)/\(TimeValue.written(offset: zoned.offset))" : zoned.zone
+        let whole = defined == nil ? "\(label)/\(TimeValue.formatted(offset: zoned.offset))" : zoned.zone
         for id in [label, whole] where zones.components[id] == nil {
             let zone = zone(zoned, id)
-            guard [newZones[id], made[id]].allSatisfy({ $0.map { $0.bytes == zone.bytes } ?? true }) else { continue }
+            guard [newZones[id], existingZones[id]].allSatisfy({ $0.map { $0.bytes == zone.bytes } ?? true }) else {
+                continue
+            }
             newZones[id] = zone
             return id
         }

@@ -61,19 +61,19 @@ struct TimeValue: Equatable {
 
 extension TimeValue {
     /// Returns the day as a DATE.
-    static func written(_ day: Day) -> String { day.description.filter { $0 != "-" } }
+    static func formatted(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 
     /// Returns the time as a DATE-TIME without a zone.
-    static func written(_ time: LocalTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
+    static func formatted(_ time: LocalTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
 
     /// Returns an instant, in milliseconds since 1970, as a DATE-TIME in UTC; nil if it cannot be written.
-    static func written(milliseconds: Int64) -> String? {
+    static func formatted(milliseconds: Int64) -> String? {
         let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-        return LocalTime(seconds: Int(rest < 0 ? seconds - 1 : seconds)).map { "\(written($0))Z" }
+        return LocalTime(seconds: Int(rest < 0 ? seconds - 1 : seconds)).map { "\(formatted($0))Z" }
     }
 
     /// Returns an offset from UTC in seconds as a UTC-OFFSET, such as `+0100`.
-    static func written(offset: Int) -> String {
+    static func formatted(offset: Int) -> String {
         let size = abs(offset)
         let parts = [size / 3600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
         return (offset < 0 ? "-" : "+") + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()

@@ -5,7 +5,7 @@ import Todo
 /// The parts of a task's text that its item does not show, or shows differently: they stay in the text, and are
 /// reported.
 public struct UnreadParts: Equatable, Sendable {
-    /// The first ``mostZones`` TZIDs of times in unknown zones, without duplicates; such a time is read as one
+    /// The first ``maxZones`` TZIDs of times in unknown zones, without duplicates; such a time is read as one
     /// without a zone.
     public var zones: [String] = []
     /// The number of alarms that cannot become reminders, such as email alarms or alarms at a place.
@@ -24,7 +24,7 @@ public struct UnreadParts: Equatable, Sendable {
     public var emptyTasks = 0
 
     /// The maximum number of TZIDs stored, because a hostile task may have any number of them.
-    public static let mostZones = 100
+    public static let maxZones = 100
 
     /// Creates a value without unread parts.
     public init() {}
@@ -42,7 +42,7 @@ public struct UnreadParts: Equatable, Sendable {
     }
 
     fileprivate mutating func add(zones more: [String]) {
-        for zone in more where zones.count < Self.mostZones && !zones.contains(zone) { zones.append(zone) }
+        for zone in more where zones.count < Self.maxZones && !zones.contains(zone) { zones.append(zone) }
     }
 }
 
@@ -85,7 +85,7 @@ extension TaskReading {
             if let first, first.time == nil || first.isUTC { continue }
             known.insert(name)
             names.append(name)
-            if names.count == UnreadParts.mostZones { break }
+            if names.count == UnreadParts.maxZones { break }
         }
         return names
     }

@@ -29,7 +29,7 @@ struct ZoneDefinition: Sendable {
 enum ZoneDefinitions {
     private static let known = Mutex<[[UInt8]: ZoneDefinition?]>([:])
     /// The maximum number of cached definitions.
-    private static let most = 64
+    private static let capacity = 64
 
     /// Returns the zone that a VTIMEZONE defines; nil if it cannot be read.
     static func of(_ component: Component, id: String) -> ZoneDefinition? {
@@ -39,7 +39,7 @@ enum ZoneDefinitions {
             ZoneDefinition(offsets: offsets, name: offsets.definition(id).name)
         }
         known.withLock { known in
-            if known.count >= most { known.removeAll() }
+            if known.count >= capacity { known.removeAll() }
             known[bytes] = .some(definition)
         }
         return definition

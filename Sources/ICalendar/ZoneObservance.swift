@@ -18,10 +18,10 @@ struct ZoneObservance: Sendable {
     private static let firstYear = TaskReading.firstYear
     /// The maximum number of starts of a rule within three years. A part normally starts once a year: one part moves
     /// the clocks forward, another one back. Six allows twice as many.
-    private static let mostStarts = 6
+    private static let maxStarts = 6
 
     /// Whether the rule has starts after the instant.
-    var goesOn: Bool { rule != nil }
+    var recurs: Bool { rule != nil }
 
     /// Reads a part; nil if it cannot be read, or has starts more often than any real zone.
     ///
@@ -50,11 +50,11 @@ struct ZoneObservance: Sendable {
         else { return nil }
         let recurrence = Recurrence(rule, from: .floating(start))
         guard let last = LocalTime(seconds: end - 1 + before),
-            let turns = Self.turns(of: recurrence, after: Self.before(Self.firstYear), through: last, before)
+            let occurrences = Self.starts(of: recurrence, after: Self.before(Self.firstYear), through: last, before)
         else { return nil }
-        starts.formUnion(turns.starts)
+        starts.formUnion(occurrences.starts)
         self.starts = Array(starts)
-        self.rule = turns.isLast ? nil : recurrence
+        self.rule = occurrences.isLast ? nil : recurrence
     }
 
     /// Returns the starts of the rule in these years, without single dates.
@@ -63,7 +63,7 @@ struct ZoneObservance: Sendable {
             return []
         }
         let until = LocalTime(day: end, time: .midnight)
-        return Self.turns(of: rule, after: Self.before(year), through: until, before)?.starts ?? []
+        return Self.starts(of: rule, after: Self.before(year), through: until, before)?.starts ?? []
     }
 
     /// The clock before a start, in which the UTC time of UNTIL is interpreted.
@@ -80,16 +80,16 @@ struct ZoneObservance: Sendable {
 
     /// Returns the starts of a rule after a time up to another one, and whether the rule has none after that; nil if
     /// there are too many.
-    private static func turns(
+    private static func starts(
         of recurrence: Recurrence, after time: LocalTime?, through last: LocalTime, _ before: Int
     ) -> (starts: [Int], isLast: Bool)? {
         // Use one iteration for all starts: each new iteration would count a COUNT from the first occurrence again.
-        var turns = recurrence.turns(after: time, by: Clock(offset: before))
+        var occurrences = recurrence.occurrences(after: time, by: Clock(offset: before))
         var starts: [Int] = []
-        while let next = try? turns.next()?.local {
+        while let next = try? occurrences.next()?.local {
             if next > last { return (starts, false) }
             let start = next.seconds - before
-            if starts.count >= mostStarts, start - starts[starts.count - mostStarts] < threeYears { return nil }
+            if starts.count >= maxStarts, start - starts[starts.count - maxStarts] < threeYears { return nil }
             starts.append(start)
         }
         return (starts, true)

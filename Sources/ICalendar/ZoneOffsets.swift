@@ -33,21 +33,21 @@ struct ZoneOffsets: Sendable {
     }
 
     /// The maximum number of STANDARD and DAYLIGHT parts that are read. No real zone has that many.
-    private static let mostParts = 256
+    private static let maxParts = 256
     /// The maximum number of parts whose rules continue after ``span``: each is evaluated for every year after it.
-    private static let mostEndless = 16
+    private static let maxEndlessParts = 16
 
     /// Reads the changes of a VTIMEZONE; nil if it defines none, or has a part that cannot be read.
     init?(_ zone: Component) {
         let parts = zone.components.filter { $0.kind == "STANDARD" || $0.kind == "DAYLIGHT" }
-        guard !parts.isEmpty, parts.count <= Self.mostParts else { return nil }
+        guard !parts.isEmpty, parts.count <= Self.maxParts else { return nil }
         var observances: [ZoneObservance] = []
         for part in parts {
             guard let observance = ZoneObservance(part, until: Self.span.upperBound) else { return nil }
             observances.append(observance)
         }
-        let endless = observances.filter(\.goesOn)
-        guard endless.count <= Self.mostEndless else { return nil }
+        let endless = observances.filter(\.recurs)
+        guard endless.count <= Self.maxEndlessParts else { return nil }
         self.endless = endless
         all = observances.flatMap { part in
             part.starts.map { DefinedZone.SingleChange(instant: $0, offset: part.offset) }

@@ -10,7 +10,7 @@ import GtkSupport
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
 
     package let window: UnsafeMutablePointer<GtkWindow>
-    package let life: PageLifetime
+    package let lifetime: PageLifetime
     package let page: FormRows.Page
     private let header: Widget = adw_header_bar_new()
     private let spinner: Widget = gtk_spinner_new()
@@ -25,22 +25,22 @@ import GtkSupport
     /// - Parameter title: The window's title.
     package init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
         let widget = adw_window_new().unsafelyUnwrapped
-        (window, life, announcer) = (widget.cast(), PageLifetime(widget), widget)
+        (window, lifetime, announcer) = (widget.cast(), PageLifetime(widget), widget)
         page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
         gtk_window_set_title(window, title)
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.minWidth, WindowSize.minHeight)
         adw_window_set_content(widget.cast(), content())
         connectKeys(widget, capture: false) { [weak self] key in
             guard Int32(key.keyval) == GDK_KEY_Escape else { return false }
             self?.close()
             return true
         }
-        checkLabelsIfAsked(in: widget)
-        life.atEnd { [weak self] in self?.hold(nil) }
+        checkLabelsIfRequested(in: widget)
+        lifetime.onEnd { [weak self] in self?.hold(nil) }
     }
 
     private func content() -> Widget {
@@ -83,7 +83,7 @@ import GtkSupport
     /// Shows whether a request is pending. When the request has ended, the focus returns to the widget that had it
     /// before.
     package func show(isBusy: Bool) {
-        guard !life.isOver else { return }
+        guard !lifetime.hasEnded else { return }
         if isBusy {
             hold(gtk_window_get_focus(window))
             // GTK 4.8 warns when a focused entry becomes insensitive.
@@ -105,8 +105,8 @@ import GtkSupport
     }
 
     /// Shows and announces an error; nil removes it.
-    package func say(_ text: String?) {
-        guard !life.isOver else { return }
+    package func showMessage(_ text: String?) {
+        guard !lifetime.hasEnded else { return }
         if let text {
             gtk_label_set_text(message.opaque, text)
             ScreenReader.announce(text, in: announcer)
@@ -115,6 +115,6 @@ import GtkSupport
     }
 
     package func close() {
-        if !life.isOver { gtk_window_destroy(window) }
+        if !lifetime.hasEnded { gtk_window_destroy(window) }
     }
 }

@@ -10,7 +10,7 @@ import GtkSupport
 /// in narrow windows its label is cut off.
 @MainActor package final class EntryRow {
     /// The minimum width of the entry, in characters. The label wraps as needed.
-    private static let leastWidth: Int32 = 8
+    private static let minWidth: Int32 = 8
     /// The spacing inside and around the row in px, as in libadwaita's rows.
     private static let margin: Int32 = 12
 
@@ -33,7 +33,7 @@ import GtkSupport
         // The entry takes the focus.
         gtk_widget_set_focusable(row, 0)
         gtk_list_box_row_set_activatable(row.cast(), 0)
-        gtk_editable_set_width_chars(entry.opaque, Self.leastWidth)
+        gtk_editable_set_width_chars(entry.opaque, Self.minWidth)
         gtk_widget_set_hexpand(entry, 1)
         for widget in [row, entry] { furrow_accessible_set_label(widget, title) }
         let box = Self.box(title)

@@ -6,7 +6,7 @@ import GtkSupport
 /// Names of icons in the current icon theme.
 @MainActor package enum Icon {
     /// Replacements for icons that are not part of GTK (4.8) and libadwaita (1.2), by ones that are.
-    private static let standIns = [
+    private static let fallbacks = [
         "applications-graphics-symbolic": "color-select-symbolic",
         "document-properties-symbolic": "view-list-symbolic",
         "edit-delete-symbolic": "user-trash-symbolic",
@@ -28,7 +28,7 @@ import GtkSupport
 
     /// Returns the icon's name, or its replacement if the theme does not have the icon.
     package static func named(_ name: String) -> String {
-        guard let standIn = standIns[name], let display = gdk_display_get_default() else { return name }
-        return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0 ? name : standIn
+        guard let fallback = fallbacks[name], let display = gdk_display_get_default() else { return name }
+        return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0 ? name : fallback
     }
 }

@@ -7,7 +7,7 @@ import GtkSupport
 /// Reports truncated texts in this window and all later ones, if the environment variable is set.
 ///
 /// - Parameter isAtRest: Whether the window can be checked now, which it cannot during a gesture; nil if always.
-@MainActor package func checkLabelsIfAsked(in window: Widget, when isAtRest: (@MainActor () -> Bool)? = nil) {
+@MainActor package func checkLabelsIfRequested(in window: Widget, when isAtRest: (@MainActor () -> Bool)? = nil) {
     guard environmentVariable("FURROW_CHECK_LABELS") != nil else { return }
     // Never released: only tests check, and the check may outlive its last call.
     let data = isAtRest.map { Callback<@MainActor () -> Bool>.retained($0) }

@@ -4,20 +4,20 @@ import CGtk
 import GtkSupport
 
 /// The closures to run once, when a lifetime ends.
-package struct Endings {
+package struct EndHandlers {
     /// Whether the lifetime has ended.
-    package private(set) var isOver = false
-    private var bodies: [@MainActor () -> Void] = []
+    package private(set) var hasEnded = false
+    private var closures: [@MainActor () -> Void] = []
 
     /// Adds a closure.
-    package mutating func add(_ body: @escaping @MainActor () -> Void) { bodies.append(body) }
+    package mutating func add(_ body: @escaping @MainActor () -> Void) { closures.append(body) }
 
     /// Ends the lifetime.
     ///
     /// - Returns: The closures to run now, in the order in which they were added; an empty array if called again.
     package mutating func end() -> [@MainActor () -> Void] {
-        defer { (isOver, bodies) = (true, []) }
-        return bodies
+        defer { (hasEnded, closures) = (true, []) }
+        return closures
     }
 }
 
@@ -26,7 +26,7 @@ package struct Endings {
 @MainActor package final class PageLifetime {
     /// The root widget of the page.
     package let page: Widget
-    private var endings = Endings()
+    private var handlers = EndHandlers()
 
     /// - Parameter page: The root widget of the page.
     package init(_ page: Widget) {
@@ -35,36 +35,36 @@ package struct Endings {
     }
 
     /// Whether the page was destroyed with its window.
-    package var isOver: Bool { endings.isOver }
+    package var hasEnded: Bool { handlers.hasEnded }
 
     private func end() {
-        for body in endings.end() { body() }
+        for body in handlers.end() { body() }
     }
 
     /// Runs the closure when the page is destroyed.
-    package func atEnd(_ body: @escaping @MainActor () -> Void) { endings.add(body) }
+    package func onEnd(_ body: @escaping @MainActor () -> Void) { handlers.add(body) }
 
     /// Returns a closure that does nothing after the page was destroyed, for objects that outlive the page and call
     /// back.
-    package func whileThere(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+    package func whileAlive(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
         { [weak self] in
-            if let self, !isOver { body() }
+            if let self, !hasEnded { body() }
         }
     }
 
     /// Runs the closure once the main loop is idle, if the page still exists then.
-    package func whenIdle(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenIdle(whileThere(body)) }
+    package func whenIdle(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenIdle(whileAlive(body)) }
 
     /// Runs the closure once nothing is pressed any more, if the page still exists then.
-    package func whenReleased(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenReleased(whileThere(body)) }
+    package func whenReleased(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenReleased(whileAlive(body)) }
 
     /// Runs the closure after this number of milliseconds, if the page still exists then.
     package func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
-        GtkSupport.after(milliseconds: milliseconds, whileThere(body))
+        GtkSupport.after(milliseconds: milliseconds, whileAlive(body))
     }
 
     /// Connects a closure to a signal of an object that outlives the page.
     package func connect(_ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Void) {
-        GtkSupport.connect(object, signal, while: page, whileThere(body))
+        GtkSupport.connect(object, signal, while: page, whileAlive(body))
     }
 }

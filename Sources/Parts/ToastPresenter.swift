@@ -45,7 +45,7 @@ import Todo
     package let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())
     private var current: OpaquePointer?
     /// The time at which the toast appeared, in seconds on the main loop's clock.
-    private var arrival = 0.0
+    private var shownAt = 0.0
     private var message: Message?
     private var isFading = false
     /// The message to show once the previous toast has faded out.
@@ -56,12 +56,12 @@ import Todo
     private lazy var announcesToasts = furrow_adwaita_announces_toasts(overlay.widget)
 
     /// Whether the window was destroyed, which may happen while its writes are still running.
-    private var isGone = false
+    private var isDestroyed = false
 
     package init() {
         connect(overlay, "destroy") { [weak self] in
             guard let self else { return }
-            (isGone, current, pending) = (true, nil, nil)
+            (isDestroyed, current, pending) = (true, nil, nil)
         }
     }
 
@@ -70,9 +70,9 @@ import Todo
     package func show(
         _ text: String, offer: Offer? = nil, announce: @escaping @MainActor () -> Void
     ) {
-        guard !isGone else { return }
+        guard !isDestroyed else { return }
         if !announcesToasts { announce() }
-        say(Message(text: text, offer: offer, announce: announcesToasts ? announce : nil))
+        display(Message(text: text, offer: offer, announce: announcesToasts ? announce : nil))
     }
 
     /// Dismisses the toast if it has a button.
@@ -87,7 +87,7 @@ import Todo
         pending = message
     }
 
-    private func say(_ message: Message) {
+    private func display(_ message: Message) {
         guard !isFading else { return wait(for: message) }
         self.message = message
         guard let toast = current ?? makeToast() else { return }
@@ -97,7 +97,7 @@ import Todo
         if current == nil {
             adw_toast_overlay_add_toast(overlay, toast)
             if announcesToasts { ScreenReader.trace(message.text) }
-            arrival = MainLoop.now
+            shownAt = MainLoop.now
         } else {
             message.announce?()
         }
@@ -116,15 +116,15 @@ import Todo
 
     private func dismissLater(_ milliseconds: UInt32) {
         count += 1
-        let said = count
+        let number = count
         after(milliseconds: milliseconds) { [weak self] in
-            if self?.count == said { self?.dismiss() }
+            if self?.count == number { self?.dismiss() }
         }
     }
 
     private func dismiss() {
         guard let current else { return }
-        let rest = arrival + Self.risingTime - MainLoop.now
+        let rest = shownAt + Self.risingTime - MainLoop.now
         guard rest > 0 else { return adw_toast_dismiss(current) }
         // The offer ends at once, although the toast stays a little longer.
         message?.offer = nil
@@ -143,6 +143,6 @@ import Todo
         isFading = false
         guard let next = pending else { return }
         pending = nil
-        say(next)
+        display(next)
     }
 }

@@ -2,6 +2,6 @@
 
 /// The minimum size of a window in px; the width is that of a phone.
 package enum WindowSize {
-    package static let leastWidth: Int32 = 360
-    package static let leastHeight: Int32 = 300
+    package static let minWidth: Int32 = 360
+    package static let minHeight: Int32 = 300
 }

@@ -8,13 +8,13 @@ import Synchronization
 /// To free a queue, libdispatch starts a thread of its pool, which from then on wakes up every second to check the
 /// pool. A program that sleeps until something is due must not be woken like that.
 enum ClosedQueues {
-    private static let kept = Mutex<[any DatabaseWriter]>([])
+    private static let queues = Mutex<[any DatabaseWriter]>([])
 
     /// Closes a connection, and keeps its queue.
     static func close(_ writer: any DatabaseWriter) {
         // A connection that cannot be closed is still in use. It is closed with its last user.
         guard (try? writer.close()) != nil else { return }
-        kept.withLock { $0.append(writer) }
+        queues.withLock { $0.append(writer) }
     }
 }
 

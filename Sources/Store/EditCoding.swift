@@ -21,7 +21,7 @@ enum EditCoding {
     static let mark: UInt8 = 2
 
     /// The maximum depth of nested batches. Commands nest them at most two levels deep.
-    static let deepest = 8
+    static let maxDepth = 8
 
     /// The kind of an edit.
     enum Kind: UInt8 {
@@ -140,7 +140,7 @@ private struct EditReader {
     struct Malformed: Error {}
 
     mutating func edit(depth: Int) throws -> Edit {
-        guard depth <= EditCoding.deepest, let kind = EditCoding.Kind(rawValue: try byte()) else { throw Malformed() }
+        guard depth <= EditCoding.maxDepth, let kind = EditCoding.Kind(rawValue: try byte()) else { throw Malformed() }
         return switch kind {
         case .insert: .insert(try parts { try $0.record() })
         case .delete: .delete(try parts { try $0.id() })

@@ -18,18 +18,18 @@ extension Feed {
     private static let columns = """
         rowid, id, rank, \(RowMarks.done.rawValue) * (completed IS NOT NULL)
         + \(RowMarks.notes.rawValue) * (notes <> ''), title, \(Selection.caption), list, completed, day_rank,
-        tags, \(Selection.within), \(Selection.below)
+        tags, \(Selection.parentTitle), \(Selection.below)
         """
 
     /// An upper bound of the difference between any local clock and UTC, in seconds. The greatest known one is
     /// Manila's, 15 h 56 min behind UTC until 1844.
-    private static let mostOffset = 16 * 3600
+    private static let maxOffset = 16 * 3600
 
     /// Returns all rows of a view by day.
     ///
     /// - Parameter limit: The maximum number of completed tasks.
     func datedSnapshot(of query: Query, limit: Int) throws -> Snapshot {
-        let now = now().steady
+        let now = now().withFixedZone
         return try datedSnapshot(of: query, at: now, query.conditions(at: now, limit: limit)) { _ in true }
     }
 
@@ -57,7 +57,7 @@ extension Feed {
     /// The index stores times with a zone in UTC, but rows are sorted by the local clock. Apart from the clock's offset
     /// from UTC, the order is the same.
     private func firstDatedRows(of query: Query, limit: Int) throws -> Snapshot? {
-        let now = now().steady
+        let now = now().withFixedZone
         guard let part = query.storage.gathered?.firstDue,
             let (condition, arguments) = query.conditions(at: now, limit: limit).first
         else { return nil }
@@ -66,7 +66,7 @@ extension Feed {
         guard let key = try Int.fetchOne(db, sql: bound, arguments: arguments + [limit]) else { return nil }
         // Today's own rows are sorted by their manual ranks, which takes reading all of them.
         let today = LocalTime(day: now.today, time: .midnight).seconds
-        let end = part == .overdue ? min(key - Self.mostOffset, today) : key - Self.mostOffset
+        let end = part == .overdue ? min(key - Self.maxOffset, today) : key - Self.maxOffset
         let first = [("\(condition) AND \(due) < ?", arguments + [key])]
         let snapshot = try datedSnapshot(of: query, at: now, first) { row in
             row.content?.marks.part == part && row.rank.value < end
@@ -98,7 +98,7 @@ extension Feed {
 
     /// Returns the change of a task's row in a view by day, or nil if the task cannot be read.
     func datedRow(_ id: UUID, in query: Query) throws -> RowChange? {
-        let now = now().steady
+        let now = now().withFixedZone
         var change: RowChange? = RowChange(gone: id)
         let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(GatheredTasks.isPresent)"
         try db.forEachRow(sql, [id.blob]) { row in
@@ -112,7 +112,7 @@ extension Feed {
     ///
     /// - Parameter sum: The SQL aggregate that is computed over the tasks.
     func datedCount(_ query: Query, _ sum: String = "count(*)") throws -> Int {
-        guard let counted = query.storage.gathered?.counted?(now().steady) else { return 0 }
+        guard let counted = query.storage.gathered?.counted?(now().withFixedZone) else { return 0 }
         let sql = "SELECT \(sum) FROM item WHERE \(counted) AND \(GatheredTasks.isPresent)"
         return try Int.fetchOne(db, sql: sql) ?? 0
     }
@@ -128,7 +128,7 @@ extension Query {
 extension ColumnReader {
     /// The task's row in a view by day, or the reason why its record cannot be read.
     fileprivate var datedItem: Result<DatedItem, QuarantinedRecord> {
-        content(within: 10).flatMap { content in
+        content(parentTitleColumn: 10).flatMap { content in
             guard let list = id(6) else {
                 return .failure(QuarantinedRecord(row: integer(0), id: content.id, reason: .unreadable(.list)))
             }

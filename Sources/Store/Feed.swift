@@ -25,7 +25,7 @@ struct Feed {
     /// The maximum number of changed records that are looked up one by one. A reader that missed more reads everything
     /// again. Looking up 10,000 records takes about 40 ms, and reading 100,000 rows takes 30 ms, but after that all
     /// visible rows have to be rebuilt.
-    static let mostOneByOne = 20_000
+    static let maxSingleReads = 20_000
 
     /// Returns the current revision, or 0 if the store never had a task.
     func revision() throws -> Int64 {
@@ -46,7 +46,7 @@ struct Feed {
     func changesOneByOne(since revision: Int64, in query: Query) throws -> Changes? {
         let now = try self.revision()
         if revision == now { return Changes.none }
-        guard try isThere(query) else { return .listGone }
+        guard try exists(query) else { return .listDeleted }
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
         // A revision from the future belongs to another store: this one was restored from a copy.
         guard revision < now, oldest <= revision + 1 else { return nil }
@@ -55,7 +55,7 @@ struct Feed {
     }
 
     /// Returns whether the query's list exists and is not in the trash. Other queries always exist.
-    func isThere(_ query: Query) throws -> Bool {
+    func exists(_ query: Query) throws -> Bool {
         guard let list = query.list else { return true }
         return try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ? AND \(Table.lists.isPresent))",
@@ -69,11 +69,11 @@ struct Feed {
         var areReadable = true
         try db.forEachRow("SELECT DISTINCT item FROM change WHERE revision > ?", [revision]) { row in
             if let id = row.id(0) { ids.append(id) } else { areReadable = false }
-            return areReadable && ids.count <= Self.mostOneByOne
+            return areReadable && ids.count <= Self.maxSingleReads
         }
-        guard areReadable, ids.count <= Self.mostOneByOne else { return nil }
-        if query.saysWithin { ids = try withKin(ids) }
-        if query.gathersItems { return try datedRows(ids, in: query) }
+        guard areReadable, ids.count <= Self.maxSingleReads else { return nil }
+        if query.showsParentTitle { ids = try withKin(ids) }
+        if query.combinesLists { return try datedRows(ids, in: query) }
         if query.isSearch { return try foundRows(ids) }
         // If the list itself has changed, its tasks may be in a different order.
         if let list = query.list, ids.contains(list) { return nil }
@@ -164,7 +164,7 @@ struct Feed {
 extension Feed {
     /// Returns a query's first rows.
     func head(of query: Query, limit: Int) throws -> Head {
-        if query.gathersItems { return try datedHead(of: query, limit: limit) }
+        if query.combinesLists { return try datedHead(of: query, limit: limit) }
         let list = try list(of: query)
         let count = try count(query)
         if let id = query.list {
@@ -183,7 +183,7 @@ extension Feed {
         let openCount = try openCount(query) ?? count
         let selections = query.headSelections(on: now().today)
         let snapshot =
-            query.storage.tablesMix
+            query.storage.combinesTables
             ? try mixedHead(of: query, selections, count: min(count, limit))
             : try snapshot(
                 of: query, list, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) },
@@ -247,7 +247,7 @@ extension Feed {
 
     /// Returns all rows of a query.
     func snapshot(of query: Query) throws -> Snapshot {
-        if query.gathersItems { return try datedSnapshot(of: query, limit: Self.pageLength) }
+        if query.combinesLists { return try datedSnapshot(of: query, limit: Self.pageLength) }
         return try snapshot(of: query, try list(of: query))
     }
 
@@ -281,7 +281,7 @@ extension Feed {
         of query: Query, _ list: TodoList?, count: Int, _ statements: [(sql: String, arguments: StatementArguments)],
         limit: Int? = nil
     ) throws -> Snapshot {
-        guard try isThere(query) else { throw StoreError.listMissing }
+        guard try exists(query) else { throw StoreError.listMissing }
         let (order, now) = (order(of: list), now())
         var rows = ContentsBuilder(count: count, grouping: query.grouping, order: order)
         var quarantined: [QuarantinedRecord] = []
@@ -311,7 +311,7 @@ extension Feed {
 
     /// Returns a list's tasks with all fields.
     func items(of list: UUID) throws -> Records<Item> {
-        guard try isThere(Query(list)) else { throw StoreError.listMissing }
+        guard try exists(Query(list)) else { throw StoreError.listMissing }
         var items = Records<Item>(readable: [], quarantined: [])
         let table = Table.items
         let count = try count(.list(list))

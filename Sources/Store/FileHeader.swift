@@ -15,7 +15,7 @@ struct FileHeader {
     /// The value of `PRAGMA user_version`.
     var version: Int
     /// Whether the file itself has no tables. A write-ahead log next to it may still contain some.
-    var isBare: Bool
+    var hasNoTables: Bool
 
     /// Reads the header of a database. Returns nil if SQLite cannot read it.
     ///
@@ -28,11 +28,11 @@ struct FileHeader {
             let application = Self.integer("PRAGMA application_id", connection),
             let version = Self.integer("PRAGMA user_version", connection)
         else { return nil }
-        (self.application, self.version, isBare) = (application, Int(version), false)
+        (self.application, self.version, hasNoTables) = (application, Int(version), false)
         guard application == 0 else { return }
         // One object in the schema is enough; counting them all is not needed.
         guard let count = Self.integer("SELECT EXISTS (SELECT 1 FROM sqlite_master)", connection) else { return nil }
-        isBare = count == 0
+        hasNoTables = count == 0
     }
 
     /// Returns the integer that a query yields, or nil if SQLite cannot run the query.

@@ -27,13 +27,13 @@ extension Database {
     }
 
     /// Sets whether closing the database keeps the write-ahead log in its own file or moves the log into the database.
-    func keepLogWhenClosed(_ keeps: Bool) throws {
+    func setKeepsLogOnClose(_ keeps: Bool) throws {
         try expect(furrow_keep_log_when_closed(UnsafeMutableRawPointer(connection), keeps ? 1 : 0))
     }
 
     private var connection: OpaquePointer? { sqliteConnection }
 
-    private var isHardened: Bool { sqlite3_limit(connection, SQLITE_LIMIT_TRIGGER_DEPTH, -1) == Self.deepestTrigger }
+    private var isHardened: Bool { sqlite3_limit(connection, SQLITE_LIMIT_TRIGGER_DEPTH, -1) == Self.maxTriggerDepth }
 
     private func setDefensive(_ isDefensive: Bool) throws {
         try expect(furrow_set_defensive(UnsafeMutableRawPointer(connection), isDefensive ? 1 : 0))
@@ -44,7 +44,7 @@ extension Database {
     }
 
     /// The limit for nested triggers. The schema's own triggers are nested three levels deep.
-    private static let deepestTrigger: Int32 = 20
+    private static let maxTriggerDepth: Int32 = 20
 
     /// Maps SQLite's limits (https://www.sqlite.org/limits.html) to their values, about ten times the needs of Furrow's
     /// statements and tables.
@@ -63,7 +63,7 @@ extension Database {
         // A time zone's name is searched for with LIKE.
         (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 10_000),
         (SQLITE_LIMIT_VARIABLE_NUMBER, 1000),
-        (SQLITE_LIMIT_TRIGGER_DEPTH, deepestTrigger),
+        (SQLITE_LIMIT_TRIGGER_DEPTH, maxTriggerDepth),
         (SQLITE_LIMIT_WORKER_THREADS, 0),
     ]
 }

@@ -65,7 +65,7 @@ struct Journal {
         var edit: Edit
         /// The edit that was made last and led to the step's current state. It is nil for steps of older stores, which
         /// have only one direction.
-        var left: Edit?
+        var lastEdit: Edit?
     }
 
     /// Returns the step to undo (the last one that is not undone) or the step to redo (the first one that is undone).
@@ -88,11 +88,11 @@ struct Journal {
         let summary = StepSummary(kind: kind, count: row[2], title: row[3], isAboutLists: row[4], list: row[5])
         let bytes: Data? = row[7]
         let others: Data? = bytes == nil ? nil : row[8]
-        let left = others.flatMap(EditCoding.decode)
-        guard let edit = EditCoding.decode(bytes ?? row[6]), others == nil || left != nil else {
+        let lastEdit = others.flatMap(EditCoding.decode)
+        guard let edit = EditCoding.decode(bytes ?? row[6]), others == nil || lastEdit != nil else {
             throw StoreError.stepUnreadable(summary)
         }
-        return Entry(step: Step(id: row[0], summary: summary), edit: edit, left: left)
+        return Entry(step: Step(id: row[0], summary: summary), edit: edit, lastEdit: lastEdit)
     }
 
     /// Deletes a step that no longer applies, so that older steps can be undone and newer ones redone.
@@ -108,11 +108,11 @@ struct Journal {
     ///   - undone: Whether the step is undone now.
     ///   - inverse: The edit that takes back the edit just made.
     ///   - summary: The step's new summary, if another edit was made than the stored one.
-    func turn(_ entry: Entry, undone: Bool, inverse: Edit, summary: StepSummary? = nil) throws {
-        if entry.left != nil, summary == nil {
+    func mark(_ entry: Entry, undone: Bool, inverse: Edit, summary: StepSummary? = nil) throws {
+        if entry.lastEdit != nil, summary == nil {
             return try db.execute(sql: "UPDATE step SET undone = ? WHERE id = ?", arguments: [undone, entry.step.id])
         }
-        let said = summary ?? entry.step.summary
+        let newSummary = summary ?? entry.step.summary
         let (forward, backward) = undone ? (inverse, entry.edit) : (entry.edit, inverse)
         try db.execute(
             sql: """
@@ -121,7 +121,8 @@ struct Journal {
                 WHERE id = ?
                 """,
             arguments: [
-                undone, said.kind.rawValue, said.count, said.title, said.isAboutLists, said.list,
+                undone, newSummary.kind.rawValue, newSummary.count, newSummary.title, newSummary.isAboutLists,
+                newSummary.list,
                 EditCoding.encode(forward), EditCoding.encode(backward), entry.step.id,
             ])
     }

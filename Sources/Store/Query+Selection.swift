@@ -24,7 +24,7 @@ struct Selection {
     /// The expression for the id of a row's parent.
     var parent = "NULL"
     /// The expression for the title of the parent, for rows that do not appear below their parent.
-    var within = "NULL"
+    var parentTitle = "NULL"
     /// The expression for the count of subtasks, for rows that do not appear above their subtasks.
     var below = "NULL"
     /// The expression for a task's creation time, for rows that are sorted by it.
@@ -35,7 +35,8 @@ struct Selection {
     /// needed are NULL.
     var columns: String {
         let caption = table == .items ? Self.caption : "NULL"
-        return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created), \(within), \(below)"
+        return
+            "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created), \(parentTitle), \(below)"
     }
 
     /// The expression for a task's caption: due date, start, repeat rule, a repeat rule that Furrow cannot follow,
@@ -50,7 +51,7 @@ struct Selection {
 
     /// The expression for the title of a task's parent, which may be in the trash. Most tasks have no parent, and cost
     /// no lookup.
-    static let within =
+    static let parentTitle =
         "CASE WHEN parent IS NULL THEN NULL ELSE (SELECT title FROM item AS above WHERE above.id = item.parent) END"
 
     /// The expression for the number of a task's subtasks at all depths, with the number of completed ones from the
@@ -59,17 +60,17 @@ struct Selection {
     static let below = """
         CASE WHEN EXISTS (SELECT 1 FROM item AS child WHERE child.parent = item.id) THEN (
             WITH RECURSIVE below (id, completed) AS (
-                SELECT child.id, child.completed FROM item AS child WHERE child.parent = item.id AND \(isAlike)
+                SELECT child.id, child.completed FROM item AS child WHERE child.parent = item.id AND \(isCountedChild)
                 UNION
                 SELECT child.id, child.completed FROM below CROSS JOIN item AS child
-                WHERE child.parent = below.id AND \(isAlike)
+                WHERE child.parent = below.id AND \(isCountedChild)
             )
             SELECT nullif(count(*) + (count(completed) << 32), 0) FROM below
         ) END
         """
 
     /// The condition for a `child` of an `item` to count.
-    private static let isAlike = "child.list = item.list AND (child.deleted IS NULL) = (item.deleted IS NULL)"
+    private static let isCountedChild = "child.list = item.list AND (child.deleted IS NULL) = (item.deleted IS NULL)"
 
     /// Returns the statement that selects all rows.
     func select(indexed: Bool = true, and more: String = "") -> String {
@@ -92,7 +93,7 @@ extension Query {
 
     /// Whether tasks appear without their parents and subtasks, so that their rows show the parent's title and the
     /// number of completed subtasks.
-    var saysWithin: Bool { ![.list, .lists].contains(traits.source) }
+    var showsParentTitle: Bool { ![.list, .lists].contains(traits.source) }
 
     /// Returns the selections of a query for its first rows. If tables do not mix, the selections follow one another,
     /// so that the first rows are found without reading the others.
@@ -144,7 +145,7 @@ extension Query {
             table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
             // The last deleted first: the latest time is the least rank.
             order: "deleted DESC, id", rank: "-deleted", marks: marks(ofTrashed: table),
-            within: table == .items ? Selection.within : "NULL",
+            parentTitle: table == .items ? Selection.parentTitle : "NULL",
             below: table == .items ? Selection.below : "NULL")
     }
 

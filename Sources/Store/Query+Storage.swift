@@ -13,7 +13,7 @@ struct ViewStorage {
     /// Returns the selections of the rows, one for each table; nil if the rows are found in another way.
     var selections: ((_ today: Day, Sorting) -> [Selection])?
     /// Whether rows of several tables are sorted into one sequence.
-    var tablesMix = false
+    var combinesTables = false
     /// Whether the rows are usually a small part of a table, which an index finds.
     var isIndexed = false
     /// The conditions for tasks of all lists; nil for other views.
@@ -29,7 +29,7 @@ extension Query {
         case .lists: ViewStorage(selections: { _, _ in [Self.listsSelection] })
         case .trash:
             ViewStorage(
-                selections: { _, _ in [Table.items, .lists].map(Self.trashSelection) }, tablesMix: true,
+                selections: { _, _ in [Table.items, .lists].map(Self.trashSelection) }, combinesTables: true,
                 isIndexed: true)
         case .search: ViewStorage()
         case .today: ViewStorage(gathered: .today)

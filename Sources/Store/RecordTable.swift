@@ -38,14 +38,14 @@ struct RecordTable {
         /// command has read.
         private(set) var known: [UUID: Record] = [:]
         /// The maximum size of the cache. A greater one is not worth its memory.
-        private static let mostKnown = 20_000
+        private static let maxCachedRecords = 20_000
         private var byID: [(table: Table, query: QueryByID)] = []
         private var ofParent: QueryByID?
 
         init(db: Database) { self.db = db }
 
         func remember(_ record: Record) {
-            if known.count < Self.mostKnown { known[record.id] = record }
+            if known.count < Self.maxCachedRecords { known[record.id] = record }
         }
 
         /// Empties the cache before a write.
@@ -161,7 +161,7 @@ extension RecordTable: RecordReading {
 
     /// Returns the ids of the tasks that directly precede and follow each id in the order of ids, without those in the
     /// trash. Unreadable tasks are included.
-    func neighbours(of ids: [UUID]) throws -> [UUID] {
+    func neighbors(of ids: [UUID]) throws -> [UUID] {
         var found: [UUID] = []
         for (sign, order) in [("<", "DESC"), (">", "ASC")] {
             let sql = """
@@ -170,7 +170,7 @@ extension RecordTable: RecordReading {
                 """
             for id in ids {
                 try db.forEachRow(sql, [id.blob]) { row in
-                    if let neighbour = row.id(0) { found.append(neighbour) }
+                    if let neighbor = row.id(0) { found.append(neighbor) }
                     return false
                 }
             }
@@ -193,8 +193,8 @@ extension RecordTable: RecordReading {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .titleTooLong, .notesTooLong, .listInList, .listDone, .notOfLists, .notOfItems,
-            .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove,
-            .withinNone, .emptyTag,
+            .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .noPrecedingTask,
+            .alreadyTopLevel, .emptyTag,
             .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags, .seriesWouldEnd, .readOnlyList:
             break
         }

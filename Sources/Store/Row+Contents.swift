@@ -19,7 +19,7 @@ extension ColumnReader {
     /// The parent's id, or nil if the task has no parent or the value is not an id.
     private var parent: UUID? { isNull(6) ? nil : id(6) }
 
-    private static var within: Int32 { 8 }
+    private static var parentTitle: Int32 { 8 }
     private static var below: Int32 { 9 }
 
     /// The task's creation time, if the selection includes it.
@@ -32,10 +32,10 @@ extension ColumnReader {
     ///   - now: The current time, which orders that sort by times need.
     /// - Returns: The reason why the record cannot be read, in which case nothing is added, or nil.
     func add(to rows: inout ContentsBuilder, in order: RowOrder, at now: Now) -> QuarantinedRecord? {
-        guard order.sorting == .byHand, isNull(Self.caption), isNull(6), isNull(Self.within),
+        guard order.sorting == .byHand, isNull(Self.caption), isNull(6), isNull(Self.parentTitle),
             isNull(Self.below)
         else {
-            switch content(within: Self.within) {
+            switch content(parentTitleColumn: Self.parentTitle) {
             case .success(let content): rows.add(row(of: content, in: order, at: now))
             case .failure(let record): return record
             }
@@ -51,7 +51,7 @@ extension ColumnReader {
 
     /// Returns the row, or the reason why its record cannot be read.
     func change(in order: RowOrder, at now: Now) -> Result<RowChange, QuarantinedRecord> {
-        content(within: Self.within).map { row(of: $0, in: order, at: now) }
+        content(parentTitleColumn: Self.parentTitle).map { row(of: $0, in: order, at: now) }
     }
 
     private func row(of content: RowContent, in order: RowOrder, at now: Now) -> RowChange {
@@ -62,16 +62,16 @@ extension ColumnReader {
     ///
     /// - Parameter column: The column of the parent's title, which the count of subtasks follows. A parent's title that
     ///   cannot be read is left out.
-    func content(within column: Int32) -> Result<RowContent, QuarantinedRecord> {
+    func content(parentTitleColumn column: Int32) -> Result<RowContent, QuarantinedRecord> {
         let title = isNull(column) ? nil : text(column)
         let count = optionalInteger(column + 1)
         guard title != nil || count != nil else { return content }
         return content.map { content in
             var content = content
             var caption = content.caption ?? RowCaption()
-            caption.within = title.map { title in
-                title.utf8.count <= RowCaption.mostWithin || title.count <= RowCaption.mostWithin
-                    ? title : title.prefix(RowCaption.mostWithin - 1) + "…"
+            caption.parentTitle = title.map { title in
+                title.utf8.count <= RowCaption.maxParentTitleLength || title.count <= RowCaption.maxParentTitleLength
+                    ? title : title.prefix(RowCaption.maxParentTitleLength - 1) + "…"
             }
             caption.below = count.map {
                 RowContent.Below(count: Int($0 & Int64(UInt32.max)), doneCount: Int($0 >> 32))

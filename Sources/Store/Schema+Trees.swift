@@ -43,18 +43,18 @@ extension Schema {
                     SELECT NEW.parent, 1
                     UNION ALL
                     SELECT item.parent, level + 1 FROM above CROSS JOIN item ON item.id = above.id
-                    WHERE item.parent IS NOT NULL AND level <= \(Tree.deepest)
+                    WHERE item.parent IS NOT NULL AND level <= \(Tree.maxDepth)
                 )
-                SELECT max(iif(id IN (\(ids)), \(Tree.deepest + 1), level)) FROM above
+                SELECT max(iif(id IN (\(ids)), \(Tree.maxDepth + 1), level)) FROM above
             ) + (
                 WITH RECURSIVE below (id, level) AS (
                     SELECT \(id), 0
                     UNION ALL
                     SELECT item.id, level + 1 FROM below CROSS JOIN item ON item.parent = below.id
-                    WHERE level <= \(Tree.deepest)
+                    WHERE level <= \(Tree.maxDepth)
                 )
                 SELECT max(level) FROM below
-            ) > \(Tree.deepest);
+            ) > \(Tree.maxDepth);
         """
     }
 
@@ -93,9 +93,9 @@ extension Schema {
             """,
             """
             WITH RECURSIVE above (id, parent, level) AS (
-                \(first) UNION ALL SELECT above.id, item.parent, level + 1 \(next) AND level <= \(Tree.deepest + 1)
+                \(first) UNION ALL SELECT above.id, item.parent, level + 1 \(next) AND level <= \(Tree.maxDepth + 1)
             )
-            SELECT id FROM above GROUP BY id HAVING max(level) = \(Tree.deepest + 1)
+            SELECT id FROM above GROUP BY id HAVING max(level) = \(Tree.maxDepth + 1)
             """,
         ]
         for ids in unsound {

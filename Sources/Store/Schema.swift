@@ -245,7 +245,7 @@ struct Schema: Sendable {
     /// The first triggers against tasks below themselves. `guardTrees` replaces them by triggers that also catch the
     /// cases they miss.
     private static let noCircles: String = {
-        let depth = Tree.deepest
+        let depth = Tree.maxDepth
         let joins = (2...depth).map { "LEFT JOIN item AS i\($0) ON i\($0).id = i\($0 - 1).parent" }
         let ids = (1...depth).map { "i\($0).id" }.joined(separator: ", ")
         let refusal = """

@@ -11,8 +11,8 @@ import Todo
 
 /// The search index within one transaction.
 ///
-/// The index is a table of SQLite's full-text search (FTS5) with the folded words of each task (`SearchText`), under the
-/// task's row number. It is not part of the schema: the first search creates it, and a store in which nobody
+/// The index is a table of SQLite's full-text search (FTS5) with the folded words of each task (`SearchText`), under
+/// the task's row number. It is not part of the schema: the first search creates it, and a store in which nobody
 /// searches has none. Triggers, which no program that writes a task can bypass, note the rows whose words have changed.
 /// Each write of Furrow indexes its own changes at once. The next search indexes the changes of other programs and of
 /// large writes.
@@ -36,7 +36,7 @@ struct SearchIndex {
     static let pieceLength = 250
 
     /// The maximum number of rows that a write indexes itself.
-    static let mostByWrites = 64
+    static let maxRowsIndexedPerWrite = 64
 
     /// Returns whether an error of a statement about the index means that the index is broken or missing.
     static func isBroken(by error: DatabaseError) -> Bool {
@@ -46,7 +46,7 @@ struct SearchIndex {
     // MARK: - Tables
 
     /// Returns whether the index exists in the current form, with all triggers that keep it up to date.
-    func isThere() throws -> Bool {
+    func exists() throws -> Bool {
         guard try hasForm() else { return false }
         let names = ["search", "unsearched"] + Self.triggers.map(\.name)
         let marks = repeatElement("?", count: names.count).joined(separator: ", ")
@@ -59,7 +59,7 @@ struct SearchIndex {
     }
 
     /// Returns whether rows were written that are not in the index yet.
-    func lags() throws -> Bool {
+    func isBehind() throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM unsearched)") ?? false
     }
 
@@ -141,26 +141,26 @@ struct SearchIndex {
     /// Indexes the changes of this transaction, if they are few.
     ///
     /// A broken index does not roll back the write: it is dropped, and the next search builds a new one.
-    func follow() throws {
+    func update() throws {
         guard try hasForm() else { return }
         do {
-            let rows = try rowsToIndex(limit: Self.mostByWrites + 1)
-            guard !rows.isEmpty, rows.count <= Self.mostByWrites else { return }
+            let rows = try rowsToIndex(limit: Self.maxRowsIndexedPerWrite + 1)
+            guard !rows.isEmpty, rows.count <= Self.maxRowsIndexedPerWrite else { return }
             try db.inSavepoint {
                 try index(rows)
                 return .commit
             }
         } catch let error as DatabaseError where Self.isBroken(by: error) {
-            try forget()
+            try invalidate()
         }
     }
 
     /// Indexes some of the rows that are not in the index yet. Creates the index if it is missing or broken.
     ///
     /// - Returns: Whether more rows are left.
-    func takePiece() throws -> Bool {
+    func indexNextRows() throws -> Bool {
         do {
-            if try isThere() {
+            if try exists() {
                 var isMore = false
                 try db.inSavepoint {
                     isMore = try indexPiece()
@@ -176,7 +176,7 @@ struct SearchIndex {
     }
 
     /// Makes the next search rebuild the index.
-    func forget() throws {
+    func invalidate() throws {
         try db.execute(sql: "DELETE FROM property WHERE name = 'search'")
     }
 

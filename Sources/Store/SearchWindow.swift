@@ -26,7 +26,7 @@ struct SearchWindow {
     ///   - wanted: The number of open tasks that are wanted.
     func rows(most: Int, open wanted: Int) throws -> (rows: [Int64], areCut: Bool) {
         let wanted = min(wanted, most)
-        let first = max(most, Self.mostByItem) + 1
+        let first = max(most, Self.maxRowsSearchedByItem) + 1
         var newest: [Int64] = []
         // The number of rows in `newest` that were checked for open tasks.
         var known = 0
@@ -50,8 +50,8 @@ struct SearchWindow {
                 open += try openRows(of: newest[known...], limit: wanted - open.count)
                 known = newest.count
                 let older = open.count < wanted ? try allOpenRows().drop { $0 > row } : []
-                open += try matching(older.prefix(Self.mostByText), limit: wanted - open.count)
-                candidates = older.dropFirst(Self.mostByText)
+                open += try matching(older.prefix(Self.maxRowsSearchedByText), limit: wanted - open.count)
+                candidates = older.dropFirst(Self.maxRowsSearchedByText)
                 return open.count < wanted && candidates?.isEmpty == false
             }
             while let candidate = candidates?.first, candidate >= row {
@@ -73,7 +73,7 @@ struct SearchWindow {
 
     /// The number of newest rows whose tasks are checked one by one, in about 2 ms. If there are more rows but too few
     /// open tasks among these, all open rows of the store are read from the order index, in at most 8 ms for 100,000.
-    private static let mostByItem = 5000
+    private static let maxRowsSearchedByItem = 5000
 
     /// Returns the open tasks among the given rows, up to the limit.
     private func openRows(of newest: some Sequence<Int64>, limit: Int) throws -> [Int64] {
@@ -91,7 +91,7 @@ struct SearchWindow {
 
     /// The number of open rows whose words are checked, at 1 ms per thousand. Usually enough of them match, or there
     /// are no more.
-    private static let mostByText = 4000
+    private static let maxRowsSearchedByText = 4000
 
     /// Returns the rows in which the words are found, in the given order.
     private func matching(_ rows: some Sequence<Int64>, limit: Int) throws -> [Int64] {

@@ -36,7 +36,7 @@ public struct Head: Equatable, Sendable {
     public var count: Int
 
     /// Whether the head is the whole list.
-    public var isWhole: Bool { snapshot.contents.count + snapshot.quarantined.count >= count }
+    public var isComplete: Bool { snapshot.contents.count + snapshot.quarantined.count >= count }
 }
 
 /// Complete records of one kind.
@@ -92,7 +92,7 @@ public enum Changes: Equatable, Sendable {
     /// The whole list, because more has changed than the store remembers.
     case everything(Snapshot)
     /// The list itself was deleted. An undo can restore it.
-    case listGone
+    case listDeleted
 }
 
 /// A step of the history of changes.

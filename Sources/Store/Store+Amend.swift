@@ -10,13 +10,13 @@ import Todo
 #endif
 
 /// The result of saving fields while the user is typing.
-public struct Amended: Equatable, Sendable {
+public struct AmendResult: Equatable, Sendable {
     /// The write. Its step is nil if nothing is left to undo.
-    public var written: Written
+    public var written: WriteResult
     /// The fields' values just before, in the order of the changes. Another program may have written them unnoticed.
     public var replaced: [FieldChange]
     /// The fields' values now: the typed values in the form in which they are stored.
-    public var kept: [FieldChange]
+    public var stored: [FieldChange]
 }
 
 extension Store {
@@ -33,8 +33,8 @@ extension Store {
     ///   then.
     public func amend(
         _ id: UUID, _ changes: [FieldChange], extending step: Int64? = nil, at now: Timestamp,
-        reportingOn shown: [Shown] = []
-    ) async throws -> Amended {
+        reportingOn shown: [ReportedView] = []
+    ) async throws -> AmendResult {
         let command = Command.change(id, changes)
         return try await write { db in
             var replaced: [FieldChange] = []
@@ -47,9 +47,10 @@ extension Store {
                 return try journal.extend(step, by: resolved, inverse: inverse)
             }
             let record = try RecordTable(db: db).record(id)
-            let kept = replaced.map { FieldChange($0.field, record.map($0.field.value(of:)) ?? $0.value) }
-            return Amended(
-                written: Written(step: made, news: db.news(for: shown, now: clock)), replaced: replaced, kept: kept)
+            let stored = replaced.map { FieldChange($0.field, record.map($0.field.value(of:)) ?? $0.value) }
+            return AmendResult(
+                written: WriteResult(step: made, updates: db.viewUpdates(for: shown, now: clock)), replaced: replaced,
+                stored: stored)
         }
     }
 

@@ -13,11 +13,13 @@ extension Store {
     /// Folds or unfolds the subtasks of tasks, on another thread. This is not a step, and changes no task.
     ///
     /// - Throws: `StoreError`.
-    public func fold(_ ids: [UUID], _ isFolded: Bool, reportingOn shown: [Shown] = []) async throws -> Written {
+    public func fold(_ ids: [UUID], _ isFolded: Bool, reportingOn shown: [ReportedView] = []) async throws
+        -> WriteResult
+    {
         try await note { db in
             let update = try db.cachedStatement(sql: "UPDATE item SET folded = ?1 WHERE id = ?2 AND folded <> ?1")
             for id in ids { try update.execute(arguments: [isFolded, id.blob]) }
-            return Written(step: nil, news: db.news(for: shown, now: clock))
+            return WriteResult(step: nil, updates: db.viewUpdates(for: shown, now: clock))
         }
     }
 
@@ -35,7 +37,7 @@ extension Store {
                 if let id = row.id(0) { times[id] = Timestamp(milliseconds: row.integer(1)) }
                 return true
             }
-            guard ids.count < Self.mostByIDs else {
+            guard ids.count < Self.maxIDsPerQuery else {
                 try db.forEachRow(select) { take($0) }
                 return times
             }
@@ -45,5 +47,5 @@ extension Store {
     }
 
     /// The number of ids from which one query for all tasks is used instead of one for each id.
-    private static let mostByIDs = 200
+    private static let maxIDsPerQuery = 200
 }

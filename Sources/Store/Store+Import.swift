@@ -14,7 +14,7 @@ import Todo
 public final class ImportProgress: Sendable {
     private struct State {
         var done = 0
-        var isCancelled = false
+        var isCanceled = false
     }
 
     private let state = Mutex(State())
@@ -26,17 +26,17 @@ public final class ImportProgress: Sendable {
     public var done: Int { state.withLock(\.done) }
 
     /// Cancels the import. Rows that are already written are rolled back.
-    public func cancel() { state.withLock { $0.isCancelled = true } }
+    public func cancel() { state.withLock { $0.isCanceled = true } }
 
     /// Notes the number of rows written so far.
     ///
     /// - Throws: `CancellationError` if the import was canceled.
     func advance(to count: Int) throws {
-        let isCancelled = state.withLock { state in
+        let isCanceled = state.withLock { state in
             state.done = count
-            return state.isCancelled
+            return state.isCanceled
         }
-        if isCancelled { throw CancellationError() }
+        if isCanceled { throw CancellationError() }
     }
 }
 
@@ -54,25 +54,25 @@ extension Store {
 
     /// Imports lists and tasks that do not exist yet on another thread, and reports the changes to the shown views.
     public func importLists(
-        _ lists: [ImportedList], at now: Timestamp, progress: ImportProgress, reportingOn shown: [Shown]
-    ) async throws -> Written {
+        _ lists: [ImportedList], at now: Timestamp, progress: ImportProgress, reportingOn shown: [ReportedView]
+    ) async throws -> WriteResult {
         try await write { db in
             let step = try db.importLists(lists, at: now, by: clock().zones, progress)
-            return Written(step: step, news: db.news(for: shown, now: clock))
+            return WriteResult(step: step, updates: db.viewUpdates(for: shown, now: clock))
         }
     }
 
     /// Returns the number of given ids whose tasks exist and are not in the trash, and the first such ids.
     ///
-    /// - Parameter most: The maximum number of ids that are returned.
+    /// - Parameter limit: The maximum number of ids that are returned.
     /// - Throws: `StoreError`.
-    public func those(of ids: some Sequence<UUID>, most: Int) throws -> (count: Int, first: Set<UUID>) {
+    public func existingItems(among ids: some Sequence<UUID>, limit: Int) throws -> (count: Int, first: Set<UUID>) {
         try read { db in
-            let isThere = try db.presence()
+            let exists = try db.existenceCheck()
             var found = (count: 0, first: Set<UUID>())
-            for id in ids where try isThere(id) {
+            for id in ids where try exists(id) {
                 found.count += 1
-                if found.first.count < most { found.first.insert(id) }
+                if found.first.count < limit { found.first.insert(id) }
             }
             return found
         }
@@ -97,17 +97,17 @@ extension Store {
             }
             let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ?)"
             let statement = try db.cachedStatement(sql: sql)
-            func isThere(_ id: UUID) throws -> Bool {
+            func exists(_ id: UUID) throws -> Bool {
                 try Bool.fetchOne(statement, arguments: [id.blob]) ?? false
             }
-            return try found.filter { try isThere($0.value) && !isThere(UUID(ofTask: $0.key)) }
+            return try found.filter { try exists($0.value) && !exists(UUID(ofTask: $0.key)) }
         }
     }
 }
 
 extension Database {
     /// Returns a function that tells whether a task exists and is not in the trash.
-    fileprivate func presence() throws -> (UUID) throws -> Bool {
+    fileprivate func existenceCheck() throws -> (UUID) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ? AND deleted IS NULL AND \(Table.isOfPresentList))"
         let statement = try cachedStatement(sql: sql)
         return { try Bool.fetchOne(statement, arguments: [$0.blob]) == true }
@@ -117,18 +117,18 @@ extension Database {
         _ lists: [ImportedList], at now: Timestamp, by zones: any ZoneRules, _ progress: ImportProgress
     ) throws -> Step? {
         try progress.advance(to: 0)
-        let kept = lists.kept
-        let isThere = try presence()
-        let there = try Set(kept.keys.filter(isThere))
+        let kept = lists.preservedTexts
+        let exists = try existenceCheck()
+        let existing = try Set(kept.keys.filter(exists))
         // The tasks keep their own edit times, so that a later edit on a server with which they are merged wins.
         let step = try perform(watch: progress.advance, modified: lists.modified) {
             try Command.importLists(lists).resolve(in: $0, at: now, by: zones)
         }
         if step != nil {
-            let table = KeptTable(db: self)
+            let table = PreservedTextTable(db: self)
             // A task that occurs twice is imported once, and a task in the trash of another list may stay there.
-            for (item, text) in kept where try !there.contains(item) && isThere(item) {
-                try table.keep(text, of: item)
+            for (item, text) in kept where try !existing.contains(item) && exists(item) {
+                try table.save(text, of: item)
             }
         }
         // The last chance to cancel. After this the import is complete.

@@ -27,9 +27,13 @@ extension Store {
     }
 
     /// Carries out a command on another thread, and reports the changes to the shown views.
-    public func perform(_ command: Command, at now: Timestamp, reportingOn shown: [Shown]) async throws -> Written {
+    public func perform(_ command: Command, at now: Timestamp, reportingOn shown: [ReportedView]) async throws
+        -> WriteResult
+    {
         try await write {
-            Written(step: try $0.perform(command, at: now, by: clock().zones), news: $0.news(for: shown, now: clock))
+            WriteResult(
+                step: try $0.perform(command, at: now, by: clock().zones),
+                updates: $0.viewUpdates(for: shown, now: clock))
         }
     }
 
@@ -42,7 +46,7 @@ extension Store {
     ///   `.stepIsReadOnly`) is deleted, so that it does not block the others.
     @discardableResult
     public func undo() throws -> Step? {
-        try turning { try $0.turn(undone: false, at: clock().time) }
+        try moveStep { try $0.moveStep(undone: false, at: clock().time) }
     }
 
     /// Undoes the last step on another thread.
@@ -52,9 +56,10 @@ extension Store {
     }
 
     /// Undoes the last step on another thread, and reports the changes to the shown views.
-    public func undo(reportingOn shown: [Shown]) async throws -> Written {
-        try await turning { db in
-            Written(step: try db.turn(undone: false, at: clock().time), news: db.news(for: shown, now: clock))
+    public func undo(reportingOn shown: [ReportedView]) async throws -> WriteResult {
+        try await moveStep { db in
+            WriteResult(
+                step: try db.moveStep(undone: false, at: clock().time), updates: db.viewUpdates(for: shown, now: clock))
         }
     }
 
@@ -65,7 +70,7 @@ extension Store {
     ///   `.stepIsReadOnly`) is deleted, so that it does not block the others.
     @discardableResult
     public func redo() throws -> Step? {
-        try turning { try $0.turn(undone: true, at: clock().time) }
+        try moveStep { try $0.moveStep(undone: true, at: clock().time) }
     }
 
     /// Redoes the step that was undone last, on another thread.
@@ -75,37 +80,38 @@ extension Store {
     }
 
     /// Redoes the step that was undone last on another thread, and reports the changes to the shown views.
-    public func redo(reportingOn shown: [Shown]) async throws -> Written {
-        try await turning { db in
-            Written(step: try db.turn(undone: true, at: clock().time), news: db.news(for: shown, now: clock))
+    public func redo(reportingOn shown: [ReportedView]) async throws -> WriteResult {
+        try await moveStep { db in
+            WriteResult(
+                step: try db.moveStep(undone: true, at: clock().time), updates: db.viewUpdates(for: shown, now: clock))
         }
     }
 
     /// Undoes or redoes a step in one transaction. A step that no longer applies is deleted in a second one. To
     /// continue the first transaction after the failure would need a savepoint, within which each deletion takes SQLite
     /// as long as all deletions before it together.
-    private func turning<T>(_ body: (Database) throws -> T) throws -> T {
+    private func moveStep<T>(_ body: (Database) throws -> T) throws -> T {
         do {
             return try write(body)
-        } catch let misfit as Misfit {
-            try note { try Journal(db: $0).drop(misfit.step) }
-            throw misfit.refusal
+        } catch let failure as InapplicableStep {
+            try note { try Journal(db: $0).drop(failure.step) }
+            throw failure.refusal
         }
     }
 
     /// Undoes or redoes a step on another thread.
-    private func turning<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
+    private func moveStep<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         do {
             return try await write(body)
-        } catch let misfit as Misfit {
-            try await note { try Journal(db: $0).drop(misfit.step) }
-            throw misfit.refusal
+        } catch let failure as InapplicableStep {
+            try await note { try Journal(db: $0).drop(failure.step) }
+            throw failure.refusal
         }
     }
 }
 
 /// A step that no longer applies. Nothing of it was undone or redone.
-private struct Misfit: Error {
+private struct InapplicableStep: Error {
     /// The step's number.
     let step: Int64
     let refusal: StoreError
@@ -138,7 +144,7 @@ extension Database {
             let inverse = try items.apply(resolved.edit)
             let step = try record(Journal(db: self), resolved, inverse)
             try Feed(db: self).trim()
-            try SearchIndex(db: self).follow()
+            try SearchIndex(db: self).update()
             return step
         } catch let refusal as TodoError {
             throw try items.cause(of: refusal)
@@ -154,51 +160,51 @@ extension Database {
     ///   - undone: Whether to redo the first undone step. Otherwise, the last step that is not undone is undone.
     ///   - now: The deletion time of records that the edit moves to the trash.
     /// - Returns: The step, or nil if there is none.
-    /// - Throws: `Misfit` if the step no longer applies. The transaction has to be rolled back then.
-    fileprivate func turn(undone: Bool, at now: Timestamp) throws -> Step? {
+    /// - Throws: `InapplicableStep` if the step no longer applies. The transaction has to be rolled back then.
+    fileprivate func moveStep(undone: Bool, at now: Timestamp) throws -> Step? {
         let journal = Journal(db: self)
         guard let next = try journal.next(undone: undone) else { return nil }
         let step: Step
         do {
-            step = try turn(next, undone: undone, at: now, in: journal)
+            step = try moveStep(next, undone: undone, at: now, in: journal)
         } catch let refusal as StoreError {
             switch refusal {
-            case .stepDoesNotApply, .stepIsReadOnly: throw Misfit(step: next.step.id, refusal: refusal)
+            case .stepDoesNotApply, .stepIsReadOnly: throw InapplicableStep(step: next.step.id, refusal: refusal)
             default: throw refusal
             }
         }
         try Feed(db: self).trim()
-        try SearchIndex(db: self).follow()
+        try SearchIndex(db: self).update()
         return step
     }
 
-    private func turn(_ next: Journal.Entry, undone: Bool, at now: Timestamp, in journal: Journal) throws -> Step {
+    private func moveStep(_ next: Journal.Entry, undone: Bool, at now: Timestamp, in journal: Journal) throws -> Step {
         var items = RecordTable(db: self)
         let refusal = StoreError.stepDoesNotApply(next.step.summary)
         do {
-            var (entry, isWhole) = (next, true)
-            var passedOver: PassedOver?
+            var (entry, isComplete) = (next, true)
+            var skippedChanges: SkippedChanges?
             // A step of an older store does not tell which state it left; none of the changes since then count as
             // another program's.
-            if let left = try next.left ?? (items.readOnlyLists().isEmpty ? nil : .batch([])) {
+            if let left = try next.lastEdit ?? (items.readOnlyLists().isEmpty ? nil : .batch([])) {
                 let reversal = try items.reversal(of: next.edit, after: left, at: now)
                 for id in reversal.missing { if case .failure? = try items.find(id) { throw StoreError.unreadable } }
                 guard let edit = reversal.edit else {
-                    throw reversal.passedOver?.locked ?? 0 > 0 ? .stepIsReadOnly(next.step.summary) : refusal
+                    throw reversal.skippedChanges?.locked ?? 0 > 0 ? .stepIsReadOnly(next.step.summary) : refusal
                 }
-                (entry.edit, isWhole, passedOver) = (edit, reversal.isWhole, reversal.passedOver)
+                (entry.edit, isComplete, skippedChanges) = (edit, reversal.isComplete, reversal.skippedChanges)
             }
             let inverse = try items.apply(entry.edit)
-            guard !isWhole else {
-                try journal.turn(entry, undone: !undone, inverse: inverse)
+            guard !isComplete else {
+                try journal.mark(entry, undone: !undone, inverse: inverse)
                 return entry.step
             }
             // From now on, the step consists only of the part that was undone or redone.
-            var summary = try next.step.summary.of(undone ? entry.edit : inverse) { id in
+            var summary = try next.step.summary.restricted(to: undone ? entry.edit : inverse) { id in
                 try items.record(id).map { ($0.title, $0.isList) }
             }
-            try journal.turn(entry, undone: !undone, inverse: inverse, summary: summary)
-            summary.passedOver = passedOver
+            try journal.mark(entry, undone: !undone, inverse: inverse, summary: summary)
+            summary.skippedChanges = skippedChanges
             return Step(id: next.step.id, summary: summary)
         } catch let error as TodoError {
             let cause = try items.cause(of: error)

@@ -22,7 +22,7 @@ extension Database {
         guard let isLater = try days.begin(now, in: self) else { return [] }
         let since = try seenSince(days.count)
         guard isLater else { return [] }
-        try KeptTable(db: self).forget([])
+        try PreservedTextTable(db: self).deleteTexts(of: [])
         return Set(since.filter { $0.value + Store.trashDays <= earlier }.keys)
     }
 

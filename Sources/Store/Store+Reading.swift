@@ -113,14 +113,14 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func listExists(_ list: UUID) throws -> Bool {
-        try read { try feed($0).isThere(Query(list)) }
+        try read { try feed($0).exists(Query(list)) }
     }
 
     /// Returns whether an id can neither be given to a new list nor belongs to a list that accepts tasks: its list is
     /// in the trash, unreadable or read-only on its server, or the id belongs to a task.
     ///
     /// - Throws: `StoreError`.
-    public func isTakenForList(_ id: UUID) throws -> Bool {
+    public func isUnusableForList(_ id: UUID) throws -> Bool {
         try read { db in
             switch try RecordTable(db: db).find(id) {
             case nil: false
@@ -139,7 +139,7 @@ extension Store {
     }
 
     /// Returns the same task as `item(_:)`, read on another thread.
-    public func whole(_ id: UUID) async throws -> Item? {
+    public func loadItem(_ id: UUID) async throws -> Item? {
         try await read { try RecordTable(db: $0).readable(id)?.item }
     }
 
@@ -163,8 +163,8 @@ extension Store {
     /// trash. They determine how many characters of an id are needed to identify it.
     ///
     /// - Throws: `StoreError`.
-    public func neighbours(of ids: [UUID]) throws -> [UUID] {
-        try read { try RecordTable(db: $0).neighbours(of: ids) }
+    public func neighbors(of ids: [UUID]) throws -> [UUID] {
+        try read { try RecordTable(db: $0).neighbors(of: ids) }
     }
 
     /// Returns the number of open tasks in each list, in a few milliseconds regardless of the number of tasks. The

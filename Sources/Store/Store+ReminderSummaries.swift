@@ -14,8 +14,9 @@ extension Store {
     /// showed before.
     ///
     /// - Throws: `StoreError`.
-    public func noteTold(_ summary: ReminderSummary, as notification: UInt32, by server: NotificationServer) throws {
-        try noteTold(summary.reminders, as: notification, by: server)
+    public func noteDelivered(_ summary: ReminderSummary, as notification: UInt32, by server: NotificationServer) throws
+    {
+        try noteDelivered(summary.reminders, as: notification, by: server)
         try note { db in
             if let before = summary.notification, before != notification {
                 let sql = "UPDATE telling SET notification = ? WHERE state = 'told' AND notification = ? AND server = ?"
@@ -23,7 +24,7 @@ extension Store {
             }
             try db.execute(
                 sql: "INSERT OR REPLACE INTO property (name, value) VALUES (?, ?)",
-                arguments: [Database.summaryOfList + summary.list.uuidString, "\(notification) \(server)"])
+                arguments: [Database.summaryPrefix + summary.list.uuidString, "\(notification) \(server)"])
         }
     }
 
@@ -37,17 +38,17 @@ extension Store {
 
 extension Database {
     /// The beginning of the name of the property with the notification id and server of a list's summary.
-    fileprivate static let summaryOfList = "reminders of list "
+    fileprivate static let summaryPrefix = "reminders of list "
 
     /// Returns the notification ids of the summaries that a server shows, or has shown, by list.
     func summaries(by server: NotificationServer?) throws -> [UUID: UInt32] {
         guard let server else { return [:] }
         var found: [UUID: UInt32] = [:]
-        try forEachRow("SELECT name, value FROM property WHERE name LIKE '\(Self.summaryOfList)%'") { row in
+        try forEachRow("SELECT name, value FROM property WHERE name LIKE '\(Self.summaryPrefix)%'") { row in
             guard let name = row.text(0), let parts = row.text(1)?.split(separator: " ", maxSplits: 1),
                 parts.count == 2,
                 parts[1] == server.description, let number = UInt32(parts[0]),
-                let list = UUID(uuidString: String(name.dropFirst(Self.summaryOfList.count)))
+                let list = UUID(uuidString: String(name.dropFirst(Self.summaryPrefix.count)))
             else { return true }
             found[list] = number
             return true

@@ -37,7 +37,7 @@ extension Store {
     }
 
     /// Returns the reminders that are due now and those to come. Notes due reminders as begun and ended ones as over.
-    /// If `noteTold` does not follow, the next call returns the due reminders again.
+    /// If `noteDelivered` does not follow, the next call returns the due reminders again.
     ///
     /// Nothing is written if no reminder is due and none has ended.
     ///
@@ -60,7 +60,8 @@ extension Store {
     /// Notes that begun reminders are shown by a server's notification.
     ///
     /// - Throws: `StoreError`.
-    public func noteTold(_ reminders: [DueReminder], as notification: UInt32, by server: NotificationServer) throws {
+    public func noteDelivered(_ reminders: [DueReminder], as notification: UInt32, by server: NotificationServer) throws
+    {
         let now = clock().time
         try note { db in
             for reminder in reminders {
@@ -84,10 +85,10 @@ extension Store {
         let now = clock().time
         return try note { db in
             let shown = try db.shown(notification, by: server, asWell: .snoozed)
-            for telling in shown {
+            for delivery in shown {
                 try db.execute(
                     sql: "UPDATE telling SET state = 'snoozed', until = ?, noted = ? WHERE item = ? AND name = ?",
-                    arguments: [end.description, now.milliseconds, telling.item.blob, telling.name])
+                    arguments: [end.description, now.milliseconds, delivery.item.blob, delivery.name])
             }
             return !shown.isEmpty
         }
@@ -96,7 +97,7 @@ extension Store {
     /// Returns the titles of the tasks that a notification shows.
     ///
     /// - Throws: `StoreError`.
-    public func toldItems(_ notification: UInt32, of server: NotificationServer) throws -> [String] {
+    public func deliveredItems(_ notification: UInt32, of server: NotificationServer) throws -> [String] {
         try read { db in
             let table = RecordTable(db: db)
             return try db.shown(notification, by: server).compactMap { try table.record($0.item)?.item?.title }
@@ -106,7 +107,7 @@ extension Store {
     /// Notes that another notification now asks how long to snooze a snoozed reminder.
     ///
     /// - Throws: `StoreError`.
-    public func noteAsked(
+    public func noteQuestion(
         about notification: UInt32, as question: UInt32, by server: NotificationServer
     ) throws {
         try note { db in
@@ -119,7 +120,7 @@ extension Store {
     /// Ends the reminders that a notification shows, because it was read or dismissed.
     ///
     /// - Throws: `StoreError`.
-    public func endTelling(_ notification: UInt32, of server: NotificationServer) throws {
+    public func endDelivery(_ notification: UInt32, of server: NotificationServer) throws {
         let now = clock().time
         // Most notifications belong to other programs.
         guard try read({ try !$0.shown(notification, by: server).isEmpty }) else { return }
@@ -132,16 +133,16 @@ extension Store {
     /// - Returns: The step, or nil if there is nothing left to do.
     /// - Throws: `StoreError`. Nothing has changed then.
     @discardableResult
-    public func completeTold(_ notification: UInt32, of server: NotificationServer) throws -> Step? {
+    public func completeDelivered(_ notification: UInt32, of server: NotificationServer) throws -> Step? {
         let now = clock()
         return try write { db in
             let shown = try db.shown(notification, by: server)
             try db.end(shown, at: now.time)
             let table = RecordTable(db: db)
-            let ids = try shown.filter { telling in
-                guard let item = try table.present(telling.item)?.item, !item.isDone else { return false }
+            let ids = try shown.filter { delivery in
+                guard let item = try table.present(delivery.item)?.item, !item.isDone else { return false }
                 // The notification is not about other occurrences.
-                return item.reminders.contains { $0.name(start: item.start, due: item.due) == telling.name }
+                return item.reminders.contains { $0.name(start: item.start, due: item.due) == delivery.name }
             }.map(\.item)
             return ids.isEmpty ? nil : try db.perform(.complete(ids), at: now.time, by: now.zones)
         }
@@ -158,8 +159,8 @@ extension Database {
     private static let isReminded =
         "reminders <> '[]' AND completed IS NULL AND \(Table.items.isPresent) AND \(Table.isOfPresentList)"
 
-    /// The columns of a `Telling`.
-    private static let telling = "item, name, state, until, noted, missed, notification, server"
+    /// The columns of a `DeliveryRecord`.
+    private static let deliveryColumns = "item, name, state, until, noted, missed, notification, server"
 
     /// Returns the plan for the reminders of all tasks.
     fileprivate func reminders(at now: Now, _ morning: TimeOfDay, _ server: NotificationServer?) throws -> ReminderPlan
@@ -167,18 +168,18 @@ extension Database {
         let synced = try syncedLists()
         let summaries = synced.isEmpty ? [:] : try summaries(by: server)
         var plan = ReminderPlan(at: now, morning: morning, server: server, summaries: summaries)
-        var tellings = try tellings("")
+        var deliveries = try deliveries("")
         let sql = """
             SELECT item.id, title, due, reminders, (SELECT name FROM list WHERE list.id = item.list), start, item.list
             FROM item INDEXED BY item_reminders WHERE \(Self.isReminded)
             """
         try forEachRow(sql) { row in
-            if let item = row.remindedItem(synced) { plan.add(item, tellings.removeValue(forKey: item.id) ?? []) }
+            if let item = row.remindedItem(synced) { plan.add(item, deliveries.removeValue(forKey: item.id) ?? []) }
             return true
         }
         // The state of reminders of unreadable tasks is kept as it is.
-        for telling in tellings.values.joined() where try !isUnreadable(telling.item) {
-            plan.end(telling, in: synced.isEmpty ? nil : try syncedList(of: telling.item))
+        for delivery in deliveries.values.joined() where try !isUnreadable(delivery.item) {
+            plan.end(delivery, in: synced.isEmpty ? nil : try syncedList(of: delivery.item))
         }
         plan.finish()
         return plan
@@ -190,10 +191,12 @@ extension Database {
 
     /// Returns the delivery states that meet a condition, by task. They are few: one for each reminder whose time has
     /// come.
-    private func tellings(_ condition: String, _ arguments: StatementArguments = []) throws -> [UUID: [Telling]] {
-        var found: [UUID: [Telling]] = [:]
-        try forEachRow("SELECT \(Self.telling) FROM telling \(condition)", arguments) { row in
-            if let telling = row.telling { found[telling.item, default: []].append(telling) }
+    private func deliveries(_ condition: String, _ arguments: StatementArguments = []) throws -> [UUID:
+        [DeliveryRecord]]
+    {
+        var found: [UUID: [DeliveryRecord]] = [:]
+        try forEachRow("SELECT \(Self.deliveryColumns) FROM telling \(condition)", arguments) { row in
+            if let delivery = row.delivery { found[delivery.item, default: []].append(delivery) }
             return true
         }
         return found
@@ -201,9 +204,9 @@ extension Database {
 
     /// Returns the delivery states of the reminders that a server's notification shows.
     fileprivate func shown(
-        _ notification: UInt32, by server: NotificationServer, asWell other: Telling.State = .told
-    ) throws -> [Telling] {
-        try tellings(
+        _ notification: UInt32, by server: NotificationServer, asWell other: DeliveryRecord.State = .delivered
+    ) throws -> [DeliveryRecord] {
+        try deliveries(
             """
             INDEXED BY telling_left
             WHERE state <> 'over' AND state IN ('told', ?) AND notification = ? AND server = ?
@@ -221,20 +224,20 @@ extension Database {
                 }
             for reminder in reminders {
                 try note(.begun, reminder.item.id, reminder.name, at: now, isMissed: isMissed)
-                for name in reminder.spared { try note(.over, reminder.item.id, name, at: now) }
+                for name in reminder.suppressed { try note(.over, reminder.item.id, name, at: now) }
             }
         }
         try end(plan.ended, at: now)
-        for telling in plan.outdated {
+        for delivery in plan.outdated {
             try execute(
-                sql: "DELETE FROM telling WHERE item = ? AND name = ?", arguments: [telling.item.blob, telling.name])
+                sql: "DELETE FROM telling WHERE item = ? AND name = ?", arguments: [delivery.item.blob, delivery.name])
         }
     }
 
     /// Stores the state of a reminder. The notification that showed the reminder stays on record, so that it can be
     /// replaced.
     private func note(
-        _ state: Telling.State, _ item: UUID, _ name: String, at now: Timestamp, isMissed: Bool = false
+        _ state: DeliveryRecord.State, _ item: UUID, _ name: String, at now: Timestamp, isMissed: Bool = false
     ) throws {
         try execute(
             sql: """
@@ -245,11 +248,11 @@ extension Database {
             arguments: [item.blob, name, state.rawValue, now.milliseconds, isMissed])
     }
 
-    fileprivate func end(_ tellings: [Telling], at now: Timestamp) throws {
-        for telling in tellings {
+    fileprivate func end(_ deliveries: [DeliveryRecord], at now: Timestamp) throws {
+        for delivery in deliveries {
             try execute(
                 sql: "UPDATE telling SET state = 'over', until = NULL, noted = ? WHERE item = ? AND name = ?",
-                arguments: [now.milliseconds, telling.item.blob, telling.name])
+                arguments: [now.milliseconds, delivery.item.blob, delivery.name])
         }
     }
 }
@@ -271,9 +274,11 @@ extension ColumnReader {
     }
 
     /// The delivery state of a reminder, or nil if it cannot be read. The reminder is then delivered again.
-    fileprivate var telling: Telling? {
-        guard let item = id(0), let name = text(1), let state = text(2).flatMap(Telling.State.init) else { return nil }
-        return Telling(
+    fileprivate var delivery: DeliveryRecord? {
+        guard let item = id(0), let name = text(1), let state = text(2).flatMap(DeliveryRecord.State.init) else {
+            return nil
+        }
+        return DeliveryRecord(
             item: item, name: name, state: state, until: text(3).flatMap { CalendarTime($0) },
             noted: Timestamp(milliseconds: integer(4)), missed: integer(5) != 0,
             notification: optionalInteger(6).flatMap(UInt32.init(exactly:)),

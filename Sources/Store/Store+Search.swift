@@ -19,9 +19,9 @@ public struct SearchResults: Equatable, Sendable {
     /// The further results in the same order, without the contents of their rows, which `Store.hits(of:)` reads.
     public var others: [FoundItem] = []
     /// Whether there may be further results.
-    public var isCut = false
+    public var isTruncated = false
     /// Whether changes are not in the index yet and may be missing from the results. See `Store.indexForSearch`.
-    public var lags = false
+    public var isIndexBehind = false
     /// Records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord] = []
     /// All lists in order, including those in the trash. The results belong to these lists.
@@ -30,7 +30,7 @@ public struct SearchResults: Equatable, Sendable {
     public var revision: Int64 = 0
 
     /// Creates empty results.
-    public init(lags: Bool = false) { self.lags = lags }
+    public init(isIndexBehind: Bool = false) { self.isIndexBehind = isIndexBehind }
 }
 
 /// A matching task whose contents have not been read.
@@ -75,13 +75,13 @@ extension Store {
     /// however many tasks there are.
     ///
     /// The search reads the search index. It does not find changes since the index was last brought up to date
-    /// (`lags`).
+    /// (`isIndexBehind`).
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of tasks in each group. Only the newest `mostRanked` matches are ranked, or as
-    ///     many as the limit if that is more; others are left out. With few letters (`SearchWords.areRanked` is false),
-    ///     at most `mostUnranked` tasks are found in all groups together. If there are more matches, open tasks take
-    ///     precedence over newer ones that are completed or in the trash.
+    ///   - limit: The maximum number of tasks in each group. Only the newest `maxRankedResults` matches are ranked, or
+    ///     as many as the limit if that is more; others are left out. With few letters (`SearchWords.areRanked` is
+    ///     false), at most `maxUnrankedResults` tasks are found in all groups together. If there are more matches, open
+    ///     tasks take precedence over newer ones that are completed or in the trash.
     ///   - whole: The number of results that are returned with their contents, starting with the first. The others are
     ///     returned as ids.
     /// - Throws: `StoreError`.
@@ -109,10 +109,10 @@ extension Store {
     }
 
     /// The number of matches that are ranked if no higher limit is given.
-    public static let mostRanked = 1000
+    public static let maxRankedResults = 1000
 
     /// The maximum number of results if they are not ranked.
-    public static let mostUnranked = 200
+    public static let maxUnrankedResults = 200
 
     /// Brings the search index up to date in steps of about 15 ms, rarely 100 ms. Call it when a search begins and
     /// whenever results lag, until it returns false. The very first calls create the index, which takes some seconds
@@ -122,13 +122,13 @@ extension Store {
     /// - Throws: `StoreError`.
     public func indexForSearch() throws -> Bool {
         guard try read({ try !$0.isIndexed }) else { return false }
-        return try note { try SearchIndex(db: $0).takePiece() }
+        return try note { try SearchIndex(db: $0).indexNextRows() }
     }
 
     /// Brings the search index up to date by one step, on another thread.
     public func indexForSearch() async throws -> Bool {
         guard try await read({ try !$0.isIndexed }) else { return false }
-        return try await note { try SearchIndex(db: $0).takePiece() }
+        return try await note { try SearchIndex(db: $0).indexNextRows() }
     }
 
     /// Returns the tasks in which all words are found, with all fields, in the order of `search`. The index is brought
@@ -141,11 +141,11 @@ extension Store {
     /// - Throws: `StoreError`.
     public func searchItems(
         _ words: SearchWords, in list: UUID? = nil
-    ) throws -> (found: ViewItems, isCut: Bool) {
+    ) throws -> (found: ViewItems, isTruncated: Bool) {
         while try indexForSearch() {}
         let results =
             try read { try $0.search(words, limit: .max, whole: .max, in: list) } ?? note { try $0.forgetSearch() }
-        return (try read { try $0.items(of: results) }, results.isCut)
+        return (try read { try $0.items(of: results) }, results.isTruncated)
     }
 }
 
@@ -153,7 +153,7 @@ extension Database {
     fileprivate var isIndexed: Bool {
         get throws {
             let index = SearchIndex(db: self)
-            return try index.isThere() && !index.lags()
+            return try index.exists() && !index.isBehind()
         }
     }
 
@@ -168,11 +168,11 @@ extension Database {
         guard !words.isEmpty else { return results }
         let index = SearchIndex(db: self)
         do {
-            guard try index.isThere() else {
-                results.lags = true
+            guard try index.exists() else {
+                results.isIndexBehind = true
                 return results
             }
-            results.lags = try index.lags()
+            results.isIndexBehind = try index.isBehind()
             try find(words, limit: limit, whole: whole, in: list, &results)
             return results
         } catch let error as DatabaseError where SearchIndex.isBroken(by: error) {
@@ -182,16 +182,16 @@ extension Database {
 
     /// Requests a new index, and returns empty results for now.
     fileprivate func forgetSearch() throws -> SearchResults {
-        try SearchIndex(db: self).forget()
-        return SearchResults(lags: true)
+        try SearchIndex(db: self).invalidate()
+        return SearchResults(isIndexBehind: true)
     }
 
     private func find(
         _ words: SearchWords, limit: Int, whole: Int, in list: UUID?, _ results: inout SearchResults
     ) throws {
-        let mostFound = words.areRanked ? Int.max : Store.mostUnranked
+        let maxFound = words.areRanked ? Int.max : Store.maxUnrankedResults
         // The index does not know the lists of tasks. To search one list, all matches are examined.
-        let most = list == nil ? words.areRanked ? max(limit, Store.mostRanked) : mostFound : .max
+        let most = list == nil ? words.areRanked ? max(limit, Store.maxRankedResults) : maxFound : .max
         let score = words.areRanked ? SearchScore(words) : .none
         var (source, argument) = (
             "SELECT rowid AS found FROM search WHERE search MATCH ?", SearchIndex.match(words)
@@ -199,7 +199,7 @@ extension Database {
         if most < .max {
             let window = try SearchWindow(db: self, words: words).rows(most: most, open: limit)
             (source, argument) = ("SELECT value AS found FROM json_each(?)", SearchWindow.json(window.rows))
-            results.isCut = window.areCut
+            results.isTruncated = window.areCut
         }
         // Only little data is sorted: the contents of rows are read once the first results are known. Reading SQLite's
         // own table of the words (`search_content`) is three times as fast as reading it through the full-text index.
@@ -213,8 +213,8 @@ extension Database {
         var first: [Int64] = []
         let arguments = StatementArguments(score.arguments) + [argument] + (list.map { [$0.blob] } ?? [])
         try forEachRow(sql, arguments) { row in
-            guard first.count + results.others.count < mostFound else {
-                results.isCut = true
+            guard first.count + results.others.count < maxFound else {
+                results.isTruncated = true
                 return false
             }
             let number = Int(row.integer(2))
@@ -228,7 +228,7 @@ extension Database {
             }
             return true
         }
-        if counts.contains(where: { $0 > limit }) { results.isCut = true }
+        if counts.contains(where: { $0 > limit }) { results.isTruncated = true }
         try addHits(first, to: &results)
     }
 
@@ -267,7 +267,7 @@ extension Database {
     /// The columns of a search result.
     private static let hit = """
         row, id, rank, \(group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> '',
-        \(Selection.within), \(Selection.below)
+        \(Selection.parentTitle), \(Selection.below)
         """
 
     /// The expression for the number of a row's `SearchGroup`.
@@ -279,7 +279,7 @@ extension Database {
     /// Returns the found tasks with all fields.
     fileprivate func items(of results: SearchResults) throws -> ViewItems {
         let table = RecordTable(db: self)
-        var view = ViewItems(items: [], listNames: [:], neighbours: [], quarantined: results.quarantined)
+        var view = ViewItems(items: [], listNames: [:], neighbors: [], quarantined: results.quarantined)
         let lists = Dictionary(results.lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         for hit in results.hits {
             switch try table.find(hit.content.id) {
@@ -292,7 +292,7 @@ extension Database {
             }
         }
         view.listNames = lists.mapValues(\.name)
-        view.neighbours = try table.neighbours(of: view.items.map(\.id))
+        view.neighbors = try table.neighbors(of: view.items.map(\.id))
         return view
     }
 }
@@ -328,13 +328,13 @@ private struct SearchScore {
 extension Feed {
     /// The maximum number of changed tasks that are examined one by one. If more have changed, reading the shown
     /// results again is faster.
-    private static let mostFoundRows = 500
+    private static let maxFoundRows = 500
 
     /// Returns the changes of tasks that may be among search results, whatever their words, in no order, because the
     /// view knows the order. Returns nil if a list has changed, because rows are sorted by the names and places of
     /// their lists, or if too much has changed or something cannot be read.
     func foundRows(_ ids: [UUID]) throws -> [RowChange]? {
-        guard ids.count <= Self.mostFoundRows else { return nil }
+        guard ids.count <= Self.maxFoundRows else { return nil }
         var changes: [RowChange] = []
         for id in ids {
             var results = SearchResults()
@@ -359,7 +359,7 @@ extension Feed {
 extension SearchResults {
     /// Adds a search result, if it can be read.
     fileprivate mutating func add(_ row: ColumnReader, _ group: SearchGroup) {
-        switch row.content(within: 9) {
+        switch row.content(parentTitleColumn: 9) {
         case .success(var content):
             content.marks = group == .trashed ? .trashed : []
             if row.integer(7) != 0 { content.marks.insert(.done) }

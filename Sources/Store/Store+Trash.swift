@@ -29,7 +29,7 @@ public struct TrashedItem: Equatable, Sendable {
     /// The task's list, which may be in the trash too, or nil if it cannot be read.
     public var list: TodoList?
     /// Whether the task was deleted with its list, and can only be restored with the list.
-    public var isThereWithList: Bool
+    public var isDeletedWithList: Bool
 }
 
 extension Store {
@@ -126,24 +126,24 @@ extension Database {
         return try found.map { found in
             guard var item = found else { return nil }
             let list = try table.record(item.list)?.list
-            let isThereWithList = item.deleted == nil
+            let isDeletedWithList = item.deleted == nil
             item.deleted = item.deleted ?? list?.deleted
-            return TrashedItem(item: item, list: list, isThereWithList: isThereWithList)
+            return TrashedItem(item: item, list: list, isDeletedWithList: isDeletedWithList)
         }
     }
 
-    /// Deletes everything in the trash for which `goes` returns true.
-    func emptyTrash(_ goes: (Record) -> Bool) throws -> Int {
-        let old = try trash().records.filter(goes)
+    /// Deletes everything in the trash for which `shouldDelete` returns true.
+    func emptyTrash(where shouldDelete: (Record) -> Bool) throws -> Int {
+        let old = try trash().records.filter(shouldDelete)
         var (lists, items): ([UUID], [UUID]) = ([], [])
-        var kept: Set<UUID> = []
+        var remaining: Set<UUID> = []
         for list in old.compactMap(\.list) {
             // If one of a list's tasks cannot be read, the task stays, and so does the list.
-            if let theirs = try allItems(of: list.id) {
+            if let listItems = try allItems(of: list.id) {
                 lists.append(list.id)
-                items += theirs
+                items += listItems
             } else {
-                kept.insert(list.id)
+                remaining.insert(list.id)
             }
         }
         let gone = Set(lists)
@@ -153,10 +153,10 @@ extension Database {
         var table = RecordTable(db: self)
         try table.write((items + lists).map(RecordWrite.delete))
         try Journal(db: self).forget(Set(items + lists))
-        try KeptTable(db: self).forget(items)
+        try PreservedTextTable(db: self).deleteTexts(of: items)
         try Feed(db: self).trim()
-        try SearchIndex(db: self).follow()
-        return old.count - kept.count
+        try SearchIndex(db: self).update()
+        return old.count - remaining.count
     }
 
     /// Returns the ids of a list's tasks, in the trash or not, with subtasks before their parents. Returns nil if one

@@ -16,7 +16,7 @@ public struct ViewItems: Equatable, Sendable {
     /// The names of the tasks' lists, by id.
     public var listNames: [UUID: String]
     /// The ids of tasks outside the view that share the longest prefixes with ids of the view's tasks.
-    public var neighbours: [UUID]
+    public var neighbors: [UUID]
     /// Records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord]
 }
@@ -29,7 +29,7 @@ extension Store {
         try read { db in
             let snapshot = try Feed(db: db, now: clock).datedSnapshot(of: query, limit: .max)
             let table = RecordTable(db: db)
-            var view = ViewItems(items: [], listNames: [:], neighbours: [], quarantined: snapshot.quarantined)
+            var view = ViewItems(items: [], listNames: [:], neighbors: [], quarantined: snapshot.quarantined)
             for position in snapshot.contents.indices where !snapshot.contents.marks(at: position).contains(.header) {
                 switch try table.find(snapshot.contents.id(at: position)) {
                 case .success(let record): if let item = record.item { view.items.append(item) }
@@ -38,7 +38,7 @@ extension Store {
                 }
             }
             for list in snapshot.contents.lists { view.listNames[list.id] = list.name }
-            view.neighbours = try table.neighbours(of: view.items.map(\.id))
+            view.neighbors = try table.neighbors(of: view.items.map(\.id))
             return view
         }
     }

@@ -49,7 +49,7 @@ public struct Store: Sendable {
         daily = backups.map { DailyBackup($0, clock: clock) }
         self.schema = schema
         let path = path
-        try Self.explained(path) {
+        try Self.describingErrors(path) {
             let version = try writer.unsafeRead(Schema.version)
             guard version <= schema.version else {
                 throw StoreError.newer(path: path, version: version, known: schema.version)
@@ -73,7 +73,7 @@ public struct Store: Sendable {
     ///
     /// - Throws: `StoreError`.
     public static func inMemory(clock: @escaping Clock = Store.utc) throws -> Store {
-        try explained(":memory:") {
+        try describingErrors(":memory:") {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
             return try Store(DatabaseQueue(configuration: configuration), clock: clock)
@@ -99,36 +99,36 @@ public struct Store: Sendable {
     /// writes little at a time.
     ///
     /// - Throws: `StoreError`.
-    public func keepLittleInMemory() throws {
-        try Self.explained(path) {
+    public func limitMemoryUse() throws {
+        try Self.describingErrors(path) {
             try writer.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA cache_size = -\(Self.littleMemory); PRAGMA temp_store = FILE")
+                try $0.execute(sql: "PRAGMA cache_size = -\(Self.smallCacheKiB); PRAGMA temp_store = FILE")
             }
         }
     }
 
     /// The size of the small page cache, in KiB.
-    private static let littleMemory = 1024
+    private static let smallCacheKiB = 1024
 
     static func open(
         at path: String, schema: Schema, clock: @escaping Clock = Store.utc,
-        patience: Double = StoreFile.patience, adoption: (String) -> Adoption? = { _ in nil }
+        busyTimeout: Double = StoreFile.busyTimeout, adoption: (String) -> Adoption? = { _ in nil }
     ) throws -> Store {
-        let file = StoreFile(path: path, patience: patience)
-        return try file.patiently {
-            try explained(path) {
+        let file = StoreFile(path: path, busyTimeout: busyTimeout)
+        return try file.retryingWhileBusy {
+            try describingErrors(path) {
                 try file.prepare()
                 let queue = try file.openQueue(schema)
                 try file.migrate(queue, to: schema, adopting: adoption)
                 return try Store(
-                    queue, schema: schema, clock: clock, backups: BackupFolder(of: path, patience: patience),
+                    queue, schema: schema, clock: clock, backups: BackupFolder(of: path, busyTimeout: busyTimeout),
                     adoption: adoption)
             }
         }
     }
 
     /// Runs `body`, and converts SQLite's errors to errors that make sense to the user.
-    static func explained<T>(_ path: String, _ body: () throws -> T) throws -> T {
+    static func describingErrors<T>(_ path: String, _ body: () throws -> T) throws -> T {
         do {
             return try body()
         } catch let error as DatabaseError {
@@ -137,7 +137,7 @@ public struct Store: Sendable {
     }
 
     /// Runs `body`, and converts SQLite's errors to errors that make sense to the user.
-    static func explained<T>(_ path: String, _ body: () async throws -> T) async throws -> T {
+    static func describingErrors<T>(_ path: String, _ body: () async throws -> T) async throws -> T {
         do {
             return try await body()
         } catch let error as DatabaseError {
@@ -149,33 +149,33 @@ public struct Store: Sendable {
 extension Store {
     /// Reads in one transaction.
     func read<T>(_ body: (Database) throws -> T) throws -> T {
-        try Self.explained(path) { try writer.unsafeRead { try $0.reading(body) } }
+        try Self.describingErrors(path) { try writer.unsafeRead { try $0.reading(body) } }
     }
 
     /// Reads in one transaction, on another thread.
     func read<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
-        try await Self.explained(path) { try await writer.unsafeRead { try $0.reading(body) } }
+        try await Self.describingErrors(path) { try await writer.unsafeRead { try $0.reading(body) } }
     }
 
     /// Writes in one transaction, which is rolled back if `body` throws. Before the first write of the day, the daily
     /// backup is made.
     func write<T>(_ body: (Database) throws -> T) throws -> T {
-        try Self.explained(path) { try writer.writeWithoutTransaction { try transaction($0, body) } }
+        try Self.describingErrors(path) { try writer.writeWithoutTransaction { try transaction($0, body) } }
     }
 
     /// Writes in one transaction, on another thread.
     func write<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
-        try await Self.explained(path) { try await writer.writeWithoutTransaction { try transaction($0, body) } }
+        try await Self.describingErrors(path) { try await writer.writeWithoutTransaction { try transaction($0, body) } }
     }
 
     /// Writes data that is not a change by the user in one transaction, without a backup.
     func note<T>(_ body: (Database) throws -> T) throws -> T {
-        try Self.explained(path) { try writer.writeWithoutTransaction { try checkedTransaction($0, body) } }
+        try Self.describingErrors(path) { try writer.writeWithoutTransaction { try checkedTransaction($0, body) } }
     }
 
     /// Writes data that is not a change by the user in one transaction without a backup, on another thread.
     func note<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
-        try await Self.explained(path) {
+        try await Self.describingErrors(path) {
             try await writer.writeWithoutTransaction { try checkedTransaction($0, body) }
         }
     }
@@ -185,7 +185,7 @@ extension Store {
         // transaction.
         daily?.makeIfDue(db)
         let result = try checkedTransaction(db, body)
-        daily?.tellFailure()
+        daily?.reportFailure()
         return result
     }
 

@@ -24,7 +24,7 @@ extension StoreFile {
             return version > 0 && version < schema.version
         }
         guard try isOld() else { return }
-        let folder = BackupFolder(of: path, patience: patience * Self.patienceFactor)
+        let folder = BackupFolder(of: path, busyTimeout: busyTimeout * Self.timeoutFactor)
         do {
             try folder.locked { _ in
                 guard try isOld() else { return }
@@ -42,7 +42,7 @@ extension StoreFile {
 
     /// The factor by which this timeout exceeds the 5 s for a transaction: a minute. Copying and migrating a store of 1
     /// GB takes half of that.
-    private static let patienceFactor = 12.0
+    private static let timeoutFactor = 12.0
 
     /// Copies the store to a file next to it before its tables are changed. The caller holds the lock.
     private func copy(_ store: String, before version: Int) throws {
@@ -52,7 +52,7 @@ extension StoreFile {
             in: slash.map { String(store[...$0]) } ?? ".",
             prefix: (slash.map { String(store[store.index(after: $0)...]) } ?? store) + ".before-v")
         let stamp = Date().formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
-        let copy = StoreCopy(store: store, patience: patience, isVerified: true)
+        let copy = StoreCopy(store: store, busyTimeout: busyTimeout, isVerified: true)
         var (target, number) = (prefix + stamp, 1)
         // Another copy made in the same second keeps its name.
         while try !copy.make(at: target) {

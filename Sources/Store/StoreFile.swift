@@ -14,7 +14,7 @@ import GRDB
 struct StoreFile {
     let path: String
     /// The timeout for other programs' transactions, in seconds.
-    let patience: Double
+    let busyTimeout: Double
 
     /// The path in a form that SQLite takes for a file's. A path that begins with ":" or "file:" would mean something
     /// else to SQLite, such as a database in memory, which would lose everything written to it.
@@ -24,14 +24,14 @@ struct StoreFile {
 
     /// The default timeout for other programs' transactions, in seconds: far longer than any transaction of Furrow
     /// takes, but short enough for the user to wait for an error message.
-    static let patience = 5.0
+    static let busyTimeout = 5.0
 
     /// Retries `body` while the store is locked, until the timeout.
     ///
     /// SQLite waits for other programs' transactions, but not while two programs switch a new store to WAL mode at
     /// once.
-    func patiently<T>(_ body: () throws -> T) throws -> T {
-        let deadline = ContinuousClock.now + .seconds(patience)
+    func retryingWhileBusy<T>(_ body: () throws -> T) throws -> T {
+        let deadline = ContinuousClock.now + .seconds(busyTimeout)
         while true {
             do {
                 return try body()
@@ -96,7 +96,7 @@ struct StoreFile {
                     try expectOwn(db, schema)
                     return .commit
                 }
-                if keepsLog { try db.keepLogWhenClosed(false) }
+                if keepsLog { try db.setKeepsLogOnClose(false) }
                 // The mode is read first, because two programs that switch it at once would get in each other's way.
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
                     try db.execute(sql: "PRAGMA journal_mode = WAL")
@@ -112,7 +112,7 @@ struct StoreFile {
     private func expectOwn(_ db: Database, _ schema: Schema) throws {
         let version = try Schema.version(of: db)
         let application = try db.integer("PRAGMA application_id")
-        if application == 0, version == 0, try isBare(db) { return }
+        if application == 0, version == 0, try hasNoTables(db) { return }
         guard application == Schema.applicationID else { throw StoreError.notAStore(path: path) }
         try expectKnown(version, schema)
         try SchemaCheck(schema: schema, path: path).expectOwnObjects(db, version: version)
@@ -122,7 +122,7 @@ struct StoreFile {
     private func expectOwnHeader(_ schema: Schema, _ file: DatabaseFile) throws {
         // If SQLite cannot read the header, opening the database below fails with the reason.
         guard let header = FileHeader(of: plainPath) else { return }
-        if header.application == 0, header.version == 0, header.isBare {
+        if header.application == 0, header.version == 0, header.hasNoTables {
             // If a program was killed right after creating the tables, they are only in the log.
             guard file.hasLog, !file.hasIndexOfLog, file.applicationInLog != Schema.applicationID else { return }
             throw StoreError.notAStore(path: path)
@@ -140,16 +140,16 @@ struct StoreFile {
     }
 
     /// Returns whether there are no tables, because the file is new or its creation was interrupted.
-    private func isBare(_ db: Database) throws -> Bool {
+    private func hasNoTables(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }
 
     private func configuration(keepsLog: Bool) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in
-            if keepsLog { try db.keepLogWhenClosed(true) }
+            if keepsLog { try db.setKeepsLogOnClose(true) }
             try db.harden()
             // With NORMAL, WAL mode could lose committed changes in a power failure.
             try db.execute(sql: "PRAGMA synchronous = FULL")

@@ -66,22 +66,22 @@ public struct SystemZones: ZoneRules {
         Self.zone(zone).map { Self.offset(of: $0.pointer, at: instant) }
     }
 
-    /// The local time zone, as last read by ``keepCurrent()``. If that was never called, the zone is read from disk
+    /// The local time zone, as last read by ``cacheCurrent()``. If that was never called, the zone is read from disk
     /// each time, because it may change while a program runs.
-    public var current: String { Self.kept.withLock { $0 } ?? Self.readCurrent() }
+    public var current: String { Self.cachedCurrent.withLock { $0 } ?? Self.readCurrent() }
 
     /// Reads the local time zone and uses it until the next call. Meant for programs that notice when the zone changes
     /// and that have a thread that must not wait for the disk.
-    public static func keepCurrent() {
+    public static func cacheCurrent() {
         // One call at a time, so that the value read last is the one stored.
         reading.withLock { _ in
             let zone = readCurrent()
-            kept.withLock { $0 = zone }
+            cachedCurrent.withLock { $0 = zone }
         }
     }
 
     private static let reading = Mutex<Void>(())
-    private static let kept = Mutex<String?>(nil)
+    private static let cachedCurrent = Mutex<String?>(nil)
 
     private static func readCurrent() -> String {
         guard let zone = g_time_zone_new_local() else { return ZonedTime.utcZone }

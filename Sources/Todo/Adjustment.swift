@@ -30,7 +30,7 @@ extension Item {
 
     private mutating func adjust(_ adjustment: Adjustment) throws(TodoError) {
         switch adjustment {
-        case .tag(let name): try tags.give(name)
+        case .tag(let name): try tags.addWithinLimit(name)
         case .untag(let name): tags.remove(name)
         case .untagAll: tags = Tags()
         case .remind(let reminder): if !reminders.contains(reminder) { reminders.append(reminder) }

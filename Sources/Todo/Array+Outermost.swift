@@ -15,7 +15,7 @@ extension Array {
     public func outermostFirst(id: (Element) -> UUID, parent: (Element) -> UUID?) -> [Element] {
         guard contains(where: { parent($0) != nil }) else { return self }
         let places = Dictionary(enumerated().map { (id($1), $0) }) { first, _ in first }
-        var areTaken = [Bool](repeating: false, count: count)
+        var areHandled = [Bool](repeating: false, count: count)
         var sorted: [Element] = []
         sorted.reserveCapacity(count)
         for start in indices {
@@ -23,8 +23,8 @@ extension Array {
             // circles too.
             var chain: [Int] = []
             var next: Int? = start
-            while let place = next, !areTaken[place] {
-                areTaken[place] = true
+            while let place = next, !areHandled[place] {
+                areHandled[place] = true
                 chain.append(place)
                 next = parent(self[place]).flatMap { places[$0] }
             }

@@ -19,12 +19,12 @@ extension [Item] {
     ///   - order: How the list is sorted (N10).
     ///   - now: The current time, which determines what is put off.
     public func outlined(by order: RowOrder = .byHand, at now: Now) -> [(item: Item, depth: Int)] {
-        let now = now.steady
+        let now = now.withFixedZone
         let today = now.today
         var rows = ContentsBuilder(count: count, grouping: .later, order: order)
         let parents = Dictionary(map { ($0.id, $0.parent) }) { first, _ in first }
         for item in self {
-            let row = item.row(on: today, within: Self.parent(of: item, among: parents))
+            let row = item.row(on: today, under: Self.parent(of: item, among: parents))
             rows.add(order.sorted(row, created: item.created, at: now))
         }
         let contents = rows.sorted()
@@ -39,7 +39,7 @@ extension [Item] {
         var (next, depth) = (item.parent, 0)
         while let id = next, let above = parents[id] {
             depth += 1
-            if depth > Tree.deepest { return nil }
+            if depth > Tree.maxDepth { return nil }
             next = above
         }
         return depth > 0 ? item.parent : nil
@@ -55,7 +55,7 @@ extension Item {
     }
 
     /// Returns the task's row in its list, sorted by hand, under the given parent.
-    fileprivate func row(on today: Day, within parent: UUID?) -> RowChange {
+    fileprivate func row(on today: Day, under parent: UUID?) -> RowChange {
         var content = RowContent(.item(self))
         if isLater(on: today) { content.marks.formUnion(.part(.later)) }
         return RowChange(content, rank: rank, parent: parent)

@@ -17,28 +17,28 @@ extension Array where Element == Int {
 
 extension Array {
     /// The largest number of runs that are moved within the array. For more runs, the array is rebuilt in one pass.
-    private static var mostSplices: Int { 4 }
+    private static var maxSplices: Int { 4 }
 
     /// Removes ascending ranges.
     mutating func removeRuns(_ runs: [Range<Int>]) {
-        if runs.count <= Self.mostSplices {
+        if runs.count <= Self.maxSplices {
             for run in runs.reversed() { removeSubrange(run) }
             return
         }
-        var kept: [Element] = []
-        kept.reserveCapacity(capacity)
+        var remaining: [Element] = []
+        remaining.reserveCapacity(capacity)
         var next = 0
         for run in runs {
-            kept += self[next..<run.lowerBound]
+            remaining += self[next..<run.lowerBound]
             next = run.upperBound
         }
-        kept += self[next...]
-        self = kept
+        remaining += self[next...]
+        self = remaining
     }
 
     /// Inserts elements so that they end up at these ascending ranges.
     mutating func insertRuns(_ runs: [Range<Int>], of elements: [Element]) {
-        if runs.count <= Self.mostSplices {
+        if runs.count <= Self.maxSplices {
             var inserted = 0
             for run in runs {
                 insert(contentsOf: elements[inserted..<(inserted + run.count)], at: run.lowerBound)
@@ -51,9 +51,9 @@ extension Array {
         var next = 0
         var inserted = 0
         for run in runs {
-            let kept = run.lowerBound - merged.count
-            merged += self[next..<(next + kept)]
-            next += kept
+            let untouched = run.lowerBound - merged.count
+            merged += self[next..<(next + untouched)]
+            next += untouched
             merged += elements[inserted..<(inserted + run.count)]
             inserted += run.count
         }

@@ -39,10 +39,10 @@ extension Command {
         return ResolvedCommand(edit: Edit(edits), summary: summary)
     }
 
-    static func addSomewhere(
+    static func addToDefaultList(
         _ new: [NewItem], at place: Placement, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
-        if let list = try listToAddTo(in: records) {
+        if let list = try defaultList(in: records) {
             return try add(new, at: place, in: list.id, of: records, at: now)
         }
         guard let first = new.first else { return nil }
@@ -54,7 +54,7 @@ extension Command {
 
     /// Returns the list for new tasks: "Tasks", or else the first list. Returns nil if there is no list. Read-only
     /// lists are skipped.
-    static func listToAddTo(in records: some RecordReading) throws -> TodoList? {
+    static func defaultList(in records: some RecordReading) throws -> TodoList? {
         let readOnly = try records.readOnlyLists()
         if case .list(let tasks)? = try records.present(TodoList.tasks.id), !readOnly.contains(tasks.id) {
             return tasks

@@ -10,17 +10,17 @@ extension Command {
     static func change(
         _ id: UUID, _ changes: [FieldChange], and adjustments: [Adjustment], of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
-        let given = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
+        let normalized = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
         let record = try records.existing(id)
         if record.isList, !adjustments.isEmpty { throw TodoError.notOfLists }
-        let kept = given + (try record.item?.changes(by: adjustments) ?? [])
-        let patch = Patch(id, kept)
+        let requested = normalized + (try record.item?.changes(by: adjustments) ?? [])
+        let patch = Patch(id, requested)
         if let refusal = record.isList ? patch.refusalOfList : patch.refusalOfItem { throw refusal }
         guard let written = patch.applied(to: record) else { throw TodoError.itemMissing(id) }
         var changed = written
         var nesting: Nesting?
         if case .item(let old) = record, case .item(var item) = written {
-            try item.follow(kept.map(\.field), from: old, at: now)
+            try item.updateDependentFields(requested.map(\.field), from: old, at: now)
             if item.parent != old.parent {
                 nesting = try Nesting(
                     of: old, in: item.parent, to: .bottom, isDone: old.isDone, of: records)
@@ -33,7 +33,8 @@ extension Command {
         }
         let difference = Patch(from: record, to: changed)
         guard !difference.changes.isEmpty else { return nil }
-        guard var summary = StepSummary(Self.kind(of: difference, given: kept.map(\.field)), [changed]) else {
+        guard var summary = StepSummary(Self.kind(of: difference, changedFields: requested.map(\.field)), [changed])
+        else {
             return nil
         }
         if case .item(let old) = record, case .item(let new) = changed {
@@ -48,10 +49,10 @@ extension Command {
     /// Returns the kind of step that a patch amounts to.
     ///
     /// - Parameter given: The fields that the command changed explicitly.
-    static func kind(of patch: Patch, given: [Field]) -> StepSummary.Kind {
+    static func kind(of patch: Patch, changedFields: [Field]) -> StepSummary.Kind {
         if patch.changes.contains(where: { $0.field == .title }) { return .renamed }
         // Fields that follow from a date or accompany it do not count as another change.
-        return given.allSatisfy(dates.contains) ? .dated : .changed
+        return changedFields.allSatisfy(dates.contains) ? .dated : .changed
     }
 }
 
@@ -63,103 +64,105 @@ extension Item {
         for change in fields {
             guard change.field.set(try change.field.normalized(change.value), of: &item) else { throw .itemMissing(id) }
         }
-        try item.follow(fields.map(\.field), from: self, at: now)
+        try item.updateDependentFields(fields.map(\.field), from: self, at: now)
         return item
     }
 
     /// Updates the other fields to match those that were given new values.
     ///
     /// - Parameters:
-    ///   - given: The fields that were given values; these are not changed.
+    ///   - changedFields: The fields that were given values; these are not changed.
     ///   - old: The task before the change.
     /// - Throws: `TodoError` if a value does not fit the others.
-    mutating func follow(_ given: [Field], from old: Item, at now: Now) throws(TodoError) {
-        try checkLimits(of: given, since: old)
-        if given.contains(.reminders) { try checkReminders(since: old, at: now) }
-        if given.contains(.repeats) || given.contains(.repeatFrom), repeats != nil {
+    mutating func updateDependentFields(_ changedFields: [Field], from old: Item, at now: Now) throws(TodoError) {
+        try checkLimits(of: changedFields, since: old)
+        if changedFields.contains(.reminders) { try checkReminders(since: old, at: now) }
+        if changedFields.contains(.repeats) || changedFields.contains(.repeatFrom), repeats != nil {
             // A rule that is given counts from the due date, even if the rule is the same as before: this is how a
             // user corrects the anchor.
-            try anchor(keeping: given.contains(.repeatAnchor) || !given.contains(.repeats), at: now)
+            try anchor(keeping: changedFields.contains(.repeatAnchor) || !changedFields.contains(.repeats), at: now)
         }
-        if given.contains(.due) || given.contains(.start), !given.contains(.reminders) {
+        if changedFields.contains(.due) || changedFields.contains(.start), !changedFields.contains(.reminders) {
             // Reminders relative to a date are removed with that date.
             reminders.removeAll { !$0.fits(start: start, due: due) }
         }
-        if due == nil, given.contains(.due), !given.contains(.repeats) { (repeats, customRepeat) = (nil, nil) }
-        if given.contains(.repeats), !given.contains(.customRepeat) { customRepeat = nil }
-        if repeats == nil, !given.contains(.repeatAnchor) { repeatAnchor = nil }
-        if repeats == nil, !given.contains(.repeatFrom) { repeatFrom = .due }
-        keepChangesApart(given, from: old, by: now.zones)
-        followSeries(given, from: old, at: now)
+        if due == nil, changedFields.contains(.due), !changedFields.contains(.repeats) {
+            (repeats, customRepeat) = (nil, nil)
+        }
+        if changedFields.contains(.repeats), !changedFields.contains(.customRepeat) { customRepeat = nil }
+        if repeats == nil, !changedFields.contains(.repeatAnchor) { repeatAnchor = nil }
+        if repeats == nil, !changedFields.contains(.repeatFrom) { repeatFrom = .due }
+        separateChanges(changedFields, from: old, by: now.zones)
+        updateSeries(changedFields, from: old, at: now)
         // A position among the tasks of one day means nothing on another day.
-        if due?.day != old.due?.day, !given.contains(.dayRank) { dayRank = nil }
+        if due?.day != old.due?.day, !changedFields.contains(.dayRank) { dayRank = nil }
         if reminders.contains(where: { !$0.fits(start: start, due: due) }) { throw .reminderWithoutDue }
     }
 
     /// Updates the start and its usual distance from the due date to match the series.
-    private mutating func followSeries(_ given: [Field], from old: Item, at now: Now) {
+    private mutating func updateSeries(_ changedFields: [Field], from old: Item, at now: Now) {
         let before = old.series(by: now.zones)
         guard repeats != nil, due != nil else {
             // A start that was derived from the series becomes the task's own.
-            if !given.contains(.start), start == nil, let before {
-                start = before.start(of: before.present(by: now.zones).instance, by: now.zones)
+            if !changedFields.contains(.start), start == nil, let before {
+                start = before.start(of: before.currentOccurrence(by: now.zones).instance, by: now.zones)
             }
-            if !given.contains(.distance) { distance = nil }
-            if !given.contains(.ruleBasis) { ruleBasis = .start }
-            forgetDates(butFor: given)
-            if !given.contains(.changedOccurrences) { changedOccurrences = ChangedOccurrences() }
+            if !changedFields.contains(.distance) { distance = nil }
+            if !changedFields.contains(.ruleBasis) { ruleBasis = .start }
+            clearDates(except: changedFields)
+            if !changedFields.contains(.changedOccurrences) { changedOccurrences = ChangedOccurrences() }
             return
         }
-        if !Set(given.map(\.number)).isDisjoint(with: Self.ofSeries) { return }
-        if given.contains(.repeats) {
-            if old.repeats.map({ repeats?.isSame(butForEnd: $0) == true }) != true {
-                forgetDates(butFor: given)
+        if !Set(changedFields.map(\.number)).isDisjoint(with: Self.seriesFields) { return }
+        if changedFields.contains(.repeats) {
+            if old.repeats.map({ repeats?.isSame(ignoringEndOf: $0) == true }) != true {
+                clearDates(except: changedFields)
             }
-            takeStart(before: due, isGiven: true, at: now)
-            followInstances(of: old, by: now.zones)
+            updateStart(before: due, isExplicit: true, at: now)
+            updateInstances(of: old, by: now.zones)
         } else if let before, let changed = old.changedOccurrence(by: now.zones),
-            given.contains(.due) || given.contains(.start)
+            changedFields.contains(.due) || changedFields.contains(.start)
         {
-            setDates(of: changed, given, in: before, by: now.zones)
-        } else if given.contains(.start) {
-            let usual = before?.present(by: now.zones).due ?? due
+            setDates(of: changed, changedFields, in: before, by: now.zones)
+        } else if changedFields.contains(.start) {
+            let usual = before?.currentOccurrence(by: now.zones).due ?? due
             var span: TimeSpan?
             if let start, let usual { span = TimeSpan(from: start, to: usual, by: now.zones) }
-            takeStart(before: start == nil || span != nil ? usual : due, at: now)
-            followInstances(of: old, by: now.zones)
-        } else if given.contains(.due), let before {
+            updateStart(before: start == nil || span != nil ? usual : due, at: now)
+            updateInstances(of: old, by: now.zones)
+        } else if changedFields.contains(.due), let before {
             // Only this occurrence moves. The rule keeps its anchor.
             let isAsBefore = old.distance != nil || before.distance == nil
             usualDistance = before.usualDistance(beside: due, by: now.zones)
             ruleBasis = before.basis
-            let present = before.present(by: now.zones)
-            if present.isAdded, !addedDates.times.contains(present.instance) {
+            let current = before.currentOccurrence(by: now.zones)
+            if current.isAdded, !addedDates.times.contains(current.instance) {
                 // The stored dates are those of a different occurrence.
-                return setDates(of: ChangedOccurrence(at: present.instance), given, in: before, by: now.zones)
+                return setDates(of: ChangedOccurrence(at: current.instance), changedFields, in: before, by: now.zones)
             }
-            if present.isAdded, let due, let instance = before.instance(due: due, by: now.zones) {
+            if current.isAdded, let due, let instance = before.instance(due: due, by: now.zones) {
                 // An occurrence that was added to the rule (RDATE) is itself moved.
-                addedDates = OccurrenceDates(addedDates.times.filter { $0 != present.instance } + [instance])
+                addedDates = OccurrenceDates(addedDates.times.filter { $0 != current.instance } + [instance])
             }
             if isAsBefore { start = self.series(by: now.zones)?.shownStart(by: now.zones) }
         }
     }
 
     /// The fields that position a series. A command that gives one of them gives all of them.
-    private static let ofSeries = Set(
+    private static let seriesFields = Set(
         [Field.repeatAnchor, .distance, .ruleBasis, .excludedDates, .addedDates, .changedOccurrences].map(\.number))
 
     /// Removes excluded and added dates, which belong to another rule.
-    private mutating func forgetDates(butFor given: [Field]) {
-        if !given.contains(.excludedDates) { excludedDates = OccurrenceDates() }
-        if !given.contains(.addedDates) { addedDates = OccurrenceDates() }
+    private mutating func clearDates(except changedFields: [Field]) {
+        if !changedFields.contains(.excludedDates) { excludedDates = OccurrenceDates() }
+        if !changedFields.contains(.addedDates) { addedDates = OccurrenceDates() }
     }
 
     /// Makes each occurrence start as long before its due date as this one does. If this one does not start before
     /// it is due, each occurrence starts when it is due.
     ///
-    /// - Parameter isGiven: Whether the rule was given too.
-    private mutating func takeStart(before usual: CalendarTime?, isGiven: Bool = false, at now: Now) {
+    /// - Parameter isExplicit: Whether the rule was given too.
+    private mutating func updateStart(before usual: CalendarTime?, isExplicit: Bool = false, at now: Now) {
         guard let rule = repeats, let usual else { return }
         let old = repeatAnchor
         // A rule of hours, minutes or seconds does not apply to a start without a time of day.
@@ -172,8 +175,8 @@ extension Item {
             if ruleBasis == .start { repeatAnchor = start }
         }
         // UNTIL stays as written, unless the rule was given or now counts from another kind of time.
-        if let repeatAnchor, isGiven || old?.isKind(of: repeatAnchor) != true {
-            repeats = rule.ending(asTurnsOf: repeatAnchor, by: now.zones)
+        if let repeatAnchor, isExplicit || old?.isKind(of: repeatAnchor) != true {
+            repeats = rule.ending(withAnchor: repeatAnchor, by: now.zones)
         }
         let series = Series(
             rule, at: repeatAnchor ?? usual, due: due ?? usual, distance: distance, basis: ruleBasis, start: start,
@@ -207,14 +210,14 @@ extension Item {
 
     /// Makes the rule count from the due date. If there is no due date, the rule's first occurrence becomes the due
     /// date.
-    private mutating func anchor(keeping isGiven: Bool, at now: Now) throws(TodoError) {
+    private mutating func anchor(keeping isExplicit: Bool, at now: Now) throws(TodoError) {
         guard let rule = repeats else { return }
         do throws(RecurrenceError) {
             if due == nil { due = try rule.firstDay(from: now.today, by: now.zones).map(CalendarTime.day) }
             guard due != nil else { throw .neverFires }
-            if !isGiven || repeatAnchor == nil {
+            if !isExplicit || repeatAnchor == nil {
                 repeatAnchor = due
-                if let due { repeats = rule.ending(asTurnsOf: due, by: now.zones) }
+                if let due { repeats = rule.ending(withAnchor: due, by: now.zones) }
             }
             try checkRule(at: now)
         } catch {

@@ -15,19 +15,19 @@ extension Command {
         let open = try records.unique(ids).compactMap(\.item).filter { item in
             try !item.isDone && (endsSeries || !recent.include(item, in: records))
         }
-        let turns = NextTurns(at: now)
-        let completed = endsSeries ? open : open.filter { !turns.wouldEnd($0) }
+        let occurrences = NextOccurrences(at: now)
+        let completed = endsSeries ? open : open.filter { !occurrences.wouldEnd($0) }
         if completed.isEmpty, let first = open.first {
             throw TodoError.seriesWouldEnd(open.map(\.id), title: first.title)
         }
         guard let summary = StepSummary(.completed, completed.map(Record.item)) else { return nil }
         let completion = try completion(
-            of: completed.roots(in: records), endingSeries: endsSeries, of: records, at: now, turns)
-        let known = Set(completion.unreckoned.map(\.id))
-        let left = open.filter { turns.wouldEnd($0) && !known.contains($0.id) }
+            of: completed.roots(in: records), endingSeries: endsSeries, of: records, at: now, occurrences)
+        let known = Set(completion.notAdvanced.map(\.id))
+        let left = open.filter { occurrences.wouldEnd($0) && !known.contains($0.id) }
         return ResolvedCommand(
             edit: Edit(completion.edits),
-            summary: summary.with(unreckoned: endsSeries ? [] : left + completion.unreckoned))
+            summary: summary.with(notAdvanced: endsSeries ? [] : left + completion.notAdvanced))
     }
 
     static func reopen(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
@@ -52,7 +52,7 @@ extension Command {
     }
 
     /// A task before and after it moved on to its next occurrence, and the id of the completed copy.
-    private typealias Turned = (item: Item, next: Item, copy: UUID)
+    private typealias Advanced = (item: Item, next: Item, copy: UUID)
 
     /// Completes open tasks and their open descendants.
     ///
@@ -64,48 +64,50 @@ extension Command {
     /// - Throws: `TodoError.seriesWouldEnd` if all roots stay open.
     static func completion(
         of roots: [Item], endingSeries endsSeries: Bool = false, in interval: RankInterval? = nil,
-        of records: some RecordReading, at now: Now, _ known: NextTurns? = nil
-    ) throws -> (edits: [Edit], unreckoned: [Item]) {
-        let turns = known ?? NextTurns(at: now)
+        of records: some RecordReading, at now: Now, _ known: NextOccurrences? = nil
+    ) throws -> (edits: [Edit], notAdvanced: [Item]) {
+        let occurrences = known ?? NextOccurrences(at: now)
         var edits: [Edit] = []
-        var unreckoned: [Item] = []
-        var turned: [Turned] = []
+        var notAdvanced: [Item] = []
+        var advanced: [Advanced] = []
         let place = roots.first?.section
-        let all = endsSeries ? roots : try roots.withOpenCopies(in: records, turns)
-        let roots = endsSeries ? all : all.filter { !turns.wouldEnd($0) }
+        let all = endsSeries ? roots : try roots.withOpenCopies(in: records, occurrences)
+        let roots = endsSeries ? all : all.filter { !occurrences.wouldEnd($0) }
         if roots.isEmpty, let first = all.first {
             throw TodoError.seriesWouldEnd(all.map(\.id), title: first.title)
         }
         let completed = Set(roots.map(\.id))
-        unreckoned += all.filter { !completed.contains($0.id) }
+        notAdvanced += all.filter { !completed.contains($0.id) }
         for (section, ordered) in roots.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
             let asked = section == place ? interval : nil
             let interval = try asked ?? RankInterval(at: .top, in: done, of: records)
             let completed = try complete(
-                ordered, endingSeries: endsSeries, in: interval, of: records, at: now, turns)
+                ordered, endingSeries: endsSeries, in: interval, of: records, at: now, occurrences)
             edits.append(completed.edit)
-            turned += completed.turned
+            advanced += completed.advanced
         }
-        guard try records.hasTrees() else { return (edits, unreckoned) }
-        let stay = Set(turned.map(\.item.id))
+        guard try records.hasTrees() else { return (edits, notAdvanced) }
+        let stay = Set(advanced.map(\.item.id))
         let below = try records.descendants(of: roots.map(\.id).filter { !stay.contains($0) }).filter { !$0.isDone }
         // An open task may not be below a completed task.
-        let left = endsSeries ? [] : below.filter { turns.wouldEnd($0) }
+        let left = endsSeries ? [] : below.filter { occurrences.wouldEnd($0) }
         let outermost = try left.roots(in: records)
-        edits += try taking(outOfAll: outermost, in: records)
-        unreckoned += left
-        let kept = Set(outermost.map(\.id) + (try records.descendants(of: outermost.map(\.id)).map(\.id)))
-        let open = below.filter { !kept.contains($0.id) }
+        edits += try detaching(outermost, in: records)
+        notAdvanced += left
+        let staying = Set(outermost.map(\.id) + (try records.descendants(of: outermost.map(\.id)).map(\.id)))
+        let open = below.filter { !staying.contains($0.id) }
         // A repeating task below a completed one is completed for good. Its rule stays, in case the task is reopened.
         for (section, ordered) in open.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
             let room = try RankInterval(at: .top, in: done, of: records).room(for: ordered.count, in: records)
             edits.append(room.edit(.change(zip(ordered, room.ranks).map { $0.completed(now.time, rank: $1) })))
         }
-        var turnsBelow = TurnsBelow()
-        for turn in turned { try turnsBelow.add(turn.item, as: turn.next, copiedTo: turn.copy, of: records, at: now) }
-        return (edits + (try turnsBelow.edits(of: records)), unreckoned)
+        var descendants = AdvancedDescendants()
+        for occurrence in advanced {
+            try descendants.add(occurrence.item, as: occurrence.next, copiedTo: occurrence.copy, of: records, at: now)
+        }
+        return (edits + (try descendants.edits(of: records)), notAdvanced)
     }
 
     /// Completes open tasks of one section, in this order, at a position among their completed siblings.
@@ -113,46 +115,47 @@ extension Command {
     /// - Returns: The edit, and the tasks that moved on to their next occurrences.
     private static func complete(
         _ items: [Item], endingSeries endsSeries: Bool, in interval: RankInterval, of records: some RecordReading,
-        at now: Now, _ turns: NextTurns
-    ) throws -> (edit: Edit, turned: [Turned]) {
+        at now: Now, _ occurrences: NextOccurrences
+    ) throws -> (edit: Edit, advanced: [Advanced]) {
         let room = try interval.room(for: items.count, in: records)
         var patches: [Patch] = []
         var copies: [Record] = []
-        var turned: [Turned] = []
+        var advanced: [Advanced] = []
         for (item, rank) in zip(items, room.ranks) {
-            guard !endsSeries, case .success(let next?) = turns[item] else {
+            guard !endsSeries, case .success(let next?) = occurrences[item] else {
                 patches.append(item.completed(now.time, rank: rank))
                 continue
             }
             patches.append(Patch(from: .item(item), to: .item(next)))
-            let copy = item.doneCopy(item.copyID(ofTurn: item.usualDue(by: now.zones)), rank: rank, at: now.time)
-            turned.append((item, next, copy.id))
+            let copy = item.completedCopy(
+                item.copyID(ofOccurrence: item.usualDue(by: now.zones)), rank: rank, at: now.time)
+            advanced.append((item, next, copy.id))
             // If this occurrence was completed before, on this or another device, its copy already exists.
             if try records.copy(copy.id) == nil { copies.append(.item(copy)) }
         }
         let change = room.edit(.change(patches))
-        guard !copies.isEmpty else { return (change, turned) }
-        let freed = try freeing(whatIsWithin: copies.compactMap(\.item), in: records)
-        return (.batch([change] + freed + [.insert(copies)]), turned)
+        guard !copies.isEmpty else { return (change, advanced) }
+        let detached = try detachingChildren(of: copies.compactMap(\.item), in: records)
+        return (.batch([change] + detached + [.insert(copies)]), advanced)
     }
 
-    /// Returns the edits that prepare for new copies with the ids of old, trashed copies in another list. The children of
-    /// the old copies stay in the trash and in their own list, without a parent.
-    static func freeing(whatIsWithin copies: [Item], in records: some RecordReading) throws -> [Edit] {
+    /// Returns the edits that prepare for new copies with the ids of old, trashed copies in another list. The children
+    /// of the old copies stay in the trash and in their own list, without a parent.
+    static func detachingChildren(of copies: [Item], in records: some RecordReading) throws -> [Edit] {
         let left = try copies.flatMap { copy -> [Item] in
             guard case .item(let old)? = try records.record(copy.id), old.list != copy.list else { return [] }
             return try records.descendants(of: [copy.id]) { _ in true }.filter { $0.parent == copy.id }
         }
-        return try taking(outOfAll: left, in: records)
+        return try detaching(left, in: records)
     }
 
     /// Returns the edits that detach tasks from their parents and move them to the end of their lists. The tasks
     /// keep their own subtasks.
-    static func taking(outOfAll items: [Item], in records: some RecordReading) throws -> [Edit] {
+    static func detaching(_ items: [Item], in records: some RecordReading) throws -> [Edit] {
         try items.map { item in
-            var free = item
-            free.parent = nil
-            return free
+            var detached = item
+            detached.parent = nil
+            return detached
         }.inSections().map { section, ordered in
             let room = try RankInterval(at: .bottom, in: section, of: records).room(for: ordered.count, in: records)
             return room.edit(
@@ -166,34 +169,34 @@ extension Command {
     /// - Throws: `TodoError.rule` if no task moves on and at least one rule cannot be computed.
     static func skip(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         let open = try records.unique(ids).compactMap(\.item).filter { !$0.isDone }
-        var (skipped, unreckoned): ([Item], [Item]) = ([], [])
-        var turns: [UUID: Item] = [:]
+        var (skipped, notAdvanced): ([Item], [Item]) = ([], [])
+        var occurrences: [UUID: Item] = [:]
         var refusal: RecurrenceError?
         for item in open {
-            switch item.nextTurn(at: now, isSkipped: true) {
+            switch item.nextOccurrence(at: now, isSkipped: true) {
             case .success(let next?):
                 skipped.append(item)
-                turns[item.id] = next
+                occurrences[item.id] = next
             case .success(nil): break
             case .failure(let error):
-                unreckoned.append(item)
+                notAdvanced.append(item)
                 refusal = refusal ?? error
             }
         }
         if skipped.isEmpty, let refusal { throw TodoError.rule(refusal) }
         guard let summary = StepSummary(.skipped, skipped.map(Record.item)) else { return nil }
         // A task below another one of the set moves on with its ancestor.
-        let moved = try skipped.roots(in: records).compactMap { item in turns[item.id].map { (item, $0) } }
-        var below = TurnsBelow()
+        let moved = try skipped.roots(in: records).compactMap { item in occurrences[item.id].map { (item, $0) } }
+        var below = AdvancedDescendants()
         for (item, next) in moved { try below.add(item, as: next, copiedTo: nil, of: records, at: now) }
         let patches = moved.map { Patch(from: .item($0), to: .item($1)) }
         let edits = [.change(patches)] + (try below.edits(of: records))
-        return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: unreckoned))
+        return ResolvedCommand(edit: Edit(edits), summary: summary.with(notAdvanced: notAdvanced))
     }
 }
 
 /// A cache of the next occurrences of tasks. Computing an occurrence takes longer than everything else here.
-final class NextTurns {
+final class NextOccurrences {
     let now: Now
     private var known: [UUID: Result<Item?, RecurrenceError>] = [:]
 
@@ -202,10 +205,10 @@ final class NextTurns {
     /// Returns the task as its next occurrence, or nil if the task does not repeat or its series has ended.
     subscript(item: Item) -> Result<Item?, RecurrenceError> {
         if item.repeats == nil, item.customRepeat == nil { return .success(nil) }
-        if let turn = known[item.id] { return turn }
-        let turn = item.nextTurn(at: now)
-        known[item.id] = turn
-        return turn
+        if let occurrence = known[item.id] { return occurrence }
+        let occurrence = item.nextOccurrence(at: now)
+        known[item.id] = occurrence
+        return occurrence
     }
 
     /// Returns whether completing the task would end a series whose rule cannot be followed.
@@ -215,7 +218,7 @@ final class NextTurns {
     }
 
     /// Returns whether completing the task moves it on to its next occurrence.
-    func comesAgain(_ item: Item) -> Bool {
+    func recurs(_ item: Item) -> Bool {
         guard case .success(_?) = self[item] else { return false }
         return true
     }
@@ -233,11 +236,12 @@ extension [Item] {
     /// Returns these tasks together with copies of their current occurrences that were completed before and
     /// reopened since. Such a copy is completed again, wherever it is now. A copy that has become an ancestor of
     /// one of these tasks is left out and stays open.
-    fileprivate func withOpenCopies(in records: some RecordReading, _ turns: NextTurns) throws -> [Item] {
+    fileprivate func withOpenCopies(in records: some RecordReading, _ occurrences: NextOccurrences) throws -> [Item] {
         let known = Set(map(\.id))
         let copies = try compactMap { item -> Item? in
-            guard turns.comesAgain(item),
-                let copy = try records.copy(item.copyID(ofTurn: item.usualDue(by: turns.now.zones))), !copy.isDone,
+            guard occurrences.recurs(item),
+                let copy = try records.copy(item.copyID(ofOccurrence: item.usualDue(by: occurrences.now.zones))),
+                !copy.isDone,
                 !known.contains(copy.id)
             else { return nil }
             return copy
@@ -266,8 +270,8 @@ extension Item {
     }
 
     /// Returns whether completing the task now moves it on to its next occurrence.
-    func comesAgain(at now: Now) -> Bool {
-        guard case .success(_?) = nextTurn(at: now) else { return false }
+    func recurs(at now: Now) -> Bool {
+        guard case .success(_?) = nextOccurrence(at: now) else { return false }
         return true
     }
 }

@@ -68,7 +68,7 @@ extension Command {
         let there = try list.flatMap { try records.present($0) }?.id
         let added =
             try there.map { try add(new, at: place, in: $0, of: records, at: now) }
-            ?? addSomewhere(new, at: .top, of: records, at: now)
+            ?? addToDefaultList(new, at: .top, of: records, at: now)
         guard var added, !patches.isEmpty else { return added }
         added.edit = .batch([added.edit, .change(patches)])
         return added
@@ -122,7 +122,7 @@ extension Item {
         // in that zone stays the same.
         let days = day.number - (due.map { now.zones.local(of: $0).day.number } ?? day.number)
         changed.due = due.flatMap { $0.moved(days: days, by: now.zones) } ?? .day(day)
-        try changed.follow([.due], from: self, at: now)
+        try changed.updateDependentFields([.due], from: self, at: now)
         return Patch(from: .item(self), to: .item(changed))
     }
 }

@@ -12,9 +12,9 @@ extension Command {
     ) throws -> ResolvedCommand? {
         let deleted = try records.unique(ids)
         let lists = deleted.filter(\.isList)
-        let gone = Set(lists.map(\.id))
+        let listIDs = Set(lists.map(\.id))
         // A task goes to the trash with its list and needs no mark of its own.
-        let marked = deleted.filter { record in !(record.item.map { gone.contains($0.list) } ?? false) }
+        let marked = deleted.filter { record in !(record.item.map { listIDs.contains($0.list) } ?? false) }
         guard let summary = StepSummary(.deleted, lists.isEmpty ? deleted : lists) else { return nil }
         let below = try records.descendants(of: marked.map(\.id)).map(Record.item)
         return ResolvedCommand(edit: mark(marked + below, now), summary: summary)
@@ -29,17 +29,17 @@ extension Command {
             guard let summary = StepSummary(.cleared, done) else { return nil }
             return ResolvedCommand(edit: mark(done, now), summary: summary)
         }
-        let done = try wholeDone(of: list, in: records).map(Record.item)
+        let done = try fullyCompleted(of: list, in: records).map(Record.item)
         guard let summary = StepSummary(.cleared, done) else { return nil }
         return ResolvedCommand(edit: mark(done, now), summary: summary)
     }
 
     /// Returns the completed tasks of a list, at every depth, that have no open descendants.
-    private static func wholeDone(of list: UUID, in records: some RecordReading) throws -> [Item] {
+    private static func fullyCompleted(of list: UUID, in records: some RecordReading) throws -> [Item] {
         let all = try records.allRecords(of: list).compactMap(\.item).filter { $0.deleted == nil }
         let above = try all.filter { !$0.isDone }.flatMap { try records.ancestors(of: $0) }.map(\.id)
-        let holding = Set(above)
-        return all.filter { $0.isDone && !holding.contains($0.id) }
+        let withOpenDescendants = Set(above)
+        return all.filter { $0.isDone && !withOpenDescendants.contains($0.id) }
     }
 
     /// Marks records as deleted, all with the same time.
@@ -47,17 +47,17 @@ extension Command {
         .change(records.map { Patch($0.id, [FieldChange(.deleted, .number(now.milliseconds))]) })
     }
 
-    static func deleteForGood(_ ids: [UUID], of records: some RecordReading) throws -> ResolvedCommand? {
-        let trashed = try ids.unique().map(records.kept).filter { $0.deleted != nil }
+    static func deletePermanently(_ ids: [UUID], of records: some RecordReading) throws -> ResolvedCommand? {
+        let trashed = try ids.unique().map(records.existingOrTrashed).filter { $0.deleted != nil }
         guard let summary = StepSummary(.erased, trashed) else { return nil }
         let lists = trashed.filter(\.isList).map(\.id)
-        let gone = Set(lists)
-        let theirs = try lists.flatMap { try records.allRecords(of: $0).map(\.id) }
-        let items = trashed.compactMap(\.item).filter { !gone.contains($0.list) }.map(\.id)
+        let listIDs = Set(lists)
+        let listItems = try lists.flatMap { try records.allRecords(of: $0).map(\.id) }
+        let items = trashed.compactMap(\.item).filter { !listIDs.contains($0.list) }.map(\.id)
         // Descendants in the trash are deleted too. Descendants that another program left outside the trash are not.
         let others = (items + (try records.descendants(of: items) { $0.deleted != nil }.map(\.id))).unique()
         // Lists are deleted last, so that undo restores them first and every task's list exists.
-        let edit: Edit = lists.isEmpty ? .delete(others) : .batch([.delete(theirs + others), .delete(lists)])
+        let edit: Edit = lists.isEmpty ? .delete(others) : .batch([.delete(listItems + others), .delete(lists)])
         return ResolvedCommand(edit: edit, summary: summary)
     }
 }

@@ -17,13 +17,16 @@ public struct ImportedList: Equatable, Sendable {
     /// The times at which the tasks were last edited, by task id. Tasks without a time count as edited now.
     public var modified: [UUID: Timestamp]
     /// The iCalendar texts of tasks with properties that Furrow has no field for, by task id.
-    public var kept: [UUID: KeptText]
+    public var preservedTexts: [UUID: PreservedText]
 
     /// Creates the tasks for one list.
     public init(
-        id: UUID, name: String? = nil, items: [Item], modified: [UUID: Timestamp] = [:], kept: [UUID: KeptText] = [:]
+        id: UUID, name: String? = nil, items: [Item], modified: [UUID: Timestamp] = [:],
+        preservedTexts: [UUID: PreservedText] = [:]
     ) {
-        (self.id, self.name, self.items, self.modified, self.kept) = (id, name, items, modified, kept)
+        (self.id, self.name, self.items, self.modified, self.preservedTexts) = (
+            id, name, items, modified, preservedTexts
+        )
     }
 }
 
@@ -35,9 +38,10 @@ extension [ImportedList] {
     }
 
     /// The iCalendar texts of the tasks of all these lists, by task id. If two lists give a text, the first one counts.
-    public var kept: [UUID: KeptText] {
+    public var preservedTexts: [UUID: PreservedText] {
         count == 1
-            ? self[0].kept : reduce(into: [:]) { texts, list in texts.merge(list.kept) { first, _ in first } }
+            ? self[0].preservedTexts
+            : reduce(into: [:]) { texts, list in texts.merge(list.preservedTexts) { first, _ in first } }
     }
 }
 
@@ -47,27 +51,27 @@ extension Command {
     static func importLists(
         _ lists: [ImportedList], of records: some RecordReading, at now: Timestamp
     ) throws -> ResolvedCommand? {
-        var arrival = Arrival()
-        for list in lists { try arrival.add(list, of: records) }
-        guard let summary = StepSummary(.imported, arrival.items.map(Record.item)) else { return nil }
-        let made = lists.filter { arrival.made.contains($0.id) }
+        var plan = ImportPlan()
+        for list in lists { try plan.add(list, of: records) }
+        guard let summary = StepSummary(.imported, plan.items.map(Record.item)) else { return nil }
+        let newLists = lists.filter { plan.newLists.contains($0.id) }
         let root = Section(list: TodoList.root, isDone: false)
-        let room = try RankInterval(at: .bottom, in: root, of: records).room(for: made.count, in: records)
-        let new = zip(made, room.ranks).map { list, rank in
+        let room = try RankInterval(at: .bottom, in: root, of: records).room(for: newLists.count, in: records)
+        let new = zip(newLists, room.ranks).map { list, rank in
             Record.list(TodoList(id: list.id, name: list.name ?? "", rank: rank, created: now))
         }
         var edits = new.isEmpty ? [] : [room.edit(.insert(new))]
-        edits += try arrival.placed(of: records)
+        edits += try plan.edits(of: records)
         return ResolvedCommand(edit: Edit(edits), summary: summary)
     }
 }
 
 /// The part of an import that will be added.
-private struct Arrival {
+private struct ImportPlan {
     /// The tasks in the requested order, each with its list and an allowed parent.
     private(set) var items: [Item] = []
     /// The lists to create.
-    private(set) var made: Set<UUID> = []
+    private(set) var newLists: Set<UUID> = []
     /// The ids of imported tasks that are currently in the trash.
     private var replaced: [UUID] = []
     /// The current records of imported tasks that are in a trashed list.
@@ -79,10 +83,10 @@ private struct Arrival {
     private var seen: Set<UUID> = []
 
     mutating func add(_ list: ImportedList, of records: some RecordReading) throws {
-        let isThere = try records.present(list.id)?.isList ?? false
-        guard isThere || list.name != nil else { throw TodoError.listMissing(list.id) }
+        let exists = try records.present(list.id)?.isList ?? false
+        guard exists || list.name != nil else { throw TodoError.listMissing(list.id) }
         // A trashed list would come back with all its tasks.
-        if !isThere, try records.record(list.id) != nil { throw TodoError.listMissing(list.id) }
+        if !exists, try records.record(list.id) != nil { throw TodoError.listMissing(list.id) }
         for var item in list.items where seen.insert(item.id).inserted {
             if let record = try records.record(item.id) {
                 guard case .item(let old) = record else { continue }
@@ -93,28 +97,29 @@ private struct Arrival {
             }
             item.list = list.id
             item.deleted = nil
-            item.parent = try item.parent.flatMap { try home(for: item, in: $0, of: records) }
+            item.parent = try item.parent.flatMap { try allowedParent(for: item, in: $0, of: records) }
             let depth = item.parent.flatMap { known[$0]?.depth }.map { $0 + 1 } ?? 0
             known[item.id] = (list.id, depth, item.isDone)
             items.append(item)
-            if !isThere { made.insert(list.id) }
+            if !exists { newLists.insert(list.id) }
         }
     }
 
     /// Returns the task's parent if it is allowed: in the same list, not too deep, and not completed while the task
     /// is open.
-    private mutating func home(for item: Item, in parent: UUID, of records: some RecordReading) throws -> UUID? {
-        if known[parent] == nil, let there = try records.present(parent)?.item {
-            known[parent] = (there.list, try records.ancestors(of: there).count, there.isDone)
+    private mutating func allowedParent(for item: Item, in parent: UUID, of records: some RecordReading) throws -> UUID?
+    {
+        if known[parent] == nil, let existing = try records.present(parent)?.item {
+            known[parent] = (existing.list, try records.ancestors(of: existing).count, existing.isDone)
         }
-        guard let above = known[parent], above.list == item.list, above.depth < Tree.deepest,
+        guard let above = known[parent], above.list == item.list, above.depth < Tree.maxDepth,
             item.isDone || !above.isDone
         else { return nil }
         return parent
     }
 
     /// Returns the edits that add the tasks.
-    func placed(of records: some RecordReading) throws -> [Edit] {
+    func edits(of records: some RecordReading) throws -> [Edit] {
         var groups: [Section: [Item]] = [:]
         var order: [Section] = []
         for item in items {
@@ -137,16 +142,16 @@ private struct Arrival {
         let new = ranked.filter { trashed[$0.id] == nil }
         let patches = ranked.compactMap { item in trashed[item.id].map { Patch(from: $0, to: .item(item)) } }
         let edits: [Edit] = [.change(moved), .insert(new.map(Record.item)), .change(patches)]
-        return try left(in: records) + edits.filter { $0.count > 0 }
+        return try detachingTrashedChildren(in: records) + edits.filter { $0.count > 0 }
     }
 
     /// Returns the edits for trashed children of restored tasks that are not imported themselves. They stay in the
     /// trash without a parent.
-    private func left(in records: some RecordReading) throws -> [Edit] {
+    private func detachingTrashedChildren(in records: some RecordReading) throws -> [Edit] {
         guard !replaced.isEmpty else { return [] }
-        let within = try records.descendants(of: replaced) { _ in true }.filter { item in
+        let orphans = try records.descendants(of: replaced) { _ in true }.filter { item in
             known[item.id] == nil && item.parent.map { known[$0] != nil } ?? false
         }
-        return try Command.taking(outOfAll: within, in: records)
+        return try Command.detaching(orphans, in: records)
     }
 }

@@ -11,11 +11,11 @@ extension Command {
     static func changeEach(
         _ ids: [UUID], _ changes: [FieldChange], of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
-        let kept = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
+        let requested = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
         let items = try records.unique(ids).compactMap(\.item)
-        return try change(items, given: kept.map(\.field)) { item in
-            guard case .item(var written)? = Patch(item.id, kept).applied(to: .item(item)) else { return nil }
-            try written.follow(kept.map(\.field), from: item, at: now)
+        return try change(items, changedFields: requested.map(\.field)) { item in
+            guard case .item(var written)? = Patch(item.id, requested).applied(to: .item(item)) else { return nil }
+            try written.updateDependentFields(requested.map(\.field), from: item, at: now)
             return written
         }
     }
@@ -24,15 +24,15 @@ extension Command {
     static func tag(_ ids: [UUID], _ tags: [String], of records: some RecordReading) throws -> ResolvedCommand? {
         let names = tags.compactMap(Tags.normalized)
         guard !names.isEmpty else { throw TodoError.emptyTag }
-        return try change(try records.unique(ids).compactMap(\.item), given: [.tags]) { item in
+        return try change(try records.unique(ids).compactMap(\.item), changedFields: [.tags]) { item in
             var tagged = item
-            for name in names { try tagged.tags.give(name) }
+            for name in names { try tagged.tags.addWithinLimit(name) }
             return tagged
         }
     }
 
     private static func change(
-        _ items: [Item], given: [Field], _ changed: (Item) throws -> Item?
+        _ items: [Item], changedFields: [Field], _ changed: (Item) throws -> Item?
     ) throws -> ResolvedCommand? {
         var patches: [Patch] = []
         var records: [Record] = []
@@ -43,7 +43,9 @@ extension Command {
             patches.append(patch)
             records.append(new)
         }
-        guard let first = patches.first, let summary = StepSummary(kind(of: first, given: given), records) else {
+        guard let first = patches.first,
+            let summary = StepSummary(kind(of: first, changedFields: changedFields), records)
+        else {
             return nil
         }
         return ResolvedCommand(edit: .change(patches), summary: summary)
@@ -63,12 +65,12 @@ extension Command {
         let home = try parent.flatMap { try records.existing($0).item }
         let list = home?.list ?? first.list
         let section = Section(list: list, parent: parent, isDone: false)
-        guard try !stand(items, at: place, in: section, of: records) else { return nil }
+        guard try !areAlready(items, at: place, in: section, of: records) else { return nil }
         let room = try RankInterval(at: place, in: section, of: records).room(for: items.count, in: records)
         let patches = zip(items, room.ranks).map { item, rank in
             item.patch { ($0.list, $0.parent, $0.rank, $0.completed) = (list, parent, rank, nil) }
         }
-        let others = try following(items.filter { $0.list != list }.map(\.id), to: list, of: records)
+        let others = try subtaskMoves(items.filter { $0.list != list }.map(\.id), to: list, of: records)
         // An open task may not be below a completed task.
         let above = try home.map { try [$0] + records.ancestors(of: $0) } ?? []
         return ResolvedCommand(
@@ -76,7 +78,7 @@ extension Command {
     }
 
     /// Returns whether the tasks are already at a position, in their order and next to each other.
-    private static func stand(
+    private static func areAlready(
         _ items: [Item], at place: Placement, in section: Section, of records: some RecordReading
     ) throws -> Bool {
         func order(_ id: UUID) throws -> ListOrder? {

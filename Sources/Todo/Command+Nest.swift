@@ -35,20 +35,20 @@ extension Command {
     ) throws -> ResolvedCommand? {
         guard let summary = StepSummary(.completed, [.item(item)]) else { return nil }
         let nesting = try Nesting(
-            of: item, in: parent, to: .bottom, isDone: false, opensAbove: item.comesAgain(at: now), of: records)
+            of: item, in: parent, to: .bottom, isDone: false, opensAbove: item.recurs(at: now), of: records)
         var nested = item
         nesting.apply(to: &nested)
         let section = Section(list: nested.list, parent: parent, isDone: true)
         let interval = try RankInterval(at: place, in: section, of: records)
         let completion = try completion(of: [nested], in: interval, of: records, at: now)
         let edits = [nesting.edit([Patch(from: .item(item), to: .item(nested))])] + completion.edits
-        return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: completion.unreckoned))
+        return ResolvedCommand(edit: Edit(edits), summary: summary.with(notAdvanced: completion.notAdvanced))
     }
 
     /// Moves a task out of its parent, to right after the parent (N4).
     static func outdent(_ id: UUID, of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
-        guard let parent = item.parent else { throw TodoError.withinNone }
+        guard let parent = item.parent else { throw TodoError.alreadyTopLevel }
         let above = try records.record(parent)?.item
         return try nest(id, in: above?.parent, to: .after(parent), of: records, at: now)
     }
@@ -78,7 +78,7 @@ struct Nesting {
         list = home?.list ?? item.list
         let section = Section(list: list, parent: parent, isDone: isDone)
         room = try RankInterval(at: place, in: section, of: records).room(for: 1, in: records)
-        others = list == item.list ? [] : try Command.following([item.id], to: list, of: records)
+        others = list == item.list ? [] : try Command.subtaskMoves([item.id], to: list, of: records)
         let above = try home.map { try [$0] + records.ancestors(of: $0) } ?? []
         reopened = opensAbove ?? !isDone ? try Command.reopening(above, of: records) : []
     }

@@ -10,7 +10,7 @@ extension Command {
     /// Moves a record within its section.
     static func move(_ id: UUID, to place: Placement, of records: some RecordReading) throws -> ResolvedCommand? {
         let record = try records.existing(id)
-        guard place.neighbour != id else { return nil }
+        guard place.neighbor != id else { return nil }
         let interval = try RankInterval(at: place, in: record.section, of: records, without: id)
         guard !interval.holds(record), let summary = StepSummary(.moved, [record]) else { return nil }
         let room = try interval.room(for: 1, in: records)
@@ -29,8 +29,8 @@ extension Command {
         let interval = try RankInterval(at: place, in: section, of: records)
         if isDone {
             if try RecentCompletions(at: now).include(item, in: records) { return nil }
-            let (edits, unreckoned) = try completion(of: [item], in: interval, of: records, at: now)
-            return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: unreckoned))
+            let (edits, notAdvanced) = try completion(of: [item], in: interval, of: records, at: now)
+            return ResolvedCommand(edit: Edit(edits), summary: summary.with(notAdvanced: notAdvanced))
         }
         let room = try interval.room(for: 1, in: records)
         let patch = item.reopened(rank: room.ranks[0], at: now)
@@ -55,12 +55,12 @@ extension Command {
                 item.patch { ($0.list, $0.parent, $0.rank) = (list, nil, rank) }
             }
         }
-        transfers += try following(moved.map(\.id), to: list, of: records)
+        transfers += try subtaskMoves(moved.map(\.id), to: list, of: records)
         return ResolvedCommand(edit: Room(ranks: [], moved: room).edit(.change(transfers)), summary: summary)
     }
 
     /// Returns the patches that move all descendants of tasks to a list, including descendants in the trash.
-    static func following(_ ids: [UUID], to list: UUID, of records: some RecordReading) throws -> [Patch] {
+    static func subtaskMoves(_ ids: [UUID], to list: UUID, of records: some RecordReading) throws -> [Patch] {
         try records.descendants(of: ids) { _ in true }.compactMap { item in
             item.list == list ? nil : item.patch { $0.list = list }
         }

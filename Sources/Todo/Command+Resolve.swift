@@ -22,8 +22,8 @@ extension Command {
         return switch self {
         case .add(let new, let place, let list):
             try Self.add(new, at: place, in: list, of: records, at: moment)
-        case .addSomewhere(let new, let place):
-            try Self.addSomewhere(new, at: place, of: records, at: moment)
+        case .addToDefaultList(let new, let place):
+            try Self.addToDefaultList(new, at: place, of: records, at: moment)
         case .addToday(let new, let place, let list, let after, let before):
             try Self.addToday(
                 new, at: place, in: list, after: after, before: before, of: records, at: moment)
@@ -65,8 +65,8 @@ extension Command {
             try Self.clearDone(in: list, of: records, at: now)
         case .restore(let ids):
             try Self.restore(ids, of: records, at: now)
-        case .deleteForGood(let ids):
-            try Self.deleteForGood(ids, of: records)
+        case .deletePermanently(let ids):
+            try Self.deletePermanently(ids, of: records)
         case .renameTag(let tag, let name): try Self.renameTag(tag, to: name, of: records)
         case .deleteTag(let tag): try Self.deleteTag(tag, of: records)
         case .importLists(let lists): try Self.importLists(lists, of: records, at: now)
@@ -82,7 +82,7 @@ extension RecordReading {
         // Whether lists are in the trash. Each list is looked up once.
         var trashed: [UUID: Bool] = [:]
         return try ids.unique().map { id in
-            let record = try kept(id)
+            let record = try existingOrTrashed(id)
             guard record.deleted == nil else { throw TodoError.itemMissing(id) }
             guard let list = record.item?.list else { return record }
             let isTrashed = try trashed[list] ?? isInTrash(list)

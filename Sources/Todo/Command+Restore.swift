@@ -10,33 +10,34 @@ extension Command {
     static func restore(
         _ ids: [UUID], of records: some RecordReading, at now: Timestamp
     ) throws -> ResolvedCommand? {
-        let asked = try ids.unique().map(records.kept).filter { $0.deleted != nil }
-        let back = Set(asked.map(\.id))
-        let items = asked.compactMap(\.item)
+        let requested = try ids.unique().map(records.existingOrTrashed).filter { $0.deleted != nil }
+        let restored = Set(requested.map(\.id))
+        let items = requested.compactMap(\.item)
         // The tasks whose own list is in the trash and stays there.
-        let homeless = try items.filter { try !back.contains($0.list) && records.isInTrash($0.list) }
-        let known = homeless.isEmpty ? nil : try listToAddTo(in: records)
-        let list = try homeless.first.map { try known ?? newList(for: $0.id, in: records, at: now) }
-        let homecoming = try Homecoming(
-            of: items, without: Set(homeless.map(\.id)), to: list?.id, of: records)
-        let patches = asked.filter(\.isList).map { Patch($0.id, [FieldChange(.deleted, .none)]) } + homecoming.patches
+        let withoutList = try items.filter { try !restored.contains($0.list) && records.isInTrash($0.list) }
+        let known = withoutList.isEmpty ? nil : try defaultList(in: records)
+        let list = try withoutList.first.map { try known ?? newList(for: $0.id, in: records, at: now) }
+        let destinations = try RestoreDestinations(
+            of: items, without: Set(withoutList.map(\.id)), to: list?.id, of: records)
+        let patches =
+            requested.filter(\.isList).map { Patch($0.id, [FieldChange(.deleted, .none)]) } + destinations.patches
         var edits: [Edit] = []
         if known == nil, let list { edits.append(.insert([.list(list)])) }
         if !patches.isEmpty { edits.append(.change(patches)) }
-        edits += try homecoming.placing(items, of: records)
-        guard let summary = StepSummary(.restored, asked, list: list?.name) else { return nil }
+        edits += try destinations.placing(items, of: records)
+        guard let summary = StepSummary(.restored, requested, list: list?.name) else { return nil }
         return ResolvedCommand(edit: Edit(edits), summary: summary)
     }
 }
 
 /// The destinations of tasks restored from the trash, and of the descendants restored with them.
-private struct Homecoming {
+private struct RestoreDestinations {
     /// The patches that restore the tasks that keep their parents.
     private(set) var patches: [Patch] = []
     /// The lists of all restored tasks, by task id.
     private var lists: [UUID: UUID] = [:]
     /// The tasks that lose their parents, because the parent is missing or stays in the trash.
-    private var loose: Set<UUID> = []
+    private var detached: Set<UUID> = []
     /// The ancestors of restored open tasks.
     private var above: [Item] = []
 
@@ -45,25 +46,25 @@ private struct Homecoming {
     /// - Parameters:
     ///   - homeless: The tasks whose lists are not restored.
     ///   - list: The destination of the homeless tasks.
-    init(of items: [Item], without homeless: Set<UUID>, to list: UUID?, of records: some RecordReading) throws {
+    init(of items: [Item], without withoutList: Set<UUID>, to list: UUID?, of records: some RecordReading) throws {
         var open: [Item] = []
         // Parents come first. A task may already have been restored with its parent.
         for item in try items.outermostFirst(in: records) where lists[item.id] == nil {
             let there = item.parent.flatMap { lists[$0] }
-            let home = there ?? (homeless.contains(item.id) ? list : nil) ?? item.list
+            let home = there ?? (withoutList.contains(item.id) ? list : nil) ?? item.list
             lists[item.id] = home
-            if try there != nil || !homeless.contains(item.id) && records.hasParent(item) {
+            if try there != nil || !withoutList.contains(item.id) && records.hasParent(item) {
                 patches.append(item.patch { ($0.deleted, $0.list) = (nil, home) })
                 if !item.isDone { open.append(item) }
             } else {
-                loose.insert(item.id)
+                detached.insert(item.id)
             }
             for one in try Self.below(item, of: records) where lists[one.id] == nil {
                 lists[one.id] = home
                 patches.append(one.patch { ($0.deleted, $0.list) = (nil, home) })
             }
         }
-        above = try open.flatMap { try everything(above: $0, of: records) }
+        above = try open.flatMap { try futureAncestors(of: $0, of: records) }
     }
 
     /// Returns the descendants that went to the trash together with a task, which are restored with it. An open
@@ -83,15 +84,15 @@ private struct Homecoming {
     }
 
     /// Returns the ancestors that a task will have, restored or present.
-    private func everything(above item: Item, of records: some RecordReading) throws -> [Item] {
+    private func futureAncestors(of item: Item, of records: some RecordReading) throws -> [Item] {
         var (found, one): ([Item], Item) = ([], item)
-        while !loose.contains(one.id), found.count <= Tree.deepest, let parent = one.parent, lists[parent] != nil,
+        while !detached.contains(one.id), found.count <= Tree.maxDepth, let parent = one.parent, lists[parent] != nil,
             let next = try records.record(parent)?.item
         {
             found.append(next)
             one = next
         }
-        return loose.contains(one.id) ? found : try found + records.ancestors(of: one)
+        return detached.contains(one.id) ? found : try found + records.ancestors(of: one)
     }
 
     /// Returns the edits that reopen the ancestors of open tasks, and put the tasks that lost their parents at the top
@@ -99,8 +100,8 @@ private struct Homecoming {
     func placing(_ items: [Item], of records: some RecordReading) throws -> [Edit] {
         // An open task may not be restored below a completed one.
         let opened = Set(above.map(\.id))
-        var edits = try Command.reopening(above.filter { !loose.contains($0.id) }, of: records)
-        let strays = items.filter { loose.contains($0.id) }
+        var edits = try Command.reopening(above.filter { !detached.contains($0.id) }, of: records)
+        let strays = items.filter { detached.contains($0.id) }
         for list in strays.compactMap({ lists[$0.id] }).unique() {
             for isDone in [false, true] {
                 let part = strays.filter {
@@ -136,7 +137,7 @@ extension [Item] {
         guard count > 1, try records.hasTrees() else { return self }
         let depths = try map { item in
             var (depth, next) = (0, item.parent)
-            while let id = next, depth <= Tree.deepest {
+            while let id = next, depth <= Tree.maxDepth {
                 (depth, next) = (depth + 1, try records.record(id)?.item?.parent)
             }
             return depth

@@ -29,10 +29,10 @@ public enum Command: Equatable, Sendable {
     case add([NewItem], at: Placement, in: UUID)
     /// Adds tasks to the list "Tasks", or to the first list if "Tasks" does not exist. If there is no list, "Tasks"
     /// is created.
-    case addSomewhere([NewItem], at: Placement)
+    case addToDefaultList([NewItem], at: Placement)
     /// Adds tasks, in this order, that are due today, and places them among today's tasks as `placeToday` does. The
     /// tasks go to this position of a list; without a list, or if it no longer exists, to the list that
-    /// `addSomewhere` uses. A task whose fields give another due date keeps that date.
+    /// `addToDefaultList` uses. A task whose fields give another due date keeps that date.
     case addToday([NewItem], at: Placement, in: UUID?, after: [UUID], before: UUID?)
     /// Changes fields of a task, with values as the user typed them, and adds or removes tags and reminders.
     case change(UUID, [FieldChange], and: [Adjustment] = [])
@@ -82,10 +82,10 @@ public enum Command: Equatable, Sendable {
     /// Moves all completed tasks of a list to the trash.
     case clearDone(in: UUID)
     /// Restores tasks or lists from the trash to their places. A task whose list no longer exists goes to the top
-    /// of the list that `addSomewhere` uses. Records outside the trash are skipped.
+    /// of the list that `addToDefaultList` uses. Records outside the trash are skipped.
     case restore([UUID])
     /// Permanently deletes tasks, or lists with all their tasks, from the trash. Records outside the trash are skipped.
-    case deleteForGood([UUID])
+    case deletePermanently([UUID])
     /// Renames a tag on all tasks.
     case renameTag(String, to: String)
     /// Removes a tag from all tasks.

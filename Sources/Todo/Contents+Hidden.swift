@@ -8,7 +8,7 @@
 
 extension Contents {
     /// Returns whether the row exists, visible or below a folded row.
-    public func holds(_ id: UUID) -> Bool { position(of: id) != nil || outline?.hidden[Key(id)] != nil }
+    public func containsRow(_ id: UUID) -> Bool { position(of: id) != nil || outline?.hidden[Key(id)] != nil }
 
     /// Returns whether the first rows are the rows of `others`, in the same order.
     public func begins(like others: Contents) -> Bool { keys.starts(with: others.keys) }
@@ -37,7 +37,7 @@ extension Contents {
         var above: [RowChange] = []
         var next = row(id)?.parent
         // The store refuses circles. The limit ends the loop in any case.
-        while let parent = next, above.count < Tree.deepest, let found = row(parent) {
+        while let parent = next, above.count < Tree.maxDepth, let found = row(parent) {
             above.append(found)
             next = found.parent
         }

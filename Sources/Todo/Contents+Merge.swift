@@ -9,9 +9,9 @@
 extension Contents {
     /// The largest number of changes that are returned individually. Beyond it, reloading the whole range is faster
     /// for a view.
-    static let mostChanges = 500
+    static let maxChanges = 500
     /// The largest number of rows that are searched for individually. Beyond it, all ids are read once.
-    static let mostSearches = 4
+    static let maxSearches = 4
 
     /// Updates the rows.
     ///
@@ -25,12 +25,12 @@ extension Contents {
         var made = mergeRows(changes)
         if grouping != .none { made = ListChange.composed(made, group(), count: before) }
         countOpen()
-        return made.count > Self.mostChanges ? [.covering(made, count: before)] : made
+        return made.count > Self.maxChanges ? [.covering(made, count: before)] : made
     }
 
     private mutating func mergeRows(_ changes: [RowChange]) -> [ListChange] {
         let latest = Dictionary(changes.map { (Key($0.id), $0) }, uniquingKeysWith: { $1 })
-        let change = follow(latest)
+        let change = updateOutline(latest)
         var plan = plan(change)
         noteSortTitles(latest)
         var made = remove(plan.removed)
@@ -76,7 +76,7 @@ extension Contents {
         let place: TreePlace
         let content: RowContent
         let rank: Rank
-        let spot: Rank
+        let manualRank: Rank
         /// The number of the row's list.
         let home: UInt32
         /// The number of the row's parent.
@@ -84,18 +84,18 @@ extension Contents {
 
         /// The title and the packed caption, as stored.
         var text: String { content.title + PackedCaption.packed(content.ownCaption) }
-        var marks: RowMarks { content.keptMarks }
+        var marks: RowMarks { content.storedMarks }
 
         /// Creates the row that a change leads to, or nil if the change removes the row.
         init?(_ change: RowChange, in contents: Contents) {
             guard let content = change.content else { return nil }
             self.content = content
-            (rank, spot) = (change.rank, contents.hasSpots ? change.spot : Rank(0))
+            (rank, manualRank) = (change.rank, contents.hasManualRanks ? change.manualRank : Rank(0))
             home = contents.number(of: content.caption?.list)
             var place = Place(
                 part: content.marks.part, rank: change.rank, isNoHeader: !content.isHeader, key: Key(content.id))
             if place.isNoHeader {
-                place.spot = spot
+                place.manualRank = manualRank
                 if !contents.lists.isEmpty { place.list = contents.lists[Int(home)].rank }
                 place.text = contents.sortText(of: change, content)
             }
@@ -103,13 +103,13 @@ extension Contents {
                 (self.place, parent) = (TreePlace(root: place), 0)
                 return
             }
-            let standing = contents.standing(of: change, content)
-            (self.place, parent) = (contents.place(of: standing, or: place), standing.parent)
+            let properties = contents.properties(of: change, content)
+            (self.place, parent) = (contents.place(of: properties, or: place), properties.parent)
         }
     }
 
     /// Appends a row.
-    mutating func append(_ content: RowContent, rank: Rank, spot: Rank, parent: UUID?) {
+    mutating func append(_ content: RowContent, rank: Rank, manualRank: Rank, parent: UUID?) {
         if parent != nil, outline == nil { outline = Outline(count: count) }
         if outline != nil {
             let number = parent.map { outline!.makeNumber(of: Key($0)) } ?? 0
@@ -117,11 +117,11 @@ extension Contents {
         }
         keys.append(Key(content.id))
         ranks.append(rank)
-        marks.append(content.keptMarks)
+        marks.append(content.storedMarks)
         var text = content.title + PackedCaption.packed(content.ownCaption)
         text.withUTF8 { titles.append($0) }
         if !lists.isEmpty { homes.append(number(of: content.caption?.list)) }
-        if hasSpots { spots.append(spot) }
+        if hasManualRanks { manualRanks.append(manualRank) }
     }
 
     /// Returns the key for sorting a row by title, or an empty array if the row is not sorted by title.
@@ -160,7 +160,7 @@ extension Contents {
 
     /// Returns the positions of the changed rows, ascending.
     private func positions(of changed: [Key: Row?]) -> [Int] {
-        if changed.count <= Self.mostSearches {
+        if changed.count <= Self.maxSearches {
             return changed.keys.compactMap { position(of: $0) }.sorted()
         }
         return keys.indices.filter { changed[keys[$0]] != nil }
@@ -185,7 +185,7 @@ extension Contents {
             floor = row.place
             if replace(position, by: row) || shown.contains(keys[position]) { plan.replaced.append(row.place) }
             ranks[position] = row.rank
-            if !spots.isEmpty { spots[position] = row.spot }
+            if !manualRanks.isEmpty { manualRanks[position] = row.manualRank }
         }
     }
 
@@ -213,7 +213,7 @@ extension Contents {
         titles.removeRuns(runs)
         outline?.parents.removeRuns(runs)
         if !homes.isEmpty { homes.removeRuns(runs) }
-        if !spots.isEmpty { spots.removeRuns(runs) }
+        if !manualRanks.isEmpty { manualRanks.removeRuns(runs) }
         return runs.reversed().map { ListChange(position: $0.lowerBound, removed: $0.count, added: 0) }
     }
 
@@ -228,7 +228,7 @@ extension Contents {
         titles.insertRuns(runs, of: incoming.map(\.text))
         outline?.parents.insertRuns(runs, of: incoming.map(\.parent))
         if !lists.isEmpty { homes.insertRuns(runs, of: incoming.map(\.home)) }
-        if hasSpots { spots.insertRuns(runs, of: incoming.map(\.spot)) }
+        if hasManualRanks { manualRanks.insertRuns(runs, of: incoming.map(\.manualRank)) }
         return runs.map { ListChange(position: $0.lowerBound, removed: 0, added: $0.count) }
     }
 }
@@ -243,5 +243,5 @@ extension RowContent {
     }
 
     /// The marks to store.
-    fileprivate var keptMarks: RowMarks { ownCaption == nil ? marks : marks.union(.captioned) }
+    fileprivate var storedMarks: RowMarks { ownCaption == nil ? marks : marks.union(.captioned) }
 }

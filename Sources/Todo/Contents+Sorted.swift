@@ -15,12 +15,12 @@ extension Contents {
     ///   - below: The position of the row below, on the same level, or nil.
     ///   - parent: The common parent of the two rows.
     public func row(_ content: RowContent, between above: Int?, and below: Int?, in parent: UUID?) -> RowChange {
-        guard let neighbour = above ?? below else { return RowChange(content, rank: Rank(0), parent: parent) }
+        guard let neighbor = above ?? below else { return RowChange(content, rank: Rank(0), parent: parent) }
         let areAlike = above.flatMap { above in below.map { isAlike(above, $0) } } ?? true
-        let ends = (above: above.map { spots[$0] }, below: areAlike ? below.map { spots[$0] } : nil)
-        let spot = Rank.spread(1, between: ends.above, and: ends.below)?.first ?? ends.above ?? Rank(0)
-        let title = order.sorting == .title ? sortTitles[keys[neighbour]] ?? title(at: neighbour) : nil
-        return RowChange(content, rank: ranks[neighbour], spot: spot, sortTitle: title, parent: parent)
+        let ends = (above: above.map { manualRanks[$0] }, below: areAlike ? below.map { manualRanks[$0] } : nil)
+        let manualRank = Rank.spread(1, between: ends.above, and: ends.below)?.first ?? ends.above ?? Rank(0)
+        let title = order.sorting == .title ? sortTitles[keys[neighbor]] ?? title(at: neighbor) : nil
+        return RowChange(content, rank: ranks[neighbor], manualRank: manualRank, sortTitle: title, parent: parent)
     }
 
     /// Returns whether two rows differ only in their manual order.

@@ -21,7 +21,7 @@ public struct Contents: Sendable {
     /// For rows of several lists: the index in `lists` of each row's list. Otherwise empty.
     var homes: [UInt32] = []
     /// The ranks of the rows in the manual order of their lists, if the rows are not sorted by hand. Otherwise empty.
-    var spots: [Rank] = []
+    var manualRanks: [Rank] = []
     /// The lists whose rows are shown together; empty if all rows belong to one list.
     public internal(set) var lists: [TodoList] = []
     /// The index of each list in `lists`.
@@ -57,7 +57,7 @@ public struct Contents: Sendable {
         var text: [UInt8] = []
         /// For rows of several lists: the rank of the row's list, and the row's rank in that list.
         var list = Rank(0)
-        var spot = Rank(0)
+        var manualRank = Rank(0)
         let key: Key
 
         static func < (lhs: Place, rhs: Place) -> Bool {
@@ -66,7 +66,7 @@ public struct Contents: Sendable {
             if lhs.isNoHeader != rhs.isNoHeader { return rhs.isNoHeader }
             if lhs.text != rhs.text { return lhs.text.lexicographicallyPrecedes(rhs.text) }
             if lhs.list != rhs.list { return lhs.list < rhs.list }
-            if lhs.spot != rhs.spot { return lhs.spot < rhs.spot }
+            if lhs.manualRank != rhs.manualRank { return lhs.manualRank < rhs.manualRank }
             return (lhs.key.high, lhs.key.low) < (rhs.key.high, rhs.key.low)
         }
     }
@@ -139,7 +139,7 @@ extension Contents: RandomAccessCollection {
     public var isSorted: Bool { order.sorting != .byHand }
 
     /// Whether rows store their manual rank in addition to the rank by which they are sorted.
-    var hasSpots: Bool { !lists.isEmpty || order.sorting != .byHand }
+    var hasManualRanks: Bool { !lists.isEmpty || order.sorting != .byHand }
 
     /// Returns the id of a row, without copying its title.
     public func id(at position: Int) -> UUID { keys[position].id }
@@ -148,7 +148,7 @@ extension Contents: RandomAccessCollection {
     public func marks(at position: Int) -> RowMarks {
         let own = marks[position].subtracting(.captioned)
         guard let outline, outline.parents[position] != 0 else { return own }
-        return own.standing(in: outline.part(of: own.part, in: outline.parents[position]))
+        return own.placed(in: outline.part(of: own.part, in: outline.parents[position]))
     }
 
     /// Returns the rank of a row.
@@ -166,7 +166,7 @@ extension Contents: RandomAccessCollection {
         // The row's own part. The part in which it appears depends on its parent.
         content.marks = marks[position].subtracting(.captioned)
         return RowChange(
-            content, rank: ranks[position], spot: spots.isEmpty ? Rank(0) : spots[position],
+            content, rank: ranks[position], manualRank: manualRanks.isEmpty ? Rank(0) : manualRanks[position],
             sortTitle: sortTitles.isEmpty ? nil : sortTitles[keys[position]],
             parent: outline.flatMap { $0.parents[position] == 0 ? nil : $0[$0.parents[position]].key.id })
     }
@@ -188,7 +188,7 @@ extension Contents: RandomAccessCollection {
 
     func place(at position: Int) -> TreePlace {
         guard let outline, outline.parents[position] != 0 else { return TreePlace(root: ownPlace(at: position)) }
-        return place(of: standing(at: position), or: ownPlace(at: position))
+        return place(of: properties(at: position), or: ownPlace(at: position))
     }
 
     /// Returns the sort key of a row without regard to its parent.
@@ -197,7 +197,7 @@ extension Contents: RandomAccessCollection {
             part: marks[position].part, rank: ranks[position], isNoHeader: !marks[position].contains(.header),
             key: keys[position])
         guard place.isNoHeader else { return place }
-        if !spots.isEmpty { place.spot = spots[position] }
+        if !manualRanks.isEmpty { place.manualRank = manualRanks[position] }
         if !homes.isEmpty { place.list = lists[Int(homes[position])].rank }
         place.text = sortText(at: position)
         return place
@@ -237,7 +237,7 @@ extension Contents: RandomAccessCollection {
 extension Contents: Equatable {
     /// Returns whether both show the same rows at the same positions.
     public static func == (lhs: Contents, rhs: Contents) -> Bool {
-        lhs.keys == rhs.keys && lhs.ranks == rhs.ranks && lhs.marks == rhs.marks && lhs.spots == rhs.spots
+        lhs.keys == rhs.keys && lhs.ranks == rhs.ranks && lhs.marks == rhs.marks && lhs.manualRanks == rhs.manualRanks
             && lhs.lists == rhs.lists && lhs.hiddenKeys == rhs.hiddenKeys
             && lhs.indices.allSatisfy {
                 lhs.titles.isEqual($0, to: rhs.titles, at: $0) && lhs.parent(at: $0) == rhs.parent(at: $0)

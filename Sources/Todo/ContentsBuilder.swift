@@ -39,7 +39,7 @@ public struct ContentsBuilder {
     /// Adds a row, unless it was removed.
     public mutating func add(_ row: RowChange) {
         guard let content = row.content else { return }
-        contents.append(content, rank: row.rank, spot: row.spot, parent: row.parent)
+        contents.append(content, rank: row.rank, manualRank: row.manualRank, parent: row.parent)
         noteLast()
     }
 
@@ -89,7 +89,7 @@ extension Contents {
         marks = marks.reordered(order)
         titles.reorder(order)
         if !homes.isEmpty { homes = homes.reordered(order) }
-        if !spots.isEmpty { spots = spots.reordered(order) }
+        if !manualRanks.isEmpty { manualRanks = manualRanks.reordered(order) }
     }
 }
 

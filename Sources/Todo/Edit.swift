@@ -46,11 +46,11 @@ extension RecordWriting {
                 .change(records.compactMap { new in before[new.id].map { Patch(from: new, to: $0) } }),
             ])
         case .delete(let ids):
-            let records = try ids.map(kept).outermostFirst(id: \.id) { $0.item?.parent }
+            let records = try ids.map(existingOrTrashed).outermostFirst(id: \.id) { $0.item?.parent }
             try write(records.reversed().map { RecordWrite.delete($0.id) })
             return .insert(records)
         case .change(let patches):
-            let inverse = try patches.map { $0.inverse(for: try kept($0.id)) }
+            let inverse = try patches.map { $0.inverse(for: try existingOrTrashed($0.id)) }
             try write(patches.map(RecordWrite.change))
             // In reverse order, so that undo passes through the same states as the edit.
             return .change(inverse.reversed())

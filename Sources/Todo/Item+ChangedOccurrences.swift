@@ -5,8 +5,8 @@ extension Item {
     ///
     /// - Parameter rules: The zone rules used to compare times in different zones.
     func changedOccurrence(by rules: some ZoneRules) -> ChangedOccurrence? {
-        guard !changedOccurrences.isEmpty, let present = series(by: rules)?.present(by: rules),
-            let changed = changedOccurrences[present.instance], changed.state == .open
+        guard !changedOccurrences.isEmpty, let current = series(by: rules)?.currentOccurrence(by: rules),
+            let changed = changedOccurrences[current.instance], changed.state == .open
         else { return nil }
         return changed
     }
@@ -16,22 +16,22 @@ extension Item {
     /// state.
     ///
     /// - Parameter state: The new state of the current occurrence.
-    func withValuesOfOthers(leaving state: ChangedOccurrence.State, by rules: some ZoneRules) -> Item {
-        guard var present = changedOccurrence(by: rules) else { return self }
+    func withSeriesValues(leaving state: ChangedOccurrence.State, by rules: some ZoneRules) -> Item {
+        guard var current = changedOccurrence(by: rules) else { return self }
         var item = self
-        item.exchange(values: &present)
+        item.exchange(values: &current)
         // The own values of a finished occurrence are never shown.
-        if state != .open { present = ChangedOccurrence(at: present.instance, state: state) }
-        item.changedOccurrences[present.instance] = present
+        if state != .open { current = ChangedOccurrence(at: current.instance, state: state) }
+        item.changedOccurrences[current.instance] = current
         return item
     }
 
     /// Returns the task with the values of its series. If the current occurrence differs from them,
     /// ``changedOccurrences`` contains its own values.
-    public func withoutPresentChange(by rules: some ZoneRules) -> Item {
-        guard let series = series(by: rules), let present = changedOccurrence(by: rules) else { return self }
-        var item = withValuesOfOthers(leaving: .open, by: rules)
-        item.due = series.usualDue(of: present.instance, by: rules) ?? due
+    public func withoutCurrentChange(by rules: some ZoneRules) -> Item {
+        guard let series = series(by: rules), let current = changedOccurrence(by: rules) else { return self }
+        var item = withSeriesValues(leaving: .open, by: rules)
+        item.due = series.usualDue(of: current.instance, by: rules) ?? due
         if distance != nil { item.usualDistance = series.usualDistance(beside: item.due, by: rules) }
         item.start = item.series(by: rules)?.shownStart(by: rules)
         return item
@@ -40,7 +40,7 @@ extension Item {
     /// Returns the task at its first open occurrence, if its current occurrence was finished or excluded.
     public func atOpenOccurrence(by rules: any ZoneRules) -> Item {
         guard let series = series(by: rules), let open = (try? series.firstOpen(by: rules)) ?? nil,
-            open.instance != series.present(by: rules).instance
+            open.instance != series.currentOccurrence(by: rules).instance
         else { return self }
         let now = Now(Timestamp(milliseconds: 0), by: rules)
         return (try? moved(to: open, of: series, leaving: .open, at: now)) ?? self
@@ -56,27 +56,27 @@ extension Item {
             return nil
         }
         var item = self
-        let present = series.present(by: rules).instance
+        let current = series.currentOccurrence(by: rules).instance
         item.excludedDates = OccurrenceDates(
-            excludedDates.times.filter { !ExcludedInstances([$0], by: rules).contains(present, by: rules) })
-        item.changedOccurrences[present]?.state = .open
+            excludedDates.times.filter { !ExcludedInstances([$0], by: rules).contains(current, by: rules) })
+        item.changedOccurrences[current]?.state = .open
         return item
     }
 
     /// Gives the task the values of the occurrence at an instance, if that occurrence differs from the others.
     public mutating func takeValues(of instance: CalendarTime, by rules: some ZoneRules) {
-        guard !changedOccurrences.isEmpty, var present = changedOccurrences[instance], present.state == .open else {
+        guard !changedOccurrences.isEmpty, var current = changedOccurrences[instance], current.state == .open else {
             return
         }
-        exchange(values: &present)
-        changedOccurrences[instance] = present
-        if let due = present.due {
+        exchange(values: &current)
+        changedOccurrences[instance] = current
+        if let due = current.due {
             // A task from an older version has no stored distance. Its dates alone define the distance.
             if distance != nil { usualDistance = series(by: rules)?.usualDistance(beside: due, by: rules) }
             self.due = due
         }
-        if present.start != nil || present.due != nil {
-            start = present.start ?? series(by: rules)?.shownStart(by: rules)
+        if current.start != nil || current.due != nil {
+            start = current.start ?? series(by: rules)?.shownStart(by: rules)
         }
     }
 
@@ -92,16 +92,16 @@ extension Item {
     /// differs from the others, only it is edited. Otherwise the occurrences that differ keep their values.
     ///
     /// - Parameter old: The task before the change.
-    mutating func keepChangesApart(_ given: [Field], from old: Item, by rules: some ZoneRules) {
-        guard !changedOccurrences.isEmpty, !given.contains(.changedOccurrences) else { return }
-        let present = old.changedOccurrence(by: rules)
-        for field in ChangedOccurrence.fields where given.contains(field) {
+    mutating func separateChanges(_ changedFields: [Field], from old: Item, by rules: some ZoneRules) {
+        guard !changedOccurrences.isEmpty, !changedFields.contains(.changedOccurrences) else { return }
+        let current = old.changedOccurrence(by: rules)
+        for field in ChangedOccurrence.fields where changedFields.contains(field) {
             let value = field.value(of: old)
             if field.value(of: self) == value { continue }
             for var other in changedOccurrences.open {
-                let isPresent = present?.instance == other.instance
+                let isPresent = current?.instance == other.instance
                 // An occurrence that only has its own dates follows the others.
-                guard isPresent || present == nil && !other.isBare else { continue }
+                guard isPresent || current == nil && !other.isBare else { continue }
                 if other[field] == nil { other[field] = value }
                 if isPresent { other.isBare = false }
                 changedOccurrences[other.instance] = other
@@ -114,24 +114,24 @@ extension Item {
     ///
     /// - Parameter before: The series before the change.
     mutating func setDates(
-        of changed: ChangedOccurrence, _ given: [Field], in before: Series, by rules: some ZoneRules
+        of changed: ChangedOccurrence, _ changedFields: [Field], in before: Series, by rules: some ZoneRules
     ) {
-        var item = withValuesOfOthers(leaving: .open, by: rules)
+        var item = withSeriesValues(leaving: .open, by: rules)
         var own = item.changedOccurrences[changed.instance] ?? changed
-        if given.contains(.due) { own.due = due == before.usualDue(of: own.instance, by: rules) ? nil : due }
-        if before.distance != nil, given.contains(.start) { own.start = start }
+        if changedFields.contains(.due) { own.due = due == before.usualDue(of: own.instance, by: rules) ? nil : due }
+        if before.distance != nil, changedFields.contains(.start) { own.start = start }
         // An occurrence starts no later than it is due.
         let begin = own.start ?? before.start(of: own.instance, by: rules)
         if let begin, let due, due.local < begin.local { own.start = before.start(before: due, by: rules) }
         item.changedOccurrences[own.instance] = own
         item.usualDistance = before.usualDistance(beside: item.due, by: rules)
         item.ruleBasis = before.basis
-        if let present = item.series(by: rules)?.present(by: rules) {
-            if present.instance != own.instance {
-                (item.due, item.start) = (present.due, before.start(of: present.instance, by: rules))
-                item.usualDistance = before.usualDistance(beside: present.due, by: rules)
+        if let current = item.series(by: rules)?.currentOccurrence(by: rules) {
+            if current.instance != own.instance {
+                (item.due, item.start) = (current.due, before.start(of: current.instance, by: rules))
+                item.usualDistance = before.usualDistance(beside: current.due, by: rules)
             }
-            item.takeValues(of: present.instance, by: rules)
+            item.takeValues(of: current.instance, by: rules)
         }
         self = item
     }
@@ -144,19 +144,19 @@ extension Item {
 
     /// Updates the excluded, added and changed instances after the series got another date or rule. They move along
     /// with the date. Changed occurrences that are not instances of a new rule are dropped.
-    mutating func followInstances(of old: Item, by rules: some ZoneRules) {
+    mutating func updateInstances(of old: Item, by rules: some ZoneRules) {
         guard let before = old.series(by: rules), let repeats, let repeatAnchor else { return }
-        guard repeats.isSame(butForEnd: before.rule) else {
+        guard repeats.isSame(ignoringEndOf: before.rule) else {
             if changedOccurrences.isEmpty { return }
             let recurrence = Recurrence(repeats, from: repeatAnchor)
             changedOccurrences = ChangedOccurrences(
                 changedOccurrences.all.filter { (try? recurrence.number(of: $0.instance, by: rules)) ?? nil != nil })
             return
         }
-        let present = before.present(by: rules).instance
-        guard present != repeatAnchor else { return }
+        let current = before.currentOccurrence(by: rules).instance
+        guard current != repeatAnchor else { return }
         func moved(_ time: CalendarTime) -> CalendarTime? {
-            time.moved(as: present, to: repeatAnchor, isInstance: true, by: rules)
+            time.moved(as: current, to: repeatAnchor, isInstance: true, by: rules)
         }
         excludedDates = OccurrenceDates(excludedDates.times.compactMap(moved))
         addedDates = OccurrenceDates(addedDates.times.compactMap(moved))
@@ -165,15 +165,15 @@ extension Item {
                 moved(old.instance).map { instance in
                     var new = ChangedOccurrence(
                         at: instance, state: old.state,
-                        due: old.due?.moved(as: present, to: repeatAnchor, isInstance: false, by: rules),
-                        start: old.start?.moved(as: present, to: repeatAnchor, isInstance: false, by: rules))
+                        due: old.due?.moved(as: current, to: repeatAnchor, isInstance: false, by: rules),
+                        start: old.start?.moved(as: current, to: repeatAnchor, isInstance: false, by: rules))
                     for change in old.values { new[change.field] = change.value }
                     new.isBare = old.isBare
                     return new
                 }
             })
         // The stored anchor may be an instance other than the current one.
-        if before.instance != present { self.repeatAnchor = moved(before.instance) ?? repeatAnchor }
+        if before.instance != current { self.repeatAnchor = moved(before.instance) ?? repeatAnchor }
     }
 }
 

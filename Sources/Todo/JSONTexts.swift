@@ -9,7 +9,7 @@
 /// Encoding of texts as a JSON array, which any program can read.
 public enum JSONTexts {
     /// Returns the texts as a JSON array.
-    public static func written(_ texts: [String]) -> String {
+    public static func encoded(_ texts: [String]) -> String {
         // Most tasks have no texts, and creating an encoder is slow.
         if texts.isEmpty { return "[]" }
         if texts.allSatisfy(isPlain) { return "[\"" + texts.joined(separator: "\",\"") + "\"]" }
@@ -25,7 +25,7 @@ public enum JSONTexts {
     }
 
     /// Returns the texts of a JSON array, or nil if the JSON is not an array of texts only.
-    public static func read(_ json: String) -> [String]? {
+    public static func decoded(_ json: String) -> [String]? {
         if json == "[]" { return [] }
         if let plain = plain(json) { return plain }
         return try? JSONDecoder().decode([String].self, from: Data(json.utf8))

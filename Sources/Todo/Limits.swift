@@ -26,17 +26,17 @@ extension Title {
     public static func shown(_ title: String) -> String {
         guard isTooLong(title) else { return title }
         let text = title.prefix(Limits.titleCharacters - 1)
-        return (text.utf8.count > mostBytes ? String(text.unicodeScalars.prefix(mostBytes / 4)) : String(text)) + "…"
+        return (text.utf8.count > maxBytes ? String(text.unicodeScalars.prefix(maxBytes / 4)) : String(text)) + "…"
     }
 
     /// The maximum number of bytes of a shown title. A character can have any number of combining marks, but four bytes
     /// per character are enough in every script.
-    private static let mostBytes = 4 * Limits.titleCharacters
+    private static let maxBytes = 4 * Limits.titleCharacters
 
     /// Returns whether a title has more characters than are shown, or too many bytes for that number of characters.
     static func isTooLong(_ title: String) -> Bool {
         guard title.utf8.count > Limits.titleCharacters else { return false }
-        return title.utf8.count > mostBytes || title.count > Limits.titleCharacters
+        return title.utf8.count > maxBytes || title.count > Limits.titleCharacters
     }
 }
 
@@ -57,10 +57,12 @@ extension Item {
     /// - Parameters:
     ///   - given: The fields that were given values; the others are not checked.
     ///   - old: The task before the change.
-    func checkLimits(of given: [Field], since old: Item) throws(TodoError) {
-        if given.contains(.title) { try Title.checkLength(title, since: old.title) }
-        if given.contains(.tags), tags.names.count > max(Limits.tags, old.tags.names.count) { throw .tooManyTags }
-        if given.contains(.notes), notes.utf8.count > max(Limits.notesBytes, old.notes.utf8.count) {
+    func checkLimits(of changedFields: [Field], since old: Item) throws(TodoError) {
+        if changedFields.contains(.title) { try Title.checkLength(title, since: old.title) }
+        if changedFields.contains(.tags), tags.names.count > max(Limits.tags, old.tags.names.count) {
+            throw .tooManyTags
+        }
+        if changedFields.contains(.notes), notes.utf8.count > max(Limits.notesBytes, old.notes.utf8.count) {
             throw .notesTooLong
         }
     }

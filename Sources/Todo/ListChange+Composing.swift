@@ -3,7 +3,7 @@
 
 extension ListChange {
     /// The largest number of rows in two rounds that are reported individually. Beyond it, one change covers all rows.
-    private static let mostRows = 2000
+    private static let maxRows = 2000
 
     /// Returns two rounds of changes as one: removals from the end up, then insertions from the beginning down,
     /// then rows that changed in place. Applying the rounds one after the other would read rows of the first round
@@ -17,16 +17,16 @@ extension ListChange {
         if second.isEmpty { return first }
         if first.isEmpty { return second }
         let (one, two) = (Round(first), Round(second))
-        guard one.rowCount + two.rowCount <= mostRows else { return [.covering(first + second, count: count)] }
+        guard one.rowCount + two.rowCount <= maxRows else { return [.covering(first + second, count: count)] }
         // A row that the second round removes either existed before the first round, or was added by it and never
         // shown.
         let added = Set(one.added)
         let removed = Set(two.removed)
         let gone = one.removed + two.removed.filter { !added.contains($0) }.map { one.before($0) }
-        let kept = { (positions: [Int]) in positions.filter { !removed.contains($0) }.map { two.after($0) } }
+        let remaining = { (positions: [Int]) in positions.filter { !removed.contains($0) }.map { two.after($0) } }
         return changes(
-            removed: gone.sorted(), added: (kept(one.added) + two.added).sorted(),
-            replaced: kept(one.replaced) + two.replaced)
+            removed: gone.sorted(), added: (remaining(one.added) + two.added).sorted(),
+            replaced: remaining(one.replaced) + two.replaced)
     }
 
     private static func changes(removed: [Int], added: [Int], replaced: [Int]) -> [ListChange] {

@@ -22,24 +22,24 @@ public struct Message: Equatable, Sendable {
     }
 
     /// The text and the values as JSON, to be stored and shown in another language later.
-    public var kept: String {
+    public var encoded: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let bytes = try? encoder.encode(Kept(text: text, values: values)) else { return filled() }
+        guard let bytes = try? encoder.encode(Encoded(text: text, values: values)) else { return filled() }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Creates a message from a stored form. Anything other than that JSON is treated as a complete text.
-    public init(kept: String) {
-        guard let found = try? JSONDecoder().decode(Kept.self, from: Data(kept.utf8)) else {
+    public init(encoded: String) {
+        guard let found = try? JSONDecoder().decode(Encoded.self, from: Data(encoded.utf8)) else {
             // Braces in such a text are literal.
-            (text, values) = (kept, [:])
+            (text, values) = (encoded, [:])
             return
         }
         (text, values) = (found.text, found.values)
     }
 
-    private struct Kept: Codable {
+    private struct Encoded: Codable {
         var text: String
         var values: [String: String]
     }

@@ -17,7 +17,7 @@ struct Outline: Sendable {
         /// The number of the row's own parent; 0 for none.
         var parent: UInt32 = 0
         /// Whether the row exists in the list. Subtasks of a missing row are shown at the top level.
-        var isThere = false
+        var exists = false
         /// The position among its siblings.
         var step: Contents.Step
         /// The part in which the row would be without a parent.
@@ -28,12 +28,12 @@ struct Outline: Sendable {
 
         init(key: Contents.Key) {
             self.key = key
-            step = Contents.Step(isDone: false, rank: Rank(0), spot: Rank(0), text: [], key: key)
+            step = Contents.Step(isDone: false, rank: Rank(0), manualRank: Rank(0), text: [], key: key)
         }
     }
 
     /// A row's own properties that determine its position.
-    struct Standing: Equatable {
+    struct RowProperties: Equatable {
         var parent: UInt32
         var step: Contents.Step
         var part: RowPart
@@ -74,8 +74,8 @@ struct Outline: Sendable {
     func chain(from parent: UInt32) -> [UInt32] {
         var chain: [UInt32] = []
         var next = parent
-        while next != 0, self[next].isThere {
-            guard chain.count < Tree.deepest else { return [] }
+        while next != 0, self[next].exists {
+            guard chain.count < Tree.maxDepth else { return [] }
             chain.append(next)
             next = self[next].parent
         }
@@ -83,9 +83,9 @@ struct Outline: Sendable {
     }
 
     /// Returns whether a row with this parent has an ancestor that passes a test, whether that ancestor exists or not.
-    func isWithin(_ parent: UInt32, where passes: (UInt32) -> Bool) -> Bool {
+    func hasAncestor(_ parent: UInt32, where passes: (UInt32) -> Bool) -> Bool {
         var (next, depth) = (parent, 0)
-        while next != 0, depth <= Tree.deepest {
+        while next != 0, depth <= Tree.maxDepth {
             if passes(next) { return true }
             next = self[next].parent
             depth += 1
@@ -97,14 +97,14 @@ struct Outline: Sendable {
     func level(in parent: UInt32) -> Int { parent == 0 ? 0 : chain(from: parent).count }
 
     /// Returns whether no ancestor of a row with this parent is folded.
-    func isSeen(in parent: UInt32) -> Bool { parent == 0 || !chain(from: parent).contains { self[$0].isFolded } }
+    func isVisible(in parent: UInt32) -> Bool { parent == 0 || !chain(from: parent).contains { self[$0].isFolded } }
 
     /// Returns the part in which a row appears: the part of its outermost ancestor.
     func part(of own: RowPart, in parent: UInt32) -> RowPart {
         // Called for hundreds of rows at each change, so this does not build an array of ancestors.
         var (root, next, depth) = (UInt32(0), parent, 0)
-        while next != 0, self[next].isThere {
-            guard depth < Tree.deepest else { return own }
+        while next != 0, self[next].exists {
+            guard depth < Tree.maxDepth else { return own }
             (root, next, depth) = (next, self[next].parent, depth + 1)
         }
         return root == 0 ? own : self[root].part
@@ -113,40 +113,44 @@ struct Outline: Sendable {
     // MARK: - Changes to rows
 
     /// Removes a row with all its descendants from its parent.
-    mutating func detach(_ key: Contents.Key, _ standing: Standing) {
-        count(key, standing, by: -1)
+    mutating func detach(_ key: Contents.Key, _ properties: RowProperties) {
+        count(key, properties, by: -1)
         guard let number = numbers[key] else { return }
-        heads[Int(number) - 1].isThere = false
+        heads[Int(number) - 1].exists = false
         heads[Int(number) - 1].parent = 0
     }
 
     /// Adds a row with all its descendants to its parent.
-    mutating func attach(_ key: Contents.Key, _ standing: Standing) {
-        count(key, standing, by: 1)
-        describe(key, standing)
+    mutating func attach(_ key: Contents.Key, _ properties: RowProperties) {
+        count(key, properties, by: 1)
+        describe(key, properties)
     }
 
     /// Updates the properties of a row that is already counted.
-    mutating func describe(_ key: Contents.Key, _ standing: Standing) {
+    mutating func describe(_ key: Contents.Key, _ properties: RowProperties) {
         guard let number = numbers[key] else { return }
         let index = Int(number) - 1
-        (heads[index].isThere, heads[index].parent) = (true, standing.parent)
-        (heads[index].step, heads[index].part) = (standing.step, standing.part)
-        heads[index].isFolded = standing.isFolded
+        (heads[index].exists, heads[index].parent) = (true, properties.parent)
+        (heads[index].step, heads[index].part) = (properties.step, properties.part)
+        heads[index].isFolded = properties.isFolded
     }
 
     /// Adds a row and its descendants to the counts of its ancestors, or subtracts them.
-    private mutating func count(_ key: Contents.Key, _ standing: Standing, by sign: Int) {
+    private mutating func count(_ key: Contents.Key, _ properties: RowProperties, by sign: Int) {
         let own = numbers[key].map { self[$0].below } ?? RowContent.Below()
-        add(sign * (own.count + 1), done: sign * (own.doneCount + (standing.step.isDone ? 1 : 0)), to: standing.parent)
+        add(
+            sign * (own.count + 1), done: sign * (own.doneCount + (properties.step.isDone ? 1 : 0)),
+            to: properties.parent)
     }
 
     /// Adds a row without its descendants to the counts of its ancestors.
-    mutating func countAlone(_ standing: Standing) { add(1, done: standing.step.isDone ? 1 : 0, to: standing.parent) }
+    mutating func countAlone(_ properties: RowProperties) {
+        add(1, done: properties.step.isDone ? 1 : 0, to: properties.parent)
+    }
 
     private mutating func add(_ count: Int, done: Int, to parent: UInt32) {
         var (next, depth) = (parent, 0)
-        while next != 0, depth <= Tree.deepest {
+        while next != 0, depth <= Tree.maxDepth {
             heads[Int(next) - 1].below.count += count
             heads[Int(next) - 1].below.doneCount += done
             next = self[next].parent
@@ -161,7 +165,7 @@ extension Contents {
         let isDone: Bool
         let rank: Rank
         /// The manual rank and the sort key of the title, if rows are not sorted by hand.
-        let spot: Rank
+        let manualRank: Rank
         let text: [UInt8]
         let key: Key
 
@@ -169,7 +173,7 @@ extension Contents {
             if lhs.isDone != rhs.isDone { return rhs.isDone }
             if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
             if lhs.text != rhs.text { return lhs.text.lexicographicallyPrecedes(rhs.text) }
-            if lhs.spot != rhs.spot { return lhs.spot < rhs.spot }
+            if lhs.manualRank != rhs.manualRank { return lhs.manualRank < rhs.manualRank }
             return (lhs.key.high, lhs.key.low) < (rhs.key.high, rhs.key.low)
         }
     }
@@ -187,34 +191,36 @@ extension Contents {
     }
 
     /// Returns the sort key of a row with its parent, or `root` if the row has none.
-    func place(of standing: Outline.Standing, or root: Place) -> TreePlace {
-        guard let outline, standing.parent != 0 else { return TreePlace(root: root) }
-        let chain = outline.chain(from: standing.parent)
+    func place(of properties: Outline.RowProperties, or root: Place) -> TreePlace {
+        guard let outline, properties.parent != 0 else { return TreePlace(root: root) }
+        let chain = outline.chain(from: properties.parent)
         guard let last = chain.last else { return TreePlace(root: root) }
         let head = outline[last]
         let outermost = Place(
-            part: head.part, rank: head.step.rank, text: head.step.text, spot: head.step.spot, key: head.key)
+            part: head.part, rank: head.step.rank, text: head.step.text, manualRank: head.step.manualRank, key: head.key
+        )
         return TreePlace(
-            root: outermost, below: chain.dropLast().reversed().map { outline[$0].step } + [standing.step])
+            root: outermost, below: chain.dropLast().reversed().map { outline[$0].step } + [properties.step])
     }
 
     /// Returns the properties of the row at a position.
-    func standing(at position: Int) -> Outline.Standing {
+    func properties(at position: Int) -> Outline.RowProperties {
         let marks = self.marks[position]
         let step = Step(
-            isDone: marks.contains(.done), rank: ranks[position], spot: spots.isEmpty ? Rank(0) : spots[position],
+            isDone: marks.contains(.done), rank: ranks[position],
+            manualRank: manualRanks.isEmpty ? Rank(0) : manualRanks[position],
             text: sortText(at: position), key: keys[position])
-        return Outline.Standing(
+        return Outline.RowProperties(
             parent: outline?.parents[position] ?? 0, step: step, part: marks.part, isFolded: marks.contains(.folded))
     }
 
     /// Returns the properties of a new or changed row.
-    func standing(of change: RowChange, _ content: RowContent) -> Outline.Standing {
+    func properties(of change: RowChange, _ content: RowContent) -> Outline.RowProperties {
         let step = Step(
-            isDone: content.isDone, rank: change.rank, spot: hasSpots ? change.spot : Rank(0),
+            isDone: content.isDone, rank: change.rank, manualRank: hasManualRanks ? change.manualRank : Rank(0),
             text: sortText(of: change, content), key: Key(change.id))
         let parent = change.parent.flatMap { outline?.number(of: Key($0)) } ?? 0
-        return Outline.Standing(parent: parent, step: step, part: content.marks.part, isFolded: content.isFolded)
+        return Outline.RowProperties(parent: parent, step: step, part: content.marks.part, isFolded: content.isFolded)
     }
 
     // MARK: - Queries
@@ -242,15 +248,15 @@ extension Contents {
     /// descendants.
     public var canClearDone: Bool {
         guard let outline else { return openCount < laterStart }
-        guard openCount < laterStart || outline.heads.contains(where: { $0.isThere && $0.below.doneCount > 0 }) else {
+        guard openCount < laterStart || outline.heads.contains(where: { $0.exists && $0.below.doneCount > 0 }) else {
             return false
         }
-        func isWholeDone(_ key: Key, _ marks: RowMarks) -> Bool {
+        func isFullyCompleted(_ key: Key, _ marks: RowMarks) -> Bool {
             guard marks.contains(.done) else { return false }
             return outline.number(of: key).map { outline[$0].below.count == outline[$0].below.doneCount } ?? true
         }
-        return indices.contains { isWholeDone(keys[$0], marks[$0]) }
-            || outline.hidden.contains { isWholeDone($0, $1.content?.marks ?? []) }
+        return indices.contains { isFullyCompleted(keys[$0], marks[$0]) }
+            || outline.hidden.contains { isFullyCompleted($0, $1.content?.marks ?? []) }
     }
 
     /// Returns the positions of the visible descendants of the row at a position. Folded descendants have no rows.
@@ -278,67 +284,67 @@ extension Contents {
     ///
     /// - Parameter latest: The changes to rows.
     /// - Returns: The resulting changes to the visible rows. Rows below a folded row are removed.
-    mutating func follow(_ latest: [Key: RowChange]) -> OutlineChange {
+    mutating func updateOutline(_ latest: [Key: RowChange]) -> OutlineChange {
         var change = OutlineChange(rows: latest)
         guard outline != nil || latest.values.contains(where: { $0.parent != nil }) else { return change }
         var outline = self.outline ?? Outline(count: count)
         self.outline = outline
-        let before = standings(of: latest.keys)
+        let before = rowProperties(of: latest.keys)
         var known: [UInt32: Outline.Head] = [:]
         for parent in Set(latest.values.compactMap(\.parent)) where outline.number(of: Key(parent)) == nil {
             let key = Key(parent)
             let number = outline.makeNumber(of: key)
-            if let standing = before[key] ?? standings(of: [key])[key] { outline.describe(key, standing) }
+            if let properties = before[key] ?? rowProperties(of: [key])[key] { outline.describe(key, properties) }
             known[number] = outline[number]
         }
         for (index, head) in outline.heads.enumerated() where known[UInt32(index + 1)] == nil {
             known[UInt32(index + 1)] = head
         }
-        for (key, standing) in before { outline.detach(key, standing) }
+        for (key, properties) in before { outline.detach(key, properties) }
         self.outline = outline
         for (key, row) in latest {
             guard let content = row.content else { continue }
-            outline.attach(key, standing(of: row, content))
+            outline.attach(key, properties(of: row, content))
         }
         self.outline = outline
-        takeAlong(&change, before: known)
+        addAffectedDescendants(&change, before: known)
         hide(&change)
         return change
     }
 
     /// Returns the properties of these rows. Missing rows are left out.
-    private func standings(of wanted: some Collection<Key>) -> [Key: Outline.Standing] {
-        var standings: [Key: Outline.Standing] = [:]
-        func take(_ position: Int) { standings[keys[position]] = standing(at: position) }
-        if wanted.count <= Self.mostSearches {
+    private func rowProperties(of wanted: some Collection<Key>) -> [Key: Outline.RowProperties] {
+        var rowProperties: [Key: Outline.RowProperties] = [:]
+        func take(_ position: Int) { rowProperties[keys[position]] = properties(at: position) }
+        if wanted.count <= Self.maxSearches {
             for key in wanted { position(of: key).map(take) }
         } else {
             let all = Set(wanted)
             for position in keys.indices where all.contains(keys[position]) { take(position) }
         }
-        for key in wanted where standings[key] == nil {
+        for key in wanted where rowProperties[key] == nil {
             guard let row = outline?.hidden[key], let content = row.content else { continue }
-            standings[key] = standing(of: row, content)
+            rowProperties[key] = properties(of: row, content)
         }
-        return standings
+        return rowProperties
     }
 
     /// Adds the descendants of rows that moved or were folded to the changes, and marks rows whose descendants
     /// changed for redrawing.
-    private func takeAlong(_ change: inout OutlineChange, before known: [UInt32: Outline.Head]) {
+    private func addAffectedDescendants(_ change: inout OutlineChange, before known: [UInt32: Outline.Head]) {
         guard let outline else { return }
         // For each number: whether the row or one of its ancestors changed its position or state.
         var areAffected = outline.heads.indices.map { index in
             let (head, old) = (outline.heads[index], known[UInt32(index + 1)])
             if let old, old.below != head.below { change.shown.insert(head.key) }
             return old.map { old in
-                old.parent != head.parent || old.isThere != head.isThere || old.step != head.step
+                old.parent != head.parent || old.exists != head.exists || old.step != head.step
                     || old.part != head.part || old.isFolded != head.isFolded
             } ?? true
         }
         guard areAffected.contains(true) || !change.shown.isEmpty else { return }
         for index in areAffected.indices where !areAffected[index] {
-            areAffected[index] = outline.isWithin(outline.heads[index].parent) { areAffected[Int($0) - 1] }
+            areAffected[index] = outline.hasAncestor(outline.heads[index].parent) { areAffected[Int($0) - 1] }
         }
         func isAffected(_ parent: UInt32) -> Bool { parent != 0 && areAffected[Int(parent) - 1] }
         for position in keys.indices {
@@ -364,7 +370,7 @@ extension Contents {
         self.outline = nil
         for (key, row) in change.rows {
             outline.hidden[key] = nil
-            guard row.content != nil, !outline.isSeen(in: row.parent.flatMap { outline.number(of: Key($0)) } ?? 0)
+            guard row.content != nil, !outline.isVisible(in: row.parent.flatMap { outline.number(of: Key($0)) } ?? 0)
             else { continue }
             outline.hidden[key] = row
             change.rows[key] = RowChange(gone: row.id)
@@ -382,14 +388,14 @@ extension Contents {
         guard var outline else { return }
         for position in keys.indices {
             guard outline.number(of: keys[position]) != nil else { continue }
-            outline.describe(keys[position], standing(at: position))
+            outline.describe(keys[position], properties(at: position))
         }
         for position in keys.indices where outline.parents[position] != 0 {
-            outline.countAlone(standing(at: position))
+            outline.countAlone(properties(at: position))
         }
         self.outline = outline
         var places = keys.indices.map { TreeEntry(position: UInt32($0), place: place(at: $0)) }
-        for position in keys.indices where !outline.isSeen(in: outline.parents[position]) {
+        for position in keys.indices where !outline.isVisible(in: outline.parents[position]) {
             outline.hidden[keys[position]] = row(at: position)
         }
         if !outline.hidden.isEmpty { places.removeAll { outline.hidden[keys[Int($0.position)]] != nil } }
@@ -399,7 +405,7 @@ extension Contents {
         ranks = ranks.reordered(order)
         marks = marks.reordered(order)
         titles.reorder(order)
-        if !spots.isEmpty { spots = spots.reordered(order) }
+        if !manualRanks.isEmpty { manualRanks = manualRanks.reordered(order) }
         outline.parents = outline.parents.reordered(order)
         self.outline = outline
     }

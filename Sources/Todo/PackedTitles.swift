@@ -76,14 +76,14 @@ extension PackedTitles {
     mutating func replace(_ position: Int, by text: String) {
         wasted += Int(places[position].count)
         places[position] = put(text)
-        closeUp()
+        compact()
     }
 
     /// Removes the texts in these ascending ranges.
     mutating func removeRuns(_ runs: [Range<Int>]) {
         for run in runs { for position in run { wasted += Int(places[position].count) } }
         places.removeRuns(runs)
-        closeUp()
+        compact()
     }
 
     /// Reorders the texts.
@@ -104,15 +104,15 @@ extension PackedTitles {
         return place
     }
 
-    private mutating func closeUp() {
+    private mutating func compact() {
         guard wasted > Self.least, wasted > bytes.count / 3 else { return }
-        var kept: [UInt8] = []
-        kept.reserveCapacity(bytes.count - wasted)
+        var remaining: [UInt8] = []
+        remaining.reserveCapacity(bytes.count - wasted)
         for position in places.indices {
-            let start = UInt32(kept.count)
-            kept.append(contentsOf: bytes[places[position].range])
+            let start = UInt32(remaining.count)
+            remaining.append(contentsOf: bytes[places[position].range])
             places[position].start = start
         }
-        (bytes, wasted) = (kept, 0)
+        (bytes, wasted) = (remaining, 0)
     }
 }

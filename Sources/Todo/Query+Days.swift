@@ -63,7 +63,7 @@ extension DatedItem {
     func row(in part: RowPart, rank: Rank) -> RowChange {
         var content = content
         content.marks.formUnion(.part(part))
-        return RowChange(content, rank: rank, spot: self.rank)
+        return RowChange(content, rank: rank, manualRank: self.rank)
     }
 }
 

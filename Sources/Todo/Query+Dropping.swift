@@ -7,7 +7,7 @@
 #endif
 
 /// The effect of dropping a row at a position.
-public enum Dropping: Equatable, Sendable {
+public enum DropResult: Equatable, Sendable {
     /// A command to run.
     case command(Command)
     /// No effect, because the row is already there.
@@ -36,7 +36,7 @@ extension Query {
     /// - Parameters:
     ///   - slot: The position among the other rows.
     ///   - contents: The rows of the view, including the dropped row.
-    public func dropping(_ id: UUID, at slot: Int, in contents: Contents) -> Dropping {
+    public func dropping(_ id: UUID, at slot: Int, in contents: Contents) -> DropResult {
         guard let home = contents.position(of: id), slot != home, !contents.marks(at: home).contains(.fixed) else {
             return .nothing
         }
@@ -51,7 +51,7 @@ extension Query {
     ///   - lifted: The row that is being dragged.
     ///   - slot: The position among the rows other than the dragged one.
     ///   - contents: The rows of the view, including the dropped rows.
-    public func dropping(_ ids: [UUID], lifted: UUID, at slot: Int, in contents: Contents) -> Dropping {
+    public func dropping(_ ids: [UUID], lifted: UUID, at slot: Int, in contents: Contents) -> DropResult {
         guard let home = contents.position(of: lifted) else { return .nothing }
         let gap = slot <= home ? slot : slot + 1
         return traits.moves?.drop(ids, home, gap, contents) ?? .nothing
@@ -64,7 +64,7 @@ extension Query {
     ///   - ids: The rows, in their current order.
     ///   - down: Whether the rows move toward the end.
     ///   - far: Whether the rows move as far as possible.
-    public func moving(_ ids: [UUID], down: Bool, far: Bool, in contents: Contents) -> Dropping {
+    public func moving(_ ids: [UUID], down: Bool, far: Bool, in contents: Contents) -> DropResult {
         let places = ids.compactMap(contents.position(of:)).filter { $0 < contents.openCount }
         guard let first = places.min(), let last = places.max() else { return .nothing }
         let open = places.sorted().map(contents.id(at:))

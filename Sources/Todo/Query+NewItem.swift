@@ -32,7 +32,7 @@ public struct DatedPlace: Equatable, Sendable {
         if let today {
             return .addToday(new, at: placement, in: list, after: today.above, before: today.below)
         }
-        return list.map { .add(new, at: placement, in: $0) } ?? .addSomewhere(new, at: .top)
+        return list.map { .add(new, at: placement, in: $0) } ?? .addToDefaultList(new, at: .top)
     }
 }
 
@@ -86,14 +86,18 @@ extension Query {
             content.marks = .part(above.part)
             content.caption?.list = above.content?.caption?.list
             let isBefore = below.map { $0.isBeside(above) } ?? false
-            let spot = Rank.spread(1, between: above.spot, and: isBefore ? below?.spot : nil)?.first ?? above.spot
-            return RowChange(content, rank: above.rank, spot: spot)
+            let manualRank =
+                Rank.spread(1, between: above.manualRank, and: isBefore ? below?.manualRank : nil)?.first
+                ?? above.manualRank
+            return RowChange(content, rank: above.rank, manualRank: manualRank)
         }
         let rank = header?.rank ?? next.map { Rank($0.rank.value - 1) } ?? Rank(Self.seconds(place.day))
         content.marks = .part(next?.part ?? .open)
         guard let next, next.rank == rank else { return RowChange(content, rank: rank) }
         content.caption?.list = next.content?.caption?.list
-        return RowChange(content, rank: rank, spot: Rank.spread(1, between: nil, and: next.spot)?.first ?? next.spot)
+        return RowChange(
+            content, rank: rank,
+            manualRank: Rank.spread(1, between: nil, and: next.manualRank)?.first ?? next.manualRank)
     }
 
     private static func seconds(_ day: Day) -> Int64 { Int64(LocalTime(day: day, time: .midnight).seconds) }

@@ -28,16 +28,16 @@ extension Contents {
     /// Returns the effect of a change on a view of a tag whose rows keep their positions, or nil if there is none.
     /// A row in the view keeps its position and shows its new content, even without the tag; it is removed only if
     /// its task was deleted. Other tasks with the tag are added at their proper positions.
-    public func kept(_ change: RowChange, of tag: Tag) -> RowChange? {
+    public func changeKeepingOrder(_ change: RowChange, of tag: Tag) -> RowChange? {
         let position = position(of: change.id)
         guard var content = change.content else { return position.map { _ in change } }
         if let position {
             content.marks.formUnion(.part(part(at: position)))
-            content.marks = content.marks.standing(in: part(at: position))
-            return RowChange(content, rank: rank(at: position), spot: change.spot)
+            content.marks = content.marks.placed(in: part(at: position))
+            return RowChange(content, rank: rank(at: position), manualRank: change.manualRank)
         }
         guard content.caption?.tags.contains(tag) == true else { return nil }
-        return RowChange(content, rank: rank(of: change, content), spot: change.spot)
+        return RowChange(content, rank: rank(of: change, content), manualRank: change.manualRank)
     }
 
     /// Returns the rank for an added row: by list and rank among open tasks, or before all other completed tasks.
@@ -47,7 +47,8 @@ extension Contents {
         let list = listRank(content.caption?.list)
         let next =
             part == .open
-            ? rows.first { (listRank(at: $0), spots[$0]) > (list, change.spot) } ?? rows.upperBound : rows.lowerBound
+            ? rows.first { (listRank(at: $0), manualRanks[$0]) > (list, change.manualRank) } ?? rows.upperBound
+            : rows.lowerBound
         return rank(between: next - 1, and: next, in: rows)
     }
 
@@ -82,11 +83,11 @@ extension Contents {
             }
             let row = row(at: position)
             guard var content = row.content else { continue }
-            content.marks = content.marks.standing(in: shown.part(at: place))
-            builder.add(RowChange(content, rank: shown.rank(at: place), spot: row.spot))
+            content.marks = content.marks.placed(in: shown.part(at: place))
+            builder.add(RowChange(content, rank: shown.rank(at: place), manualRank: row.manualRank))
         }
         var arranged = builder.sorted()
-        arranged.merge(others.compactMap { arranged.kept(row(at: $0), of: tag) })
+        arranged.merge(others.compactMap { arranged.changeKeepingOrder(row(at: $0), of: tag) })
         return arranged
     }
 }
@@ -111,7 +112,7 @@ public struct TaggedPlace: Equatable, Sendable {
     /// before this tag.
     public func command(adding new: [NewItem]) -> Command {
         let new = tag.map { tag in new.map { $0.having(tag) } } ?? new
-        return list.map { .add(new, at: placement, in: $0) } ?? .addSomewhere(new, at: .top)
+        return list.map { .add(new, at: placement, in: $0) } ?? .addToDefaultList(new, at: .top)
     }
 }
 
@@ -138,12 +139,12 @@ extension Contents {
     ///   - position: The number of rows above the new task.
     ///   - new: The row that the new task already has, which does not count as a neighbor.
     public func place(at position: Int, of new: UUID? = nil, tagged tag: Tag?) -> TaggedPlace {
-        func isNeighbour(_ position: Int) -> Bool { !marks(at: position).contains(.done) && id(at: position) != new }
+        func isNeighbor(_ position: Int) -> Bool { !marks(at: position).contains(.done) && id(at: position) != new }
         let position = Swift.min(position, count)
-        if let above = (0..<position).last(where: isNeighbour) {
+        if let above = (0..<position).last(where: isNeighbor) {
             return TaggedPlace(tag: tag, list: list(ofRow: above), placement: .after(id(at: above)))
         }
-        let below = (position..<count).first(where: isNeighbour)
+        let below = (position..<count).first(where: isNeighbor)
         return TaggedPlace(
             tag: tag, list: below.flatMap(list(ofRow:)), placement: below.map { .before(id(at: $0)) } ?? .top)
     }

@@ -17,7 +17,7 @@ extension Query {
                 identity: .list(id), kind: "list", source: .list, grouping: .later,
                 capabilities: Capabilities(
                     inserts: true, reorders: true, nests: true, clearing: .done, opening: .edits, hasLevelAbove: true),
-                goesByDays: true, taking: { $0.toList })
+                dependsOnDate: true, taking: { $0.toList })
         case .tag(let tag):
             ViewTraits(
                 identity: .tag(tag), kind: "tag", source: .allLists,
@@ -49,7 +49,7 @@ extension Query {
                 identity: .builtIn(TodoList.today), kind: "today", source: .allLists,
                 capabilities: Capabilities(
                     inserts: true, reorders: true, clearing: .nothing, opening: .edits, hasLevelAbove: true),
-                goesByDays: true, endsToday: true, knownDays: .today, adding: .toToday,
+                dependsOnDate: true, endsToday: true, knownDays: .today, adding: .toToday,
                 row: { $0.todaysRow(at: $1) }, moves: .today, taking: { $0.toToday })
         case .scheduled:
             ViewTraits(
@@ -57,14 +57,14 @@ extension Query {
                 capabilities: Capabilities(
                     inserts: true, reorders: true, ranks: false, clearing: .nothing, opening: .edits,
                     hasLevelAbove: true),
-                goesByDays: true, knownDays: .all, adding: .toDay, row: { $0.scheduledRow(at: $1) }, moves: .byDay)
+                dependsOnDate: true, knownDays: .all, adding: .toDay, row: { $0.scheduledRow(at: $1) }, moves: .byDay)
         case .done:
             ViewTraits(
                 identity: .builtIn(TodoList.done), kind: "done", source: .allLists, grouping: .daysOfCompletion,
                 capabilities: Capabilities(
                     inserts: false, reorders: false, ranks: false, clearing: .nothing, opening: .edits,
                     hasLevelAbove: true),
-                goesByDays: true, isPaged: true, countsOpen: false, row: { $0.doneRow(at: $1) }, moves: .nowhere)
+                dependsOnDate: true, isPaged: true, countsOpen: false, row: { $0.doneRow(at: $1) }, moves: .nowhere)
         }
     }
 }

@@ -54,7 +54,7 @@ public enum Query: Hashable, Sendable {
     public var grouping: RowGrouping { traits.grouping }
 
     /// Whether the view contains tasks of several lists: a view by days or by tag.
-    public var gathersItems: Bool { traits.source == .allLists }
+    public var combinesLists: Bool { traits.source == .allLists }
 
     /// Whether the rows are lists.
     public var isOfLists: Bool { traits.source == .lists }

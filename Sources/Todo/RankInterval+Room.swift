@@ -33,10 +33,10 @@ extension RankInterval {
         if let ranks = Rank.spread(count, between: lower?.rank, and: upper?.rank) { return Room(ranks: ranks) }
         var window = Self.firstWindow
         while true {
-            let before = try lower.map { try [$0] + neighbours(.before, $0, window, records) } ?? []
-            let after = try neighbours(.after, lower, window + 1, records)
-            let isWhole = before.count <= window && after.count <= window
-            if let room = spread(count, before, after, window, spacing: isWhole ? 1 : Self.roomySpacing) {
+            let before = try lower.map { try [$0] + neighbors(.before, $0, window, records) } ?? []
+            let after = try neighbors(.after, lower, window + 1, records)
+            let isWholeSection = before.count <= window && after.count <= window
+            if let room = spread(count, before, after, window, spacing: isWholeSection ? 1 : Self.roomySpacing) {
                 return room
             }
             // A whole section always has room: filling it would take more than 2³¹ records.
@@ -46,7 +46,7 @@ extension RankInterval {
 
     /// Returns up to `count` records beyond `nearest`, or from the end of the section if it is nil, nearest first.
     /// Records in the trash are included, since they keep their positions.
-    private func neighbours(
+    private func neighbors(
         _ direction: Direction, _ nearest: Record?, _ count: Int, _ records: some RecordReading
     ) throws -> [Record] {
         let place = nearest.map { ListOrder($0) }
@@ -66,8 +66,8 @@ extension RankInterval {
         let total = left.count + count + right.count
         guard let all = Rank.spread(total, between: lowest, and: highest, spacing: spacing) else { return nil }
         let ranks = Array(all[left.count..<(left.count + count)])
-        let kept = zip(Array(left) + right, all[..<left.count] + all[(left.count + count)...])
-        let moved = kept.filter { $0.rank != $1 }.map { Patch($0.id, [.rank($1)]) }
+        let existing = zip(Array(left) + right, all[..<left.count] + all[(left.count + count)...])
+        let moved = existing.filter { $0.rank != $1 }.map { Patch($0.id, [.rank($1)]) }
         return Room(ranks: ranks, moved: moved)
     }
 }

@@ -56,8 +56,8 @@ struct RankInterval {
     private static func end(
         nearest place: Placement, in section: Section, of records: some RecordReading
     ) throws -> Placement {
-        guard let id = place.neighbour, let anchor = try records.present(id) else {
-            return place.neighbour == nil ? place : .top
+        guard let id = place.neighbor, let anchor = try records.present(id) else {
+            return place.neighbor == nil ? place : .top
         }
         guard anchor.section.list == section.list else {
             // After a descendant of a sibling means after that sibling.
@@ -88,7 +88,7 @@ struct RankInterval {
 
 extension Placement {
     /// The id of the neighbor to which the placement refers, if any.
-    var neighbour: UUID? {
+    var neighbor: UUID? {
         switch self {
         case .top, .bottom: nil
         case .after(let id), .before(let id): id

@@ -37,7 +37,7 @@ final class RecentCompletions {
         else { return false }
         let copies = try copies(in: records)
         func isCopy(_ id: UUID) -> Bool { id != item.id && copies.ids.contains(id) }
-        if copies.dues.contains(where: { isCopy(item.copyID(ofTurn: $0)) }) { return true }
+        if copies.dues.contains(where: { isCopy(item.copyID(ofOccurrence: $0)) }) { return true }
         return [item].idsOfCopies(on: copies.days, by: now.zones).keys.contains(where: isCopy)
     }
 

@@ -81,7 +81,7 @@ extension RecordReading {
     /// Returns the record with this id, including one in the trash.
     ///
     /// - Throws: `TodoError.itemMissing` if there is none.
-    func kept(_ id: UUID) throws -> Record {
+    func existingOrTrashed(_ id: UUID) throws -> Record {
         guard let record = try record(id) else { throw TodoError.itemMissing(id) }
         return record
     }

@@ -22,22 +22,23 @@ public struct RowCaption: Equatable, Sendable {
     public var tags: Tags
     /// The task's list, in a view of several lists.
     public var list: UUID?
-    /// The title of the parent, shortened to ``mostWithin`` characters, if the row is not shown below its parent.
-    public var within: String?
+    /// The title of the parent, shortened to ``maxParentTitleLength`` characters, if the row is not shown below its
+    /// parent.
+    public var parentTitle: String?
     /// The descendants of the task, if they are not shown below it; nil if there are none.
     public var below: RowContent.Below?
 
     /// The maximum number of characters stored of the parent's title. No row has room for more.
-    public static let mostWithin = 60
+    public static let maxParentTitleLength = 60
 
     /// Creates a caption.
     public init(
         due: CalendarTime? = nil, start: CalendarTime? = nil, repeats: Bool = false, reminds: Bool = false,
-        priority: Priority.Level = .none, tags: Tags = Tags(), list: UUID? = nil, within: String? = nil,
+        priority: Priority.Level = .none, tags: Tags = Tags(), list: UUID? = nil, parentTitle: String? = nil,
         below: RowContent.Below? = nil
     ) {
         (self.due, self.start, self.repeats, self.reminds, self.list) = (due, start, repeats, reminds, list)
-        (self.priority, self.tags, self.within, self.below) = (priority, tags, within, below)
+        (self.priority, self.tags, self.parentTitle, self.below) = (priority, tags, parentTitle, below)
     }
 
     /// Creates the caption of a task in its own list, or nil if it is empty.
@@ -63,29 +64,29 @@ enum PackedCaption {
         // One character for all values with few cases, since each byte here counts once per row.
         let flags =
             (caption.repeats ? 1 : 0) + (caption.reminds ? 2 : 0) + (caption.priority.rawValue << 2)
-            + (caption.within == nil ? 0 : isWithin) + (caption.below == nil ? 0 : isAbove)
+            + (caption.parentTitle == nil ? 0 : hasParentTitle) + (caption.below == nil ? 0 : hasDescendants)
         let character = Character(Unicode.Scalar(UInt8(ascii: "0") + UInt8(flags)))
         let times = "\u{0}\(character)\(caption.due?.description ?? "")\u{1}\(caption.start?.description ?? "")"
         let below = caption.below.map { ["\($0.count)", "\($0.doneCount)"] } ?? []
-        let texts = (caption.within.map { [$0] } ?? []) + below + caption.tags.names
+        let texts = (caption.parentTitle.map { [$0] } ?? []) + below + caption.tags.names
         // Texts from other programs may contain control characters that no text entered by hand has.
         return texts.reduce(into: times) { $0 += "\u{1}" + $1.filter { $0 > "\u{1}" } }
     }
 
     /// The flag for a parent's title.
-    private static let isWithin = 16
+    private static let hasParentTitle = 16
     /// The flag for descendants.
-    private static let isAbove = 32
+    private static let hasDescendants = 32
 
     /// Returns the caption encoded by `packed`, from the bytes after the mark.
     static func unpacked(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> RowCaption {
         let flags = bytes.first.map { $0 &- UInt8(ascii: "0") } ?? 0
         let parts = bytes.dropFirst().split(separator: separator, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
-        let isWithin = Int(flags) & Self.isWithin != 0 && parts.count > 2
-        var rest = parts.dropFirst(isWithin ? 3 : 2)
+        let hasParentTitle = Int(flags) & Self.hasParentTitle != 0 && parts.count > 2
+        var rest = parts.dropFirst(hasParentTitle ? 3 : 2)
         var below: RowContent.Below?
-        if Int(flags) & Self.isAbove != 0 {
+        if Int(flags) & Self.hasDescendants != 0 {
             let numbers = rest.prefix(2).compactMap { Int($0) }
             if numbers.count == 2 { below = RowContent.Below(count: numbers[0], doneCount: numbers[1]) }
             rest = rest.dropFirst(2)
@@ -94,6 +95,6 @@ enum PackedCaption {
             due: parts.first.flatMap { CalendarTime($0) }, start: parts.count > 1 ? CalendarTime(parts[1]) : nil,
             repeats: flags & 1 != 0, reminds: flags & 2 != 0,
             priority: Priority.Level(rawValue: Int(flags >> 2 & 3)) ?? .none,
-            tags: Tags(kept: Array(rest)), within: isWithin ? parts[2] : nil, below: below)
+            tags: Tags(normalized: Array(rest)), parentTitle: hasParentTitle ? parts[2] : nil, below: below)
     }
 }

@@ -124,7 +124,7 @@ public struct RowChange: Equatable, Sendable {
     /// The sort key within the row's part.
     public let rank: Rank
     /// The manual rank in the row's list if rows are not sorted by it: in a view of several lists or in a sorted list.
-    public let spot: Rank
+    public let manualRank: Rank
     /// A title by which the row is sorted instead of its own; nil to sort by its own title.
     public let sortTitle: String?
     /// The parent in the row's list; nil if there is none or in a view of several lists.
@@ -132,15 +132,15 @@ public struct RowChange: Equatable, Sendable {
 
     /// Creates a change that adds or updates a row.
     public init(
-        _ content: RowContent, rank: Rank, spot: Rank = Rank(0), sortTitle: String? = nil, parent: UUID? = nil
+        _ content: RowContent, rank: Rank, manualRank: Rank = Rank(0), sortTitle: String? = nil, parent: UUID? = nil
     ) {
-        (id, self.content, self.rank, self.spot) = (content.id, content, rank, spot)
+        (id, self.content, self.rank, self.manualRank) = (content.id, content, rank, manualRank)
         (self.sortTitle, self.parent) = (sortTitle, parent)
     }
 
     /// Creates a change that removes a row.
     public init(gone id: UUID) {
-        (self.id, content, rank, spot, sortTitle, parent) = (id, nil, Rank(0), Rank(0), nil, nil)
+        (self.id, content, rank, manualRank, sortTitle, parent) = (id, nil, Rank(0), Rank(0), nil, nil)
     }
 
     /// Creates a change that adds or updates the row of a record.
@@ -150,6 +150,6 @@ public struct RowChange: Equatable, Sendable {
 
     /// Returns the same change with other content.
     public func showing(_ content: RowContent) -> RowChange {
-        RowChange(content, rank: rank, spot: spot, sortTitle: sortTitle, parent: parent)
+        RowChange(content, rank: rank, manualRank: manualRank, sortTitle: sortTitle, parent: parent)
     }
 }

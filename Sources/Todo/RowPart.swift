@@ -28,7 +28,7 @@ extension RowMarks {
     public static func part(_ part: RowPart) -> RowMarks { RowMarks(rawValue: part.rawValue << shift) }
 
     /// Returns the same marks with a given part.
-    func standing(in part: RowPart) -> RowMarks {
+    func placed(in part: RowPart) -> RowMarks {
         RowMarks(rawValue: rawValue & ((1 << Self.shift) - 1)).union(.part(part))
     }
 

@@ -7,12 +7,14 @@ public struct SearchProgress: Equatable, Sendable {
     /// The number of results that are shown, or will be once they are read.
     public var count: Int
     /// Whether there are more results.
-    public var isCut: Bool
+    public var isTruncated: Bool
     /// Whether some results may not be known yet.
-    public var lags: Bool
+    public var isIndexBehind: Bool
 
     /// Creates a progress, by default that of no search.
-    public init(hasWords: Bool = false, count: Int = 0, isCut: Bool = false, lags: Bool = false) {
-        (self.hasWords, self.count, self.isCut, self.lags) = (hasWords, count, isCut, lags)
+    public init(hasWords: Bool = false, count: Int = 0, isTruncated: Bool = false, isIndexBehind: Bool = false) {
+        (self.hasWords, self.count, self.isTruncated, self.isIndexBehind) = (
+            hasWords, count, isTruncated, isIndexBehind
+        )
     }
 }

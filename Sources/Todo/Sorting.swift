@@ -50,7 +50,7 @@ public struct RowOrder: Sendable {
     public func sorted(_ row: RowChange, created: Timestamp?, at now: Now) -> RowChange {
         guard sorting != .byHand, let content = row.content else { return row }
         let rank = content.isDone ? row.rank : rank(of: content, created: created, at: now)
-        return RowChange(content, rank: rank, spot: row.rank, parent: row.parent)
+        return RowChange(content, rank: rank, manualRank: row.rank, parent: row.parent)
     }
 
     /// Returns the key by which an open row is sorted before its manual rank.

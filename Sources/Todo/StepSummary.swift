@@ -51,15 +51,15 @@ public struct StepSummary: Equatable, Sendable {
     public var list: String?
     /// The tasks that stay open, although they were to be completed or skipped, because their repeat rules cannot be
     /// followed. Known when the step is made, but not stored.
-    public var unreckoned: [UUID] = []
+    public var notAdvanced: [UUID] = []
     /// The title of the first of these tasks.
-    public var unreckonedTitle: String?
+    public var notAdvancedTitle: String?
     /// The number of changed occurrences that were dropped because the new rule does not include them. Known when
     /// the step is made, but not stored.
     public var droppedOccurrences = 0
     /// The changes that undo or redo left alone because another program has changed the record since. Known at that
     /// time, but not stored.
-    public var passedOver: PassedOver?
+    public var skippedChanges: SkippedChanges?
 
     /// Creates a summary.
     public init(kind: Kind, count: Int, title: String, isAboutLists: Bool = false, list: String? = nil) {
@@ -77,9 +77,9 @@ public struct StepSummary: Equatable, Sendable {
     }
 
     /// Returns the summary with tasks whose next occurrences cannot be computed.
-    func with(unreckoned: [Item]) -> StepSummary {
+    func with(notAdvanced: [Item]) -> StepSummary {
         var summary = self
-        (summary.unreckoned, summary.unreckonedTitle) = (unreckoned.map(\.id), unreckoned.first?.title)
+        (summary.notAdvanced, summary.notAdvancedTitle) = (notAdvanced.map(\.id), notAdvanced.first?.title)
         return summary
     }
 }

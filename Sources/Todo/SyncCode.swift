@@ -12,7 +12,7 @@ public enum SyncCode: Hashable, Sendable {
     /// The arguments were not understood.
     case usage
     /// The user or a signal canceled the run between two transactions.
-    case cancelled
+    case canceled
     /// Another run is in progress, and this one was told not to wait.
     case busy
     /// The store could not be read or written.
@@ -68,7 +68,7 @@ public enum SyncCode: Hashable, Sendable {
     /// GNOME Online Accounts needs the user, for example to sign in again.
     case onlineAttention
     /// GNOME Online Accounts does not have the account, or is not running.
-    case onlineGone
+    case onlineAccountMissing
     /// The user has removed an account that GNOME's settings still have. It stays in the store as a note, and is not
     /// shown.
     case removed
@@ -115,7 +115,7 @@ extension SyncCode: RawRepresentable, Codable {
         switch self {
         case .ok: "ok"
         case .usage: "usage"
-        case .cancelled: "cancelled"
+        case .canceled: "cancelled"
         case .busy: "busy"
         case .store: "store"
         case .error: "error"
@@ -140,7 +140,7 @@ extension SyncCode: RawRepresentable, Codable {
         case .noSecretService: "no-secret-service"
         case .secretLocked: "secret-locked"
         case .onlineAttention: "goa-attention"
-        case .onlineGone: "goa-gone"
+        case .onlineAccountMissing: "goa-gone"
         case .removed: "removed"
         case .readOnly: "read-only"
         case .gone: "gone"
@@ -158,10 +158,10 @@ extension SyncCode: RawRepresentable, Codable {
 
     /// All codes that this version knows.
     static let known: [SyncCode] = [
-        .ok, .usage, .cancelled, .busy, .store, .error, .noAccount, .noList, .exists, .changed, .accountsFile,
+        .ok, .usage, .canceled, .busy, .store, .error, .noAccount, .noList, .exists, .changed, .accountsFile,
         .invalidAddress, .plainHTTP, .elsewhere, .notCalDAV, .certificate, .unreachable, .cutOff, .backedOff,
         .cannotMakeLists, .wrongPassword, .needsPassword, .passwordCommand, .needsConsent, .noSecretService,
-        .secretLocked, .onlineAttention, .onlineGone, .removed, .readOnly, .gone, .held, .noBackup, .refused,
+        .secretLocked, .onlineAttention, .onlineAccountMissing, .removed, .readOnly, .gone, .held, .noBackup, .refused,
         .quarantined, .conflicts, .returns, .unknownZones, .run,
     ]
 
@@ -172,7 +172,7 @@ extension SyncCode {
     /// Whether GNOME Online Accounts reported the problem, which ends once it no longer does.
     public var isOfOnlineAccounts: Bool {
         switch self {
-        case .onlineAttention, .onlineGone: true
+        case .onlineAttention, .onlineAccountMissing: true
         case .unknown(let text): text.hasPrefix("goa-")
         default: false
         }

@@ -23,7 +23,7 @@ extension Tags {
     /// - Parameter known: The existing tags. One of them is accepted as it is even if another program gave it
     ///   another kind of name.
     /// - Throws: `TodoError` if a tag is not valid.
-    public static func several(_ text: String, known: [String] = []) throws(TodoError) -> [String] {
+    public static func parseList(_ text: String, known: [String] = []) throws(TodoError) -> [String] {
         let known = Set(known.map(key))
         func isKnown(_ text: some StringProtocol) -> Bool {
             normalized(String(text)).map { known.contains(key($0)) } ?? false

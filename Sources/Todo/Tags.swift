@@ -20,16 +20,16 @@ public struct Tags: Equatable, Sendable {
     }
 
     /// Creates tags from stored names.
-    init(kept names: [String]) { self.names = names }
+    init(normalized names: [String]) { self.names = names }
 
     /// Creates tags from a JSON array of texts, unchanged, or nil if the JSON is not such an array.
     public init?(json: String) {
-        guard let names = JSONTexts.read(json) else { return nil }
+        guard let names = JSONTexts.decoded(json) else { return nil }
         self.names = names
     }
 
     /// The names as a JSON array.
-    var json: String { JSONTexts.written(names) }
+    var json: String { JSONTexts.encoded(names) }
 
     /// Whether there are no tags.
     public var isEmpty: Bool { names.isEmpty }
@@ -49,7 +49,7 @@ public struct Tags: Equatable, Sendable {
     /// Appends a tag entered by hand, unless it is present or not valid.
     ///
     /// - Throws: `TodoError.tooManyTags` if the maximum number of tags is reached.
-    mutating func give(_ name: String) throws(TodoError) {
+    mutating func addWithinLimit(_ name: String) throws(TodoError) {
         guard let name = Self.normalized(name), !contains(name) else { return }
         guard names.count < Limits.tags else { throw .tooManyTags }
         names.append(name)

@@ -21,9 +21,9 @@ public enum Title {
                 scalars.append(scalar)
             }
         }
-        let kept = scalars.drop(while: \.properties.isWhitespace)
-        guard let end = kept.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }
-        return String(kept[...end])
+        let remaining = scalars.drop(while: \.properties.isWhitespace)
+        guard let end = remaining.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }
+        return String(remaining[...end])
     }
 
     /// Returns whether the bytes show that the text is already in stored form, which is true for most titles.

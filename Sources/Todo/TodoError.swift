@@ -49,9 +49,9 @@ public enum TodoError: Error, Equatable, Sendable {
     /// A task or its descendants would have too many ancestors.
     case tooDeep
     /// A task was to become a subtask of the task above it on the same level, and there is none.
-    case noneAbove
+    case noPrecedingTask
     /// A task was to be moved out of its parent, and it has none.
-    case withinNone
+    case alreadyTopLevel
     /// A repeat rule is not valid.
     case rule(RecurrenceError)
     /// All tasks to be completed have repeat rules that cannot be followed, so completing them would end their series.
@@ -73,7 +73,7 @@ extension TodoError {
             .tooManyTags:
             true
         case .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
-            .noneAbove, .withinNone, .seriesWouldEnd, .readOnlyList:
+            .noPrecedingTask, .alreadyTopLevel, .seriesWouldEnd, .readOnlyList:
             false
         }
     }
@@ -120,9 +120,9 @@ extension TodoError: CustomStringConvertible {
         case .tooDeep:
             Message(
                 "A task can have at most {count} levels of parents. Choose a parent at a higher level.",
-                ["count": "\(Tree.deepest)"])
-        case .noneAbove: Message("There is no task above that could be the parent.")
-        case .withinNone: Message("The task has no parent.")
+                ["count": "\(Tree.maxDepth)"])
+        case .noPrecedingTask: Message("There is no task above that could be the parent.")
+        case .alreadyTopLevel: Message("The task has no parent.")
         case .rule(let error): error.message
         case .seriesWouldEnd(_, let title):
             Message(

@@ -9,7 +9,7 @@
 /// Properties of all trees of tasks.
 public enum Tree {
     /// The maximum number of ancestors of a task. Nobody outlines deeper, and it bounds drawing and traversal.
-    public static let deepest = 16
+    public static let maxDepth = 16
 }
 
 extension RecordReading {
@@ -42,7 +42,7 @@ extension RecordReading {
         var found: [Item] = []
         var seen: Set<UUID> = [item.id]
         var next = item.parent
-        while let id = next, seen.insert(id).inserted, found.count <= Tree.deepest,
+        while let id = next, seen.insert(id).inserted, found.count <= Tree.maxDepth,
             case .item(let parent)? = try record(id), parent.deleted == nil
         {
             found.append(parent)
@@ -55,7 +55,7 @@ extension RecordReading {
     /// places.
     func height(below id: UUID) throws -> Int {
         var (height, level) = (0, [id])
-        while height <= Tree.deepest {
+        while height <= Tree.maxDepth {
             level = try level.flatMap { try children(of: $0) }.map(\.id)
             if level.isEmpty { break }
             height += 1
@@ -73,7 +73,7 @@ extension RecordReading {
         let above = [item] + (try ancestors(of: item))
         if let id, above.contains(where: { $0.id == id }) { throw TodoError.insideItself }
         let height = try id.map(height(below:)) ?? 0
-        guard above.count + height <= Tree.deepest else { throw TodoError.tooDeep }
+        guard above.count + height <= Tree.maxDepth else { throw TodoError.tooDeep }
         return item
     }
 }

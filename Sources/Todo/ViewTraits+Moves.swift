@@ -10,10 +10,10 @@ extension ViewTraits {
     /// The effects of moving rows of a view that has no manual order as lists have it.
     public struct Moves: Sendable {
         /// Returns the effect of dropping rows at a gap between the others.
-        let drop: @Sendable (_ ids: [UUID], _ home: Int, _ gap: Int, Contents) -> Dropping
+        let drop: @Sendable (_ ids: [UUID], _ home: Int, _ gap: Int, Contents) -> DropResult
         /// Returns the effect of moving rows by keyboard, one step or as far as possible.
         let step:
-            @Sendable (_ open: [UUID], _ places: ClosedRange<Int>, _ down: Bool, _ far: Bool, Contents) -> Dropping
+            @Sendable (_ open: [UUID], _ places: ClosedRange<Int>, _ down: Bool, _ far: Bool, Contents) -> DropResult
     }
 }
 
@@ -43,7 +43,7 @@ extension ViewTraits.Moves {
 // MARK: - To other days
 
 extension ViewTraits.Moves {
-    private static func droppingByDay(_ ids: [UUID], from home: Int, at gap: Int, in contents: Contents) -> Dropping {
+    private static func droppingByDay(_ ids: [UUID], from home: Int, at gap: Int, in contents: Contents) -> DropResult {
         // The day of the row above the gap. There is no row above the first header, whose own day is used.
         guard let day = contents.day(at: max(0, gap - 1)) else { return .refused(.dayByTime) }
         let places = ids.compactMap(contents.position(of:))
@@ -55,7 +55,7 @@ extension ViewTraits.Moves {
 
     private static func movingByDay(
         _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
-    ) -> Dropping {
+    ) -> DropResult {
         // Choose among the visible days beyond the moved row that is nearest to the destination.
         guard let day = contents.day(at: down ? places.upperBound : places.lowerBound) else { return .nothing }
         let headers = contents.indices.filter { contents.marks(at: $0).contains(.header) }
@@ -68,7 +68,7 @@ extension ViewTraits.Moves {
 // MARK: - Among the tasks of today
 
 extension ViewTraits.Moves {
-    private static func droppingToday(_ ids: [UUID], from home: Int, at gap: Int, in contents: Contents) -> Dropping {
+    private static func droppingToday(_ ids: [UUID], from home: Int, at gap: Int, in contents: Contents) -> DropResult {
         let chosen = Set(ids)
         let open = ids.filter { contents.position(of: $0).map { $0 < contents.openCount } ?? false }
         if home >= contents.openCount {
@@ -85,7 +85,7 @@ extension ViewTraits.Moves {
     /// Returns the effect of placing rows among the other tasks of today, after the first `count` of them.
     private static func placing(
         _ ids: [UUID], _ count: Int, among others: [Int], in contents: Contents
-    ) -> Dropping {
+    ) -> DropResult {
         let (above, below) = (others.prefix(count).map(contents.id(at:)), others.dropFirst(count).map(contents.id(at:)))
         guard !ids.isEmpty, contents.todays.map(contents.id(at:)) != above + ids + below else { return .nothing }
         return .command(.placeToday(ids, after: above, before: below.first))
@@ -94,7 +94,7 @@ extension ViewTraits.Moves {
     /// Overdue tasks become the first or the last of the tasks of today.
     private static func movingToday(
         _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
-    ) -> Dropping {
+    ) -> DropResult {
         let (first, last) = (places.lowerBound, places.upperBound)
         let chosen = Set(open)
         let others = contents.todays.filter { !chosen.contains(contents.id(at: $0)) }

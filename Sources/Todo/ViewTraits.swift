@@ -71,7 +71,7 @@ public struct ViewTraits: Sendable {
     /// The actions that the view allows.
     public let capabilities: Query.Capabilities
     /// Whether the rows may differ on another day. Those of a list may, because it may contain deferred tasks.
-    public var goesByDays = false
+    public var dependsOnDate = false
     /// Whether the view ends with the current day, so that tasks that are put off leave it and overdue ones can be
     /// moved to it.
     public var endsToday = false
@@ -99,8 +99,8 @@ extension ViewTraits {
         return row?(item, now)
     }
 
-    /// Returns the row after a change of the task. A view whose rows keep their positions also shows tasks that it would
-    /// not contain otherwise.
+    /// Returns the row after a change of the task. A view whose rows keep their positions also shows tasks that it
+    /// would not contain otherwise.
     public func changedRow(of item: DatedItem, at now: Now) -> RowChange {
         (capabilities.keepsRows ? row?(item, now) : row(of: item, at: now)) ?? RowChange(gone: item.content.id)
     }

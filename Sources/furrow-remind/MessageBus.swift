@@ -2,7 +2,7 @@
 
 import CGLib
 import GLibSupport
-import Reminding
+import ReminderSupport
 
 /// A connection to the session bus. The program exits when the connection closes.
 @MainActor final class MessageBus {
@@ -18,7 +18,7 @@ import Reminding
     var id: String { String(cString: g_dbus_connection_get_guid(connection)) }
 
     /// Requests the program's name. Returns false if another process owns it.
-    func own() -> Bool {
+    func requestName() -> Bool {
         // DBUS_NAME_FLAG_DO_NOT_QUEUE, and DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER (D-Bus Specification,
         // RequestName).
         let answer = callBus("RequestName", [.text(ReminderService.busName), .number(4)])
@@ -38,7 +38,7 @@ import Reminding
         var error: UnsafeMutablePointer<GError>?
         let answer = g_dbus_connection_call_sync(
             connection, name, path, interface, method, BusArgument.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
-            Self.patience, nil, &error)
+            Self.timeout, nil, &error)
         if let answer { return BusValue(taking: answer) }
         defer { g_clear_error(&error) }
         throw BusError(description: error.map { String(cString: $0.pointee.message) } ?? "")
@@ -48,12 +48,12 @@ import Reminding
     func send(_ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument]) {
         g_dbus_connection_call(
             connection, name, path, interface, method, BusArgument.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
-            Self.patience, nil, nil, nil)
+            Self.timeout, nil, nil, nil)
     }
 
     /// The timeout for replies in milliseconds, during which the main loop is blocked. A notification server answers
     /// within a few. If it has to be started first and takes longer, the caller tries again later.
-    private static let patience: Int32 = 3000
+    private static let timeout: Int32 = 3000
 
     /// Subscribes to a signal and calls the closure with its values.
     ///

@@ -37,7 +37,7 @@ struct Notification {
         bus.onSignal("org.freedesktop.DBus", "org.freedesktop.DBus", "NameOwnerChanged", first: Self.name) {
             [weak self] change in
             guard let self, change.type == "(sss)" else { return }
-            take(change[2].text)
+            setServer(owner: change[2].text)
             if server != nil { onServer() }
         }
         bus.onSignal(Self.name, Self.name, "ActionInvoked") { values in
@@ -54,20 +54,20 @@ struct Notification {
     /// Returns whether a notification was closed by the user (2) or by a program (3).
     private static func isSeen(_ reason: UInt32) -> Bool { reason == 2 || reason == 3 }
 
-    private func findOwner() { take(bus.callBus("GetNameOwner", [.text(Self.name)])?[0].text ?? "") }
+    private func findOwner() { setServer(owner: bus.callBus("GetNameOwner", [.text(Self.name)])?[0].text ?? "") }
 
-    private func take(_ owner: String) {
+    private func setServer(owner: String) {
         server = owner.isEmpty ? nil : NotificationServer(bus: bus.id, owner: owner)
         capabilities = nil
     }
 
     /// Makes the bus start a server if none is running. Returns whether there is one now.
-    func find() -> Bool {
-        if server == nil, ask() != nil { findOwner() }
+    func startServer() -> Bool {
+        if server == nil, requestCapabilities() != nil { findOwner() }
         return server != nil
     }
 
-    private func ask() -> Set<String>? {
+    private func requestCapabilities() -> Set<String>? {
         guard let answer = try? bus.call(Self.name, Self.path, Self.name, "GetCapabilities", []),
             answer.type == "(as)"
         else { return nil }
@@ -78,10 +78,10 @@ struct Notification {
     ///
     /// - Returns: the number of the new notification.
     func show(_ notification: Notification, replacing number: UInt32) throws(BusError) -> UInt32 {
-        capabilities = capabilities ?? ask()
-        let can = capabilities ?? []
-        let buttons = can.contains("actions") ? notification.buttons.flatMap { [$0.action, $0.label] } : []
-        let body = can.contains("body-markup") ? Self.escaped(notification.body) : notification.body
+        capabilities = capabilities ?? requestCapabilities()
+        let known = capabilities ?? []
+        let buttons = known.contains("actions") ? notification.buttons.flatMap { [$0.action, $0.label] } : []
+        let body = known.contains("body-markup") ? Self.escaped(notification.body) : notification.body
         let answer = try bus.call(
             Self.name, Self.path, Self.name, "Notify",
             [

@@ -3,7 +3,7 @@
 import CGLib
 import GLibSupport
 import Glibc
-import Reminding
+import ReminderSupport
 import Store
 import Todo
 
@@ -11,7 +11,7 @@ import Todo
 @MainActor enum RemindProgram {
     private static let failed: Int32 = 1
     /// The exit code for wrong usage, as in shells and most programs.
-    private static let misused: Int32 = 2
+    private static let usageError: Int32 = 2
 
     /// Runs until the session ends or the process receives SIGTERM, SIGINT or SIGHUP.
     ///
@@ -23,8 +23,8 @@ import Todo
             return 0
         }
         guard arguments.isEmpty else {
-            say(usage)
-            return misused
+            writeError(usage)
+            return usageError
         }
         // Use one heap for all threads: memory freed in one heap cannot be reused by another.
         _ = mallopt(M_ARENA_MAX, 1)
@@ -32,11 +32,12 @@ import Todo
         do {
             path = try StoreLocation.standard()
         } catch {
-            say(sentence(for: error))
+            writeError(errorMessage(for: error))
             return failed
         }
         guard let bus = MessageBus() else {
-            say(tr("There is no session bus, so reminders cannot be shown. Start furrow-remind in a desktop session."))
+            writeError(
+                tr("There is no session bus, so reminders cannot be shown. Start furrow-remind in a desktop session."))
             return failed
         }
         return run(path: path, on: bus)
@@ -51,12 +52,12 @@ import Todo
             code = $0
             g_main_loop_quit(loop)
         }
-        let teller = Teller(path: path, bus: bus, end: end)
-        bus.serve { teller.check() }
+        let delivery = ReminderDelivery(path: path, bus: bus, end: end)
+        bus.serve { delivery.check() }
         // One process per session. A process that is already running notices every change itself.
-        guard bus.own() else { return 0 }
+        guard bus.requestName() else { return 0 }
         for signal in [SIGTERM, SIGINT, SIGHUP] { onSignal(signal) { end(0) } }
-        teller.start()
+        delivery.start()
         if code == nil { g_main_loop_run(loop) }
         return code ?? 0
     }
@@ -68,13 +69,13 @@ import Todo
     }
 
     /// Writes a message to standard error.
-    static func say(_ text: String) {
+    static func writeError(_ text: String) {
         let line = "furrow-remind: \(TerminalText.line(text))\n"
         _ = write(STDERR_FILENO, line, line.utf8.count)
     }
 
     /// Returns the description of an error for the user, including what to do about it.
-    static func sentence(for error: any Error) -> String {
+    static func errorMessage(for error: any Error) -> String {
         guard let error = error as? StoreError else { return "\(error)" }
         return error.message.filled(in: trText(error.message.text))
     }

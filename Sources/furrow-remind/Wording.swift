@@ -44,7 +44,7 @@ extension Notification {
     init(_ summary: ReminderSummary) {
         let text = trn("{count} more reminder in “{list}”", "{count} more reminders in “{list}”", summary.count)
         title = text.filling("list", with: summary.name)
-        body = summary.reminders.suffix(ReminderPlan.mostTogether).map { Title.shown($0.item.title) }
+        body = summary.reminders.suffix(ReminderPlan.maxGroupedReminders).map { Title.shown($0.item.title) }
             .joined(separator: "\n")
         buttons = [(Button.open, tr("Open")), (Button.snooze, tr("Snooze…"))]
     }

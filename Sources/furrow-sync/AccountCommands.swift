@@ -5,7 +5,7 @@ import ArgumentParser
 import CalDAV
 import GLibSupport
 import Store
-import Syncing
+import SyncClient
 import Todo
 
 /// The command that lists all accounts, including new ones from GNOME Online Accounts.
@@ -15,20 +15,20 @@ struct AccountsCommand: SyncCommand {
 
     @OptionGroup var store: StoreOption
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
-        try OnlineAccountsSeen.take(into: store)
+        try OnlineAccountsUpdate.apply(to: store)
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
         let lists = try store.remoteLists()
-        var answer = SyncAnswer()
-        answer.accounts = try store.accounts().map { account in
+        var result = SyncResult()
+        result.accounts = try store.accounts().map { account in
             let own = lists.filter { $0.account == account.id }
-            return AccountAnswer(
-                account, lists: own.compactMap { list in names[list.list].map { ListAnswer(list, name: $0) } })
+            return AccountResult(
+                account, lists: own.compactMap { list in names[list.list].map { ListResult(list, name: $0) } })
         }
         let removed = try store.removedAccounts()
-        if !removed.isEmpty { answer.removed = removed.map { AccountAnswer($0) } }
-        return answer
+        if !removed.isEmpty { result.removed = removed.map { AccountResult($0) } }
+        return result
     }
 }
 
@@ -40,21 +40,21 @@ struct ListsCommand: SyncCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
         let known = KnownLists(try store.remoteLists().filter { $0.account == signedIn.account.id })
-        var answer = SyncAnswer()
-        answer.lists = found.lists.map { ListAnswer($0, as: known.at($0.address)) }
-        answer.canMakeLists = found.home != nil
-        return answer
+        var result = SyncResult()
+        result.lists = found.lists.map { ListResult($0, as: known.list(at: $0.address)) }
+        result.canMakeLists = found.home != nil
+        return result
     }
 }
 
 /// The command that stores a new password for an account.
-struct PasswordCommandCommand: SyncCommand {
+struct SetPasswordCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "password", abstract: tr("Set another password for an account."))
 
@@ -68,7 +68,7 @@ struct PasswordCommandCommand: SyncCommand {
         if !passwordStdin { throw ValidationError(tr("Add --password-stdin.")) }
     }
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         var account = try store.account(account.id)
         guard account.kind == .manual else {
@@ -79,10 +79,10 @@ struct PasswordCommandCommand: SyncCommand {
                 ))
         }
         // A password that the user types must not be sent to an address that comes from another computer's store.
-        try store.expectConfirmed(account)
+        try store.requireConfirmed(account)
         let password = try PasswordInput.read()
         // Try the password first, so that a wrong one does not replace one that may be right.
-        let signedIn = try SignedIn(account, password)
+        let signedIn = try AccountSession(account, password)
         defer { signedIn.session.close() }
         _ = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
         do {
@@ -91,8 +91,8 @@ struct PasswordCommandCommand: SyncCommand {
             throw Failure(Problem(error))
         }
         account.problem = nil
-        try store.keep(account)
-        return SyncAnswer()
+        try store.save(account)
+        return SyncResult()
     }
 }
 
@@ -104,7 +104,7 @@ struct RemoveCommand: SyncCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         let account = try store.account(account.id)
         var trouble: Failure?
@@ -130,23 +130,23 @@ struct RemoveCommand: SyncCommand {
         }
         // Report the problem only now: a problem with the file of confirmed accounts must not prevent the removal.
         if let trouble { throw trouble.afterRemoval }
-        return SyncAnswer()
+        return SyncResult()
     }
 }
 
 /// The command that restores a removed account from GNOME's settings.
-struct TakeUpCommand: SyncCommand {
+struct RestoreAccountCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-up", abstract: tr("Restore a removed account from Online Accounts."))
 
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
-        try OnlineAccountsSeen.take(into: store)
+        try OnlineAccountsUpdate.apply(to: store)
         guard let known = try store.removedAccounts().first(where: { $0.id.text == account.id.lowercased() }),
-            let back = try store.takeUp(known.id)
+            let back = try store.restoreRemovedAccount(known.id)
         else {
             throw Failure(
                 .noAccount,
@@ -154,12 +154,12 @@ struct TakeUpCommand: SyncCommand {
             )
         }
         // Load the account's current state from GNOME.
-        try OnlineAccountsSeen.take(into: store)
-        var answer = SyncAnswer()
-        let taken = try store.account(back.id.text)
+        try OnlineAccountsUpdate.apply(to: store)
+        var result = SyncResult()
+        let restored = try store.account(back.id.text)
         // If this fails, the user has to confirm the account later.
-        try? OnlineAccountsSeen.recordConfirmation(of: taken)
-        answer.account = AccountAnswer(taken)
-        return answer
+        try? OnlineAccountsUpdate.recordConfirmation(of: restored)
+        result.account = AccountResult(restored)
+        return result
     }
 }

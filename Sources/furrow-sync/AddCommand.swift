@@ -5,8 +5,8 @@ import ArgumentParser
 import CalDAV
 import GLibSupport
 import Store
-import Sync
-import Syncing
+import SyncClient
+import SyncEngine
 import SystemTime
 import Todo
 
@@ -24,13 +24,13 @@ struct DiscoverCommand: SyncCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var server: ServerOptions
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let (signedIn, found) = try await server.discover(try await server.password())
         signedIn.session.close()
-        var answer = SyncAnswer()
-        answer.lists = found.lists.map { ListAnswer($0, as: nil) }
-        answer.canMakeLists = found.home != nil
-        return answer
+        var result = SyncResult()
+        result.lists = found.lists.map { ListResult($0, as: nil) }
+        result.canMakeLists = found.home != nil
+        return result
     }
 }
 
@@ -41,24 +41,24 @@ extension ServerOptions {
     /// contacted without encryption once the user has agreed to that. On this computer no consent is needed.
     ///
     /// - Throws: `Failure`.
-    func discover(_ password: Password, name: String? = nil) async throws(Failure) -> (SignedIn, CalDAVAccount) {
+    func discover(_ password: Password, name: String? = nil) async throws(Failure) -> (AccountSession, CalDAVAccount) {
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(self.address) }
         var account = self.account(at: address, name: name)
-        var answer = try await Self.answer(SignedIn(account, password))
-        if case .failure(let error) = answer, error.mayLackEncryption,
-            let plain = DavAddress.plain(typed: self.address), await plain.answersUnencrypted()
+        var result = try await Self.answer(AccountSession(account, password))
+        if case .failure(let error) = result, error.mayLackEncryption,
+            let plain = DavAddress.plain(typed: self.address), await plain.respondsUnencrypted()
         {
             guard plain.isLoopback || allowsPlainHTTP else {
                 throw Failure(Problem(CalDAVError.notEncrypted(host: plain.host)))
             }
             account = self.account(at: plain, name: name)
-            answer = try await Self.answer(SignedIn(account, password))
+            result = try await Self.answer(AccountSession(account, password))
         }
-        switch answer {
+        switch result {
         case .failure(let error): throw Failure(Problem(error))
         case .success(let found):
             account.home = found.home?.text
-            return (try SignedIn(account, password), found)
+            return (try AccountSession(account, password), found)
         }
     }
 
@@ -69,7 +69,7 @@ extension ServerOptions {
         return account
     }
 
-    private static func answer(_ signedIn: SignedIn) async -> Result<CalDAVAccount, CalDAVError> {
+    private static func answer(_ signedIn: AccountSession) async -> Result<CalDAVAccount, CalDAVError> {
         do throws(CalDAVError) {
             return .success(try await signedIn.server.discover())
         } catch {
@@ -96,11 +96,11 @@ struct AddCommand: SyncCommand {
         help: ArgumentHelp(tr("Switch on the list at this address. May be repeated."), valueName: "address"))
     var chosen: [String] = []
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         // Check this before any request, so that Furrow does not sign in to an account that cannot be added.
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(server.address) }
-        try expectNew(address, among: store.accounts())
+        try requireNew(address, among: store.accounts())
         let password = try await server.password()
         let (signedIn, found) = try await server.discover(password, name: name)
         signedIn.session.close()
@@ -118,25 +118,25 @@ struct AddCommand: SyncCommand {
         let lists: [RemoteList]
         do {
             lists = try store.add(added, lists: wanted.map(NewRemoteList.init), at: .now) {
-                try expectNew(used, among: $0)
+                try requireNew(used, among: $0)
             }
         } catch {
             try? account.forgetConfirmation()
             throw error
         }
         let switchedOn = KnownLists(lists)
-        if account.kind == .manual { try keep(password, of: account, in: store) }
-        var answer = SyncAnswer()
-        answer.account = AccountAnswer(account)
-        answer.lists = found.lists.map { ListAnswer($0, as: switchedOn.at($0.address)) }
-        answer.canMakeLists = found.home != nil
-        return answer
+        if account.kind == .manual { try storePassword(password, of: account, in: store) }
+        var result = SyncResult()
+        result.account = AccountResult(account)
+        result.lists = found.lists.map { ListResult($0, as: switchedOn.list(at: $0.address)) }
+        result.canMakeLists = found.home != nil
+        return result
     }
 
     /// Checks that no account has this user name at this address, in any spelling.
     ///
     /// - Throws: `Failure` if one has.
-    private func expectNew(_ address: DavAddress, among accounts: [Account]) throws(Failure) {
+    private func requireNew(_ address: DavAddress, among accounts: [Account]) throws(Failure) {
         let isKnown = accounts.contains { known in
             known.user == server.user && (try? DavAddress(known.url))?.isSame(as: address) == true
         }
@@ -162,16 +162,16 @@ struct AddCommand: SyncCommand {
     }
 
     /// Stores the password of a newly added account. If this fails, the account is removed again.
-    private func keep(_ password: Password, of account: Account, in store: Store) throws {
+    private func storePassword(_ password: Password, of account: Account, in store: Store) throws {
         do {
             try SecretService.store(password, of: account.user, at: account.url)
         } catch {
             // If this fails, an entry without an account remains, which is harmless.
             try? account.forgetConfirmation()
-            try store.takeBack(account.id)
+            try store.removeNewAccount(account.id)
             throw Failure(Problem(error))
         }
-        try store.keep(account)
+        try store.save(account)
     }
 }
 
@@ -185,7 +185,7 @@ extension Store {
 extension NewRemoteList {
     /// Creates a list from one that was found on a server.
     init(_ found: CalDAVList) {
-        self.init(name: found.shownName, href: found.address.text)
+        self.init(name: found.displayName, href: found.address.text)
         (position, theme) = (found.order.map(Int64.init), found.color.flatMap(ListColors.name))
         (isReadOnly, color) = (found.isReadOnly, found.color)
     }

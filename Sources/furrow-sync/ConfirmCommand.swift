@@ -4,7 +4,7 @@ import Accounts
 import ArgumentParser
 import GLibSupport
 import Store
-import Syncing
+import SyncClient
 import Todo
 
 /// The command that records that the user has confirmed an account on this computer, with the server and the user name
@@ -38,13 +38,13 @@ struct ConfirmCommand: SyncCommand {
         if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
     }
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
-        try OnlineAccountsSeen.take(into: store)
+        try OnlineAccountsUpdate.apply(to: store)
         var account = try store.account(self.account.id)
-        var answer = SyncAnswer()
-        answer.account = try account.toConfirm()
-        if preview { return answer }
+        var result = SyncResult()
+        result.account = try account.confirmationRequest()
+        if preview { return result }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
         // Read the account again under the lock, so that only the server and the user name that the user saw are
@@ -58,15 +58,15 @@ struct ConfirmCommand: SyncCommand {
                 Message("The account’s server or user has changed. Check the account again, then confirm it."))
         }
         if case .goa = account.kind {
-            try OnlineAccountsSeen.recordConfirmation(of: account)
+            try OnlineAccountsUpdate.recordConfirmation(of: account)
         } else {
             try account.recordConfirmation(command: passwordCommand)
         }
         if account.problem?.isOfPassword == true || account.problem?.code == .needsConsent {
             account.problem = nil
-            try store.keep(account)
+            try store.save(account)
         }
-        answer.account = AccountAnswer(account)
-        return answer
+        result.account = AccountResult(account)
+        return result
     }
 }

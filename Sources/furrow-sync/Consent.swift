@@ -3,7 +3,7 @@
 import Accounts
 import CalDAV
 import Store
-import Syncing
+import SyncClient
 import Todo
 
 extension Account {
@@ -43,10 +43,10 @@ extension Account {
     /// - Returns: the source of its password.
     /// - Throws: `Failure` with the code `needs-consent` if the user has not confirmed it.
     @discardableResult
-    func expectConfirmed() throws(Failure) -> PasswordSource {
+    func requireConfirmed() throws(Failure) -> PasswordSource {
         guard let entry = try confirmedEntry() else {
             var failure = Failure(Problem(.needsConsent, consentMessage(try origin())))
-            failure.account = try toConfirm()
+            failure.account = try confirmationRequest()
             throw failure
         }
         switch kind {
@@ -58,13 +58,13 @@ extension Account {
 
     /// Returns the details of the account that the user has to see before confirming it or changing its password
     /// command.
-    func toConfirm() throws(Failure) -> AccountAnswer {
-        var answer = AccountAnswer(self)
-        answer.origin = try origin()
+    func confirmationRequest() throws(Failure) -> AccountResult {
+        var result = AccountResult(self)
+        result.origin = try origin()
         let isKnown = isConfirmed
-        answer.code = isKnown ? .ok : .needsConsent
-        answer.message = translated(isKnown ? knownMessage : consentMessage(try origin()))
-        return answer
+        result.code = isKnown ? .ok : .needsConsent
+        result.message = translated(isKnown ? knownMessage : consentMessage(try origin()))
+        return result
     }
 
     private var knownMessage: Message {
@@ -118,26 +118,26 @@ extension Store {
     /// Signs in to an account with the password from its source. The user waits for this and may be asked to unlock the
     /// keyring.
     ///
-    /// - Parameter isAwaited: whether all responses will be short, so that a short timeout applies.
+    /// - Parameter isInteractive: whether all responses will be short, so that a short timeout applies.
     /// - Throws: `Failure` and `StoreError`.
-    func signIn(_ id: String, isAwaited: Bool = true) async throws -> SignedIn {
+    func signIn(_ id: String, isInteractive: Bool = true) async throws -> AccountSession {
         let account = try account(id)
-        try expectConfirmed(account)
-        return try await SignedIn(account, asking: true, isAwaited: isAwaited)
+        try requireConfirmed(account)
+        return try await AccountSession(account, allowsPrompt: true, isInteractive: isInteractive)
     }
 
     /// Checks that the user has confirmed an account. If the user has not, the account gets a problem, which the window
     /// shows with a button to confirm the account.
     ///
     /// - Throws: `Failure` and `StoreError`.
-    func expectConfirmed(_ account: Account) throws {
+    func requireConfirmed(_ account: Account) throws {
         do {
-            try account.expectConfirmed()
+            try account.requireConfirmed()
         } catch {
             if error.problem.code == .needsConsent, account.problem?.code != error.problem.code {
                 var account = account
-                account.problem = error.problem.kept
-                try keep(account)
+                account.problem = error.problem.stored
+                try save(account)
             }
             throw error
         }

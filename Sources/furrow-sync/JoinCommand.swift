@@ -5,9 +5,9 @@ import CalDAV
 import GLibSupport
 import ICalendar
 import Store
-import Sync
+import SyncClient
+import SyncEngine
 import Synchronization
-import Syncing
 import SystemTime
 import Todo
 
@@ -33,25 +33,25 @@ struct JoinCommand: SyncCommand {
     @Flag(help: ArgumentHelp(tr("Report the result, and change nothing.")))
     var preview = false
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         let list = try store.list(list.id)
-        try store.expectLocal(list)
-        let signedIn = try await store.signIn(account.id, isAwaited: false)
+        try store.requireLocal(list)
+        let signedIn = try await store.signIn(account.id, isInteractive: false)
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
-        try store.expectFree(address, of: signedIn.account.id)
+        try store.requireUnsynced(address, of: signedIn.account.id)
         let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.list(at: address) }
         let there = try await tasks(CalDAVRemote(signedIn.session, list: address))
-        var answer = SyncAnswer(JoinPreview(here: try store.items(of: list.id).readable, there: there))
-        (answer.list, answer.href) = (list.id.text, found.address.text)
-        guard !preview else { return answer }
+        var result = SyncResult(JoinPreview(local: try store.items(of: list.id).readable, remote: there))
+        (result.list, result.href) = (list.id.text, found.address.text)
+        guard !preview else { return result }
         var remote = RemoteList(list: list.id, account: signedIn.account.id, href: found.address.text)
         // The server's name wins, because other devices have it too. Storing the local name as the agreed one makes the
         // server's name count as changed.
         (remote.isReadOnly, remote.name, remote.color) = (found.isReadOnly, list.name, found.color)
-        try store.keep(remote)
-        return answer
+        try store.save(remote)
+        return result
     }
 
     /// Returns the tasks on the server, sorted by href.
@@ -62,7 +62,7 @@ struct JoinCommand: SyncCommand {
                 listed.withLock { listed in
                     for row in rows {
                         // Rows that report a deletion or an unusable href have no task to fetch.
-                        if case .there = row.state { listed.insert(row.href) } else { listed.remove(row.href) }
+                        if case .exists = row.state { listed.insert(row.href) } else { listed.remove(row.href) }
                     }
                     return listed.count <= Allowance.Limits().rows
                 }
@@ -73,7 +73,7 @@ struct JoinCommand: SyncCommand {
                 let page = Array(hrefs[start..<min(start + Self.page, hrefs.count)])
                 let states = try await remote.fetch(page)
                 for href in page {
-                    guard case .there(let text, _)? = states[href],
+                    guard case .exists(let text, _)? = states[href],
                         let task = try? TaskResource(Array(text.utf8))
                     else { continue }
                     tasks.append((task.uid, task.fields(by: SystemZones())))
@@ -89,11 +89,11 @@ struct JoinCommand: SyncCommand {
     private static let page = 100
 }
 
-extension SyncAnswer {
+extension SyncResult {
     /// Creates an answer from the preview of a join.
     fileprivate init(_ preview: JoinPreview) {
         self.init()
-        (matched, onlyHere, onlyThere) = (preview.matched, preview.onlyHere, preview.onlyThere)
-        (doubles, differing) = (preview.doubles, preview.differing)
+        (matched, onlyHere, onlyThere) = (preview.matched, preview.onlyLocal, preview.onlyRemote)
+        (doubles, differing) = (preview.duplicates, preview.differing)
     }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 import CalDAV
 import GLibSupport
 import Store
-import Syncing
+import SyncClient
 import SystemTime
 import Todo
 
@@ -25,20 +25,20 @@ struct SwitchOnCommand: SyncCommand {
     @Argument(help: ArgumentHelp(tr("The address of the list on the server."), valueName: "address"))
     var href: String
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
-        try store.expectFree(address, of: signedIn.account.id)
+        try store.requireUnsynced(address, of: signedIn.account.id)
         let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.list(at: address) }
-        var answer = SyncAnswer()
-        answer.list = try store.switchOn(found, of: signedIn.account.id).list.text
-        return answer
+        var result = SyncResult()
+        result.list = try store.switchOn(found, of: signedIn.account.id).list.text
+        return result
     }
 }
 
-extension SignedIn {
+extension AccountSession {
     /// Returns a list's address, given absolutely or as the server writes it.
     func address(_ href: String) throws(Failure) -> DavAddress {
         guard let address = session.address.resolving(href) else { throw Failure(Problem(CalDAVError.invalidAddress)) }
@@ -49,8 +49,8 @@ extension SignedIn {
 extension Store {
     /// Checks that no local list is synced with this one on the server. If one is in the trash, its sync ends, because
     /// the list is wanted again.
-    func expectFree(_ address: DavAddress, of account: UUID) throws {
-        guard let known = try remoteLists().filter({ $0.account == account }).at(address) else { return }
+    func requireUnsynced(_ address: DavAddress, of account: UUID) throws {
+        guard let known = try remoteLists().filter({ $0.account == account }).list(at: address) else { return }
         guard try !listExists(known.list) else {
             throw Failure(.exists, Message("This list is already synced."))
         }
@@ -58,7 +58,7 @@ extension Store {
     }
 
     /// Checks that a local list is not synced yet.
-    func expectLocal(_ list: TodoList) throws {
+    func requireLocal(_ list: TodoList) throws {
         guard try remoteList(list.id) == nil else {
             throw Failure(.exists, Message("“{name}” is already synced.", ["name": list.name]))
         }
@@ -76,7 +76,7 @@ struct SwitchOffCommand: SyncCommand {
     @Flag(help: ArgumentHelp(tr("Delete the list on the server, with all its tasks.")))
     var onServer = false
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         // The list may be in the trash.
         guard let remote = try store.remoteLists().first(where: { $0.list.text == list.id.lowercased() }) else {
@@ -86,11 +86,11 @@ struct SwitchOffCommand: SyncCommand {
         defer { withExtendedLifetime(lock) {} }
         if onServer { try await delete(remote, in: store) }
         try store.endSync(of: remote.list)
-        return SyncAnswer()
+        return SyncResult()
     }
 
     private func delete(_ remote: RemoteList, in store: Store) async throws {
-        let signedIn = try await store.signIn(remote.account.text, isAwaited: false)
+        let signedIn = try await store.signIn(remote.account.text, isInteractive: false)
         defer { signedIn.session.close() }
         let address = try signedIn.address(remote.href)
         try await furrow_sync.onServer { () async throws(CalDAVError) in
@@ -110,21 +110,21 @@ struct MakeListCommand: SyncCommand {
     @Argument(help: ArgumentHelp(tr("The name of the list."), valueName: "name"))
     var name: String
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         guard let name = Title.normalized(name) else { throw Failure(.usage, Message("The list needs a name.")) }
         let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
         let made = try await onServer { () async throws(CalDAVError) in
-            try await signedIn.server.makeList(ListLook(name: name), id: .random(), in: home)
+            try await signedIn.server.makeList(ListProperties(name: name), id: .random(), in: home)
         }
         // A server may return the address of a list that is synced already.
-        try store.expectFree(made.address, of: signedIn.account.id)
+        try store.requireUnsynced(made.address, of: signedIn.account.id)
         let remote = try store.addList(name, account: signedIn.account.id, href: made.address.text, at: .now)
-        var answer = SyncAnswer()
-        (answer.list, answer.href) = (remote.list.text, remote.href)
-        return answer
+        var result = SyncResult()
+        (result.list, result.href) = (remote.list.text, remote.href)
+        return result
     }
 }
 
@@ -137,24 +137,24 @@ struct MoveListCommand: SyncCommand {
     @OptionGroup var list: ListArgument
     @OptionGroup var account: AccountArgument
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         let list = try store.list(list.id)
-        try store.expectLocal(list)
+        try store.requireLocal(list)
         let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
         // The list's own id makes a retry after a lost response find the list created the first time.
         let made = try await onServer { () async throws(CalDAVError) in
-            try await signedIn.server.makeList(ListLook(name: list.name), id: list.id, in: home)
+            try await signedIn.server.makeList(ListProperties(name: list.name), id: list.id, in: home)
         }
-        try store.expectFree(made.address, of: signedIn.account.id)
+        try store.requireUnsynced(made.address, of: signedIn.account.id)
         var remote = RemoteList(list: list.id, account: signedIn.account.id, href: made.address.text)
         remote.name = list.name
-        try store.keep(remote)
-        var answer = SyncAnswer()
-        (answer.list, answer.href) = (list.id.text, remote.href)
-        return answer
+        try store.save(remote)
+        var result = SyncResult()
+        (result.list, result.href) = (list.id.text, remote.href)
+        return result
     }
 }
 
@@ -176,13 +176,13 @@ struct AnswerCommand: SyncCommand {
         if deleteHere == putAnew { throw ValidationError(tr("Use either --delete-here or --put-anew.")) }
     }
 
-    func answer() async throws -> SyncAnswer {
+    func perform() async throws -> SyncResult {
         let store = try store.open()
         let list = try store.list(list.id)
         guard try store.remoteList(list.id) != nil else {
             throw Failure(.noList, Message("The list {id} is not synced.", ["id": list.id.text]))
         }
-        try store.answer(deleteHere ? .deleteHere : .putAnew, for: list.id)
-        return SyncAnswer()
+        try store.answer(deleteHere ? .deleteHere : .uploadAgain, for: list.id)
+        return SyncResult()
     }
 }

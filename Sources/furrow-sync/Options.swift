@@ -27,7 +27,7 @@ struct StoreOption: ParsableArguments {
     /// - Throws: `StoreError`.
     func open() throws -> Store {
         let store = try Store.open(at: path ?? StoreLocation.standard(), clock: { .system })
-        try store.keepLittleInMemory()
+        try store.limitMemoryUse()
         return store
     }
 }
@@ -102,7 +102,7 @@ struct ServerOptions: ParsableArguments {
     func password() async throws(Failure) -> Password {
         guard let passwordCommand else { return try PasswordInput.read() }
         do {
-            return try await PasswordSource.command(passwordCommand).password(asking: true)
+            return try await PasswordSource.command(passwordCommand).password(allowsPrompt: true)
         } catch {
             throw Failure(Problem(error))
         }

@@ -2,7 +2,7 @@
 
 import GLibSupport
 import Glibc
-import Syncing
+import SyncClient
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -23,7 +23,7 @@ enum Output {
     }
 
     /// Writes a message to standard error.
-    static func note(_ text: String) {
+    static func writeError(_ text: String) {
         put(Array("furrow-sync: \(TerminalText.visible(text))\n".utf8), to: STDERR_FILENO)
     }
 

@@ -4,7 +4,7 @@ import Accounts
 import CalDAV
 import GLibSupport
 import Store
-import Syncing
+import SyncClient
 import Todo
 
 /// The reason why something was not done.
@@ -19,7 +19,7 @@ struct Problem: Equatable {
     /// Creates a problem with the message for its code.
     init(_ code: SyncCode, detail: String? = nil) {
         self.code = code
-        message = translated(SyncProblemWords.message(code, detail: detail))
+        message = translated(SyncProblemMessages.message(code, detail: detail))
     }
 
     init(_ code: SyncCode, _ message: Message) {
@@ -30,15 +30,15 @@ struct Problem: Equatable {
 
     init(_ error: CalDAVError) {
         self.init(error.code, error.message)
-        if case .elsewhere(let address) = error { self.address = address.text }
+        if case .otherHost(let address) = error { self.address = address.text }
     }
 
     /// Creates a problem from an error that ends a command, or the sync of a whole account.
-    init(unforeseen error: any Error) {
+    init(unexpected error: any Error) {
         switch error {
         case let failure as Failure: self = failure.problem
         case let error as StoreError: self.init(.store, error.message)
-        case is CancellationError: self.init(.cancelled)
+        case is CancellationError: self.init(.canceled)
         default:
             self.init(.error)
             message = "\(error)"
@@ -46,7 +46,7 @@ struct Problem: Equatable {
     }
 
     /// The problem in its stored form.
-    var kept: SyncProblem { SyncProblem(code == .wrongPassword ? .needsPassword : code, detail: message) }
+    var stored: SyncProblem { SyncProblem(code == .wrongPassword ? .needsPassword : code, detail: message) }
 }
 
 extension CalDAVError {
@@ -59,13 +59,13 @@ extension CalDAVError {
         case .certificateRefused: .certificate
         case .wrongPassword: .wrongPassword
         case .notCalDAV: .notCalDAV
-        case .elsewhere: .elsewhere
+        case .otherHost: .elsewhere
         case .readOnly: .readOnly
         case .collectionGone: .gone
         case .refused, .noVersion: .refused
         case .cannotMakeLists: .cannotMakeLists
-        case .tooMuch: .cutOff
-        case .cancelled: .cancelled
+        case .limitExceeded: .cutOff
+        case .canceled: .canceled
         }
     }
 }
@@ -74,19 +74,19 @@ extension CalDAVError {
 struct Failure: Error {
     let problem: Problem
     /// The account that the user has to confirm first.
-    var account: AccountAnswer?
+    var account: AccountResult?
 
     init(_ problem: Problem) { self.problem = problem }
     init(_ code: SyncCode, _ message: Message) { problem = Problem(code, message) }
 
-    var answer: SyncAnswer {
-        var answer = SyncAnswer(problem)
-        answer.account = account
-        return answer
+    var result: SyncResult {
+        var result = SyncResult(problem)
+        result.account = account
+        return result
     }
 }
 
-extension SyncAnswer {
+extension SyncResult {
     /// Creates the answer of a failed command.
     init(_ problem: Problem) {
         self.init(ok: false, code: problem.code, message: problem.message)
@@ -97,17 +97,18 @@ extension SyncAnswer {
     var exitCode: Int32 {
         switch code {
         case .ok: SyncExit.done
-        case .usage, .invalidAddress: SyncExit.misused
+        case .usage, .invalidAddress: SyncExit.usage
         case .store: SyncExit.store
         case .unreachable, .cutOff: SyncExit.unreachable
         case .busy: SyncExit.busy
-        case .cancelled: SyncExit.cancelled
+        case .canceled: SyncExit.canceled
         case .noAccount, .noList, .exists, .error: SyncExit.failed
         case .changed, .accountsFile, .plainHTTP, .elsewhere, .notCalDAV, .certificate, .backedOff, .cannotMakeLists,
             .wrongPassword, .needsPassword, .passwordCommand, .needsConsent, .noSecretService, .secretLocked,
-            .onlineAttention, .onlineGone, .removed, .readOnly, .gone, .held, .noBackup, .refused, .quarantined,
+            .onlineAttention, .onlineAccountMissing, .removed, .readOnly, .gone, .held, .noBackup, .refused,
+            .quarantined,
             .conflicts, .returns, .unknownZones, .run, .unknown:
-            SyncExit.needsPerson
+            SyncExit.needsUser
         }
     }
 }

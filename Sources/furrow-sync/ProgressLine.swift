@@ -1,9 +1,9 @@
 // Progress output for a list.
 
 import Store
-import Sync
+import SyncClient
+import SyncEngine
 import Synchronization
-import Syncing
 
 /// The progress output for one list: at most ten lines per second, and always one at the end.
 final class ProgressLine: Sendable {
@@ -36,13 +36,13 @@ final class ProgressLine: Sendable {
     func write(_ progress: SyncProgress) {
         let now = ContinuousClock.now
         let isDue = last.withLock { last in
-            if let last, now - last < Self.interval, progress.done < progress.of { return false }
+            if let last, now - last < Self.interval, progress.done < progress.total { return false }
             last = now
             return true
         }
         guard isDue else { return }
         var event = event
-        (event.done, event.of) = (progress.done, progress.of)
+        (event.done, event.of) = (progress.done, progress.total)
         Output.write(event)
     }
 }

@@ -10,7 +10,7 @@ final class RunLock {
     private let descriptor: Int32
 
     /// The reaction to a lock that another run holds.
-    enum Patience {
+    enum BusyPolicy {
         /// Throw `busy`.
         case none
         /// Wait for the other run to end.
@@ -24,20 +24,20 @@ final class RunLock {
     ///
     /// - Parameter onWait: called once if another run holds the lock and this one waits.
     /// - Throws: `Failure` (`busy`), `StoreError`, or `CancellationError` if the task is canceled while waiting.
-    init(store path: String, _ patience: Patience, onWait: () -> Void = {}) async throws {
+    init(store path: String, _ policy: BusyPolicy, onWait: () -> Void = {}) async throws {
         // All names of a store share one lock.
         let path = StoreLocation.resolved(path) + "-sync.lock"
         descriptor = open(path, O_CREAT | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreError.noPermission(path: path) }
         var isWaiting = false
-        while !take() {
-            if case .none = patience {
+        while !tryLock() {
+            if case .none = policy {
                 throw Failure(.busy, Message("Another sync is already running. Wait for it to finish, then try again."))
             }
             if !isWaiting {
                 isWaiting = true
                 onWait()
-                if case .interrupt = patience, let holder { kill(holder, SIGTERM) }
+                if case .interrupt = policy, let holder { kill(holder, SIGTERM) }
             }
             // Poll, because a thread blocked on the lock could not be canceled.
             try await Task.sleep(for: .milliseconds(20))
@@ -48,21 +48,22 @@ final class RunLock {
 
     /// Tries to acquire the lock. It is a POSIX lock, which reports the process that holds it. The file must be opened
     /// only once per process, because closing any descriptor releases the lock.
-    private func take() -> Bool {
-        var whole = Self.whole
-        return fcntl(descriptor, F_SETLK, &whole) == 0
+    private func tryLock() -> Bool {
+        var wholeFile = Self.wholeFile
+        return fcntl(descriptor, F_SETLK, &wholeFile) == 0
     }
 
     /// The process that currently holds the lock.
     private var holder: pid_t? {
-        var whole = Self.whole
-        guard fcntl(descriptor, F_GETLK, &whole) == 0, whole.l_type != Int16(F_UNLCK), whole.l_pid > 0 else {
+        var wholeFile = Self.wholeFile
+        guard fcntl(descriptor, F_GETLK, &wholeFile) == 0, wholeFile.l_type != Int16(F_UNLCK), wholeFile.l_pid > 0
+        else {
             return nil
         }
-        return whole.l_pid
+        return wholeFile.l_pid
     }
 
-    private static var whole: flock {
+    private static var wholeFile: flock {
         var range = flock()
         (range.l_type, range.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
         return range

@@ -2,7 +2,7 @@
 
 import CalDAV
 import Store
-import Sync
+import SyncEngine
 import Synchronization
 import Todo
 
@@ -13,14 +13,14 @@ import Todo
 #endif
 
 /// A thread-safe set of ids noted during the run.
-final class Noted: Sendable {
-    private let noted = Mutex<Set<UUID>>([])
+final class IDSet: Sendable {
+    private let ids = Mutex<Set<UUID>>([])
 
-    var ids: Set<UUID> { noted.withLock { $0 } }
+    var all: Set<UUID> { ids.withLock { $0 } }
 
-    func note(_ id: UUID, _ isNoted: Bool = true) {
-        noted.withLock { noted in
-            if isNoted { noted.insert(id) } else { noted.remove(id) }
+    func set(_ id: UUID, _ isMember: Bool = true) {
+        ids.withLock { ids in
+            if isMember { ids.insert(id) } else { ids.remove(id) }
         }
     }
 }
@@ -30,7 +30,7 @@ final class Noted: Sendable {
 ///
 /// Once one account has synced, the others have ten minutes left, counted from their own start if that is later. The
 /// next run continues lists that are cut off.
-final class RunEnd: Sendable {
+final class SlowAccountLimit: Sendable {
     private struct State {
         var firstEnd: ContinuousClock.Instant?
         var starts: [UUID: ContinuousClock.Instant] = [:]
@@ -38,14 +38,14 @@ final class RunEnd: Sendable {
     }
 
     /// The default time: ten minutes, less than the 15 minutes between two syncs of the window.
-    static let usualGrace = Duration.seconds(600)
+    static let defaultGrace = Duration.seconds(600)
     private let grace: Duration
     private let state = Mutex(State())
 
     /// Creates the time limit of a run.
     ///
     /// - Parameter grace: the time that the other accounts have left once one has synced.
-    init(grace: Duration = RunEnd.usualGrace) { self.grace = grace }
+    init(grace: Duration = SlowAccountLimit.defaultGrace) { self.grace = grace }
 
     /// Records that an account begins to sync.
     func begin(_ account: UUID) { state.withLock { $0.starts[account] = .now } }
@@ -60,7 +60,7 @@ final class RunEnd: Sendable {
     }
 
     /// Applies the time limit to the cycle of an account's list, now or once another account has synced.
-    func limit(_ meter: SyncMeter, of account: UUID) {
+    func apply(to meter: SyncMeter, of account: UUID) {
         let isEnding = state.withLock { state in
             state.meters.removeAll { $0.account == account }
             state.meters.append((account, meter))
@@ -79,26 +79,26 @@ final class RunEnd: Sendable {
 
 /// The accounts that a run has signed in to, once each.
 final class Sessions: Sendable {
-    private let signedIn = Mutex<[UUID: SignedIn]>([:])
-    private let keyring = Turns()
+    private let signedIn = Mutex<[UUID: AccountSession]>([:])
+    private let keyring = SerialQueue()
 
     /// Returns an account with its session, which stays open until the end of the run.
     ///
-    /// - Parameter asks: whether the user may be asked to unlock the keyring.
-    func signIn(_ account: Account, asking asks: Bool) async throws(Failure) -> SignedIn {
+    /// - Parameter allowsPrompt: whether the user may be asked to unlock the keyring.
+    func signIn(_ account: Account, allowsPrompt: Bool) async throws(Failure) -> AccountSession {
         if let known = signedIn.withLock({ $0[account.id] }) { return known }
-        let new: SignedIn
+        let new: AccountSession
         if account.kind == .manual {
             // One keyring holds the passwords of several accounts, so the user is asked to unlock it only once.
-            new = try await keyring.take { () async -> Result<SignedIn, Failure> in
+            new = try await keyring.run { () async -> Result<AccountSession, Failure> in
                 do throws(Failure) {
-                    return .success(try await SignedIn(account, asking: asks, isAwaited: false))
+                    return .success(try await AccountSession(account, allowsPrompt: allowsPrompt, isInteractive: false))
                 } catch {
                     return .failure(error)
                 }
             }.get()
         } else {
-            new = try await SignedIn(account, asking: asks, isAwaited: false)
+            new = try await AccountSession(account, allowsPrompt: allowsPrompt, isInteractive: false)
         }
         signedIn.withLock { $0[account.id] = new }
         return new
@@ -114,27 +114,27 @@ final class Sessions: Sendable {
 final class OtherRemotes: Sendable {
     private let session: DavSession
     private let meter: SyncMeter
-    private let asked = Mutex<[CalDAVRemote]>([])
+    private let remotes = Mutex<[CalDAVRemote]>([])
 
     init(_ session: DavSession, _ meter: SyncMeter) { (self.session, self.meter) = (session, meter) }
 
     /// Returns the list at an address, for requests measured by the cycle's meter.
     func remote(at address: DavAddress) -> CalDAVRemote {
         let remote = CalDAVRemote(session, list: address, meter: meter)
-        asked.withLock { $0.append(remote) }
+        remotes.withLock { $0.append(remote) }
         return remote
     }
 
     /// The last error of the most recently used list that has one; nil if none has.
-    var lastError: CalDAVError? { asked.withLock { $0.compactMap(\.lastError).last } }
+    var lastError: CalDAVError? { remotes.withLock { $0.compactMap(\.lastError).last } }
 }
 
 /// A queue that runs work one piece at a time, whichever tasks submit it.
-private actor Turns {
+private actor SerialQueue {
     private var last: Task<Void, Never>?
 
     /// Runs a piece of work after all earlier ones.
-    func take<T: Sendable>(_ work: @escaping @Sendable () async -> T) async -> T {
+    func run<T: Sendable>(_ work: @escaping @Sendable () async -> T) async -> T {
         let before = last
         let task = Task {
             await before?.value

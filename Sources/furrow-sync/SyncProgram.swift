@@ -4,7 +4,7 @@ import ArgumentParser
 import GLibSupport
 import Glibc
 import Store
-import Syncing
+import SyncClient
 import Todo
 
 /// The sync program.
@@ -17,19 +17,19 @@ enum SyncProgram {
         do {
             command = try FurrowSync.parseAsRoot(Self.ordered(arguments))
         } catch {
-            return misused(error)
+            return usageError(error)
         }
         if command is FurrowSync {
             print(FurrowSync.helpMessage())
-            return SyncExit.misused
+            return SyncExit.usage
         }
         guard let command = command as? any SyncCommand else { return help(&command) }
-        let work = Task { await carryOut(command) }
+        let work = Task { await execute(command) }
         let stop = Cancellation { work.cancel() }
         defer { stop.end() }
-        let answer = await work.value
-        Output.write(answer)
-        return answer.exitCode
+        let result = await work.value
+        Output.write(result)
+        return result.exitCode
     }
 
     /// Returns the arguments with a `--store` option moved from before the command to after it, where each command
@@ -39,13 +39,13 @@ enum SyncProgram {
         return [arguments[2]] + arguments[..<2] + arguments[3...]
     }
 
-    private static func carryOut(_ command: any SyncCommand) async -> SyncAnswer {
+    private static func execute(_ command: any SyncCommand) async -> SyncResult {
         do {
-            return try await command.answer()
+            return try await command.perform()
         } catch let failure as Failure {
-            return failure.answer
+            return failure.result
         } catch {
-            return SyncAnswer(Problem(unforeseen: error))
+            return SyncResult(Problem(unexpected: error))
         }
     }
 
@@ -55,21 +55,21 @@ enum SyncProgram {
             try command.run()
             return SyncExit.done
         } catch {
-            return misused(error)
+            return usageError(error)
         }
     }
 
     /// Prints the usage error, or the help that was asked for.
-    private static func misused(_ error: any Error) -> Int32 {
+    private static func usageError(_ error: any Error) -> Int32 {
         let code = FurrowSync.exitCode(for: error)
         let text = FurrowSync.fullMessage(for: error)
         if code.isSuccess {
             print(TerminalText.visible(text))
             return SyncExit.done
         }
-        Output.note(text)
-        Output.write(SyncAnswer(ok: false, code: .usage, message: text))
-        return SyncExit.misused
+        Output.writeError(text)
+        Output.write(SyncResult(ok: false, code: .usage, message: text))
+        return SyncExit.usage
     }
 }
 
@@ -81,7 +81,7 @@ struct FurrowSync: ParsableCommand {
         subcommands: [
             RunCommand.self, DiscoverCommand.self, AddCommand.self, AccountsCommand.self, ListsCommand.self,
             SwitchOnCommand.self, SwitchOffCommand.self, MakeListCommand.self, MoveListCommand.self, JoinCommand.self,
-            PasswordCommandCommand.self, RemoveCommand.self, TakeUpCommand.self, ConfirmCommand.self,
+            SetPasswordCommand.self, RemoveCommand.self, RestoreAccountCommand.self, ConfirmCommand.self,
             AnswerCommand.self,
         ])
 }
@@ -91,5 +91,5 @@ protocol SyncCommand: ParsableCommand, Sendable {
     /// Carries out the command.
     ///
     /// - Throws: `Failure`, or an error of the store.
-    func answer() async throws -> SyncAnswer
+    func perform() async throws -> SyncResult
 }

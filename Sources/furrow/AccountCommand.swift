@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import GLibSupport
-import Syncing
+import SyncClient
 import Todo
 
 /// The subcommand for accounts, which has subcommands of its own.
@@ -13,7 +13,7 @@ struct AccountCommand: ParsableCommand {
         discussion: tr("Any CalDAV server works. Accounts from Online Accounts appear automatically."),
         subcommands: [
             AccountAddCommand.self, AccountListCommand.self, AccountListsCommand.self, AccountRemoveCommand.self,
-            AccountTakeUpCommand.self, AccountConfirmCommand.self,
+            AccountRestoreCommand.self, AccountConfirmCommand.self,
         ]
     )
 }
@@ -87,10 +87,10 @@ struct AccountAddCommand: StoreCommand {
                 try TerminalPassword.ask(tr("Password for {user}: ").filling("user", with: TerminalText.line(user)))
                 + "\n"
         }
-        let answer = try answered(arguments + ["--", address], input: input)
-        try StandardOutput.write((answer.account?.id ?? "") + "\n")
-        let off = (answer.lists ?? []).filter { $0.list == nil }
-        guard !off.isEmpty, let id = answer.account?.id else { return }
+        let result = try syncResult(of: arguments + ["--", address], input: input)
+        try StandardOutput.write((result.account?.id ?? "") + "\n")
+        let off = (result.lists ?? []).filter { $0.list == nil }
+        guard !off.isEmpty, let id = result.account?.id else { return }
         let names = off.map { tr("“{name}”").filling("name", with: $0.name) }.joined(separator: ", ")
         Report.note(
             tr("Lists that are not switched on: {names}. To switch one on: furrow account lists {id} --on NAME")
@@ -109,8 +109,8 @@ struct AccountListCommand: StoreCommand {
     @OptionGroup var json: JSONOption
 
     func run() throws {
-        let answer = try answered(["accounts"])
-        let accounts = answer.accounts ?? []
+        let result = try syncResult(of: ["accounts"])
+        let accounts = result.accounts ?? []
         if json.isOn { return try StandardOutput.write(JSONText.of(accounts), isJSON: true) }
         for account in accounts {
             try StandardOutput.write(TerminalText.line("\(account.id)  \(account.name)  \(account.address)") + "\n")
@@ -120,7 +120,7 @@ struct AccountListCommand: StoreCommand {
                     TerminalText.line("  \(list.name)\(list.message.map { ": \($0)" } ?? "")") + "\n")
             }
         }
-        for account in answer.removed ?? [] {
+        for account in result.removed ?? [] {
             Report.note(
                 tr("{name} was removed here. To restore it: furrow account take-up {id}")
                     .filling(["name": account.name, "id": account.id]))
@@ -166,19 +166,19 @@ struct AccountListsCommand: StoreCommand {
     }
 
     func run() throws {
-        var lists = try answered(["lists", "--", account.id]).lists ?? []
+        var lists = try syncResult(of: ["lists", "--", account.id]).lists ?? []
         // All names are checked first, so that nothing is changed if one of them is wrong.
         let (wanted, unwanted) = (try on.map { try Self.list($0, lists) }, try off.map { try Self.list($0, lists) })
         for list in wanted where list.list == nil {
-            _ = try answered(["switch-on", "--", account.id, list.href ?? ""])
+            _ = try syncResult(of: ["switch-on", "--", account.id, list.href ?? ""])
         }
         for list in unwanted {
-            if let here = list.list { _ = try answered(["switch-off", "--", here]) }
+            if let here = list.list { _ = try syncResult(of: ["switch-off", "--", here]) }
         }
         for name in make {
-            var made = ListAnswer(name: name)
-            let answer = try answered(["make-list", "--", account.id, name])
-            (made.list, made.href) = (answer.list, answer.href)
+            var made = ListResult(name: name)
+            let result = try syncResult(of: ["make-list", "--", account.id, name])
+            (made.list, made.href) = (result.list, result.href)
             lists.append(made)
         }
         if !(wanted + unwanted).isEmpty || !make.isEmpty { lists = try current(known: lists) }
@@ -190,17 +190,17 @@ struct AccountListsCommand: StoreCommand {
 
     /// Returns the account's lists after the changes. If the server does not respond, returns the previously known
     /// lists. That is not a failure, because all requested changes have already been made.
-    private func current(known: [ListAnswer]) throws -> [ListAnswer] {
-        let end = try synchronised(["lists", "--", account.id])
-        if end.code == SyncExit.done, let lists = end.answer?.lists { return lists }
+    private func current(known: [ListResult]) throws -> [ListResult] {
+        let end = try runSyncWithConsent(["lists", "--", account.id])
+        if end.code == SyncExit.done, let lists = end.result?.lists { return lists }
         Report.note(
             tr("The changes were made, but the server did not return its lists afterward: {reason}")
-                .filling("reason", with: end.answer?.message ?? ""))
+                .filling("reason", with: end.result?.message ?? ""))
         return known
     }
 
     /// Returns the list with this name or address.
-    private static func list(_ name: String, _ lists: [ListAnswer]) throws -> ListAnswer {
+    private static func list(_ name: String, _ lists: [ListResult]) throws -> ListResult {
         let found = lists.filter { $0.href == name }
         let named = found.isEmpty ? lists.filter { $0.name == name } : found
         if named.count > 1 {
@@ -227,11 +227,11 @@ struct AccountRemoveCommand: StoreCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
 
-    func run() throws { _ = try answered(["remove", "--", account.id]) }
+    func run() throws { _ = try syncResult(of: ["remove", "--", account.id]) }
 }
 
 /// The subcommand that restores an account of Online Accounts after it was removed from Furrow.
-struct AccountTakeUpCommand: StoreCommand {
+struct AccountRestoreCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-up", abstract: tr("Restore a removed account from Online Accounts."))
 
@@ -239,5 +239,5 @@ struct AccountTakeUpCommand: StoreCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var account: AccountArgument
 
-    func run() throws { _ = try answered(["take-up", "--", account.id]) }
+    func run() throws { _ = try syncResult(of: ["take-up", "--", account.id]) }
 }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import GLibSupport
 import Glibc
-import Syncing
+import SyncClient
 
 /// The user's consent to an account that is new to this computer.
 enum AccountConsent {
@@ -16,7 +16,7 @@ enum AccountConsent {
     ///   - origin: The server to sign in to.
     ///   - command: The command that prints the password, if the user has already given it.
     /// - Returns: The arguments that confirm the account; nil if the user did not agree.
-    static func ask(_ account: AccountAnswer, at origin: String, command: String? = nil) -> [String]? {
+    static func ask(_ account: AccountResult, at origin: String, command: String? = nil) -> [String]? {
         let isKnown = account.code != .needsConsent
         Report.note(
             isKnown
@@ -29,7 +29,7 @@ enum AccountConsent {
         Report.note(tr("Server: {address}").filling("address", with: origin))
         Report.note(tr("User: {user}").filling("user", with: account.user))
         Report.ask(question(account.kind, isKnown: isKnown))
-        guard YesOrNo.isYes() else { return nil }
+        guard YesOrNo.readAnswer() else { return nil }
         var arguments = ["confirm", "--origin=\(origin)", "--user=\(account.user)"]
         if account.kind == "command" {
             guard let command = command ?? askForCommand() else { return nil }
@@ -61,23 +61,23 @@ extension StoreCommand {
     ///
     /// - Parameter input: A password, if the command takes one.
     /// - Throws: `Failure` if the program could not be started or printed no answer.
-    func synchronised(_ arguments: [String], input: String = "") throws -> SyncRun.End {
-        let end = try ended(arguments, input: input)
-        guard AccountConsent.canAsk, let answer = end.answer else { return end }
+    func runSyncWithConsent(_ arguments: [String], input: String = "") throws -> SyncRun.Completion {
+        let end = try runSyncProgram(arguments, input: input)
+        guard AccountConsent.canAsk, let result = end.result else { return end }
         var isConfirmed = false
-        for account in answer.unconfirmed {
+        for account in result.unconfirmed {
             guard let origin = account.origin, let words = AccountConsent.ask(account, at: origin) else { continue }
-            let confirmation = try ended(words)
+            let confirmation = try runSyncProgram(words)
             if confirmation.code != SyncExit.done { return confirmation }
             isConfirmed = true
         }
-        return isConfirmed ? try ended(arguments, input: input) : end
+        return isConfirmed ? try runSyncProgram(arguments, input: input) : end
     }
 }
 
-extension SyncAnswer {
+extension SyncResult {
     /// The accounts that the user has to confirm.
-    fileprivate var unconfirmed: [AccountAnswer] {
+    fileprivate var unconfirmed: [AccountResult] {
         ((accounts ?? []) + (account.map { [$0] } ?? [])).filter { $0.code == .needsConsent }
     }
 }
@@ -99,18 +99,18 @@ struct AccountConfirmCommand: StoreCommand {
     func validate() throws { try password.check() }
 
     func run() throws {
-        let shown = try ended(["confirm", "--preview", "--", account.id])
-        guard shown.code == SyncExit.done, let known = shown.answer?.account, let origin = known.origin else {
-            Report.note(shown.answer?.message ?? shown.answer?.code.rawValue ?? "")
+        let shown = try runSyncProgram(["confirm", "--preview", "--", account.id])
+        guard shown.code == SyncExit.done, let known = shown.result?.account, let origin = known.origin else {
+            Report.note(shown.result?.message ?? shown.result?.code.rawValue ?? "")
             throw ExitCode(shown.code == SyncExit.done ? SyncExit.failed : shown.code)
         }
         guard AccountConsent.canAsk else {
             Report.note(known.message ?? known.code.rawValue)
-            throw ExitCode(SyncExit.needsPerson)
+            throw ExitCode(SyncExit.needsUser)
         }
         guard let words = AccountConsent.ask(known, at: origin, command: password.command) else {
-            throw ExitCode(SyncExit.needsPerson)
+            throw ExitCode(SyncExit.needsUser)
         }
-        _ = try answered(words)
+        _ = try syncResult(of: words)
     }
 }

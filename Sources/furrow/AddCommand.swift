@@ -7,7 +7,7 @@ import SystemTime
 import Todo
 
 /// The subcommand that adds tasks.
-struct AddCommand: ListChoosing {
+struct AddCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a task, and print its id."),
         usage: "furrow add [--store <path>] [--list <name>] [--top] [<options>] <title>",
@@ -29,7 +29,7 @@ struct AddCommand: ListChoosing {
     @OptionGroup var notes: NotesOption
 
     @OptionGroup var dates: DateOptions
-    @OptionGroup var depth: DepthOptions
+    @OptionGroup var details: DetailOptions
 
     @Argument(help: ArgumentHelp(tr("The title of the task, or “-” to read standard input."), valueName: "title"))
     var words: [String] = []
@@ -47,8 +47,8 @@ struct AddCommand: ListChoosing {
     func run() throws {
         let text = try notes.changes()
         let store = try openStore()
-        let tags = depth.newTags.map { [FieldChange.tags($0)] } ?? []
-        let changes = try text + dates.changes() + depth.changes(in: store) + tags
+        let tags = details.newTags.map { [FieldChange.tags($0)] } ?? []
+        let changes = try text + dates.changes() + details.changes(in: store) + tags
         var typed: TypedTitle?
         let items: [NewItem]
         if words[0] == "-" {
@@ -56,7 +56,7 @@ struct AddCommand: ListChoosing {
         } else if literal {
             items = [NewItem(title: words[0], fields: changes)]
         } else {
-            let title = TypedTitle(words[0], beside: changes, refusing: depth.refuses)
+            let title = TypedTitle(words[0], beside: changes, refusing: details.forbids)
             // The tags from the title already include those from the options.
             let others = changes.filter { change in !title.fields.contains { $0.field == change.field } }
             items = [NewItem(title: title.title, fields: title.fields + others)]
@@ -64,8 +64,9 @@ struct AddCommand: ListChoosing {
         }
         let place: Placement = top ? .top : .bottom
         let list = try chosenList(in: store)
-        try expectHome(in: list, of: changes, in: store)
-        try store.perform(list.map { .add(items, at: place, in: $0.id) } ?? .addSomewhere(items, at: place), at: .now)
+        try checkParentList(is: list, of: changes, in: store)
+        try store.perform(
+            list.map { .add(items, at: place, in: $0.id) } ?? .addToDefaultList(items, at: place), at: .now)
         if let note = typed?.note { Report.note(note) }
         // The transaction is on disk before an id is printed, so a printed id is never lost.
         try StandardOutput.write(items.map { $0.id.text + "\n" }.joined())
@@ -73,9 +74,9 @@ struct AddCommand: ListChoosing {
     }
 
     /// Checks that the list given for a new subtask is its parent's list.
-    private func expectHome(in list: TodoList?, of changes: [FieldChange], in store: Store) throws {
+    private func checkParentList(is list: TodoList?, of changes: [FieldChange], in store: Store) throws {
         guard let list, case .id(let parent)? = changes.first(where: { $0.field == .parent })?.value,
-            let home = try store.item(parent)?.list, home != list.id
+            let parentList = try store.item(parent)?.list, parentList != list.id
         else { return }
         throw ValidationError(
             tr("The parent is not in the list “{list}”. Leave out --list, or use the list of the parent.")

@@ -48,11 +48,11 @@ struct BackupCommand: StoreCommand {
         if list {
             try printList(of: store)
         } else if let restore {
-            try bring(try Self.backup(restore, in: store), into: store)
+            try restoreBackup(try Self.backup(restore, in: store), into: store)
         } else {
             let backup = try store.backUp()
             try StandardOutput.write(
-                json.isOn ? Self.json([Self.told(backup, of: store)], of: store) : store.path(of: backup) + "\n",
+                json.isOn ? Self.json([Self.summarized(backup, of: store)], of: store) : store.path(of: backup) + "\n",
                 isJSON: json.isOn)
         }
     }
@@ -82,7 +82,7 @@ struct BackupCommand: StoreCommand {
     }
 
     private func printList(of store: Store) throws {
-        let backups = try store.backups().map { try Self.told($0, of: store) }
+        let backups = try store.backups().map { try Self.summarized($0, of: store) }
         if json.isOn { return try StandardOutput.write(Self.json(backups, of: store), isJSON: true) }
         let width = backups.map { $0.0.id.count }.max() ?? 0
         let lines = backups.map { backup, summary in
@@ -95,28 +95,29 @@ struct BackupCommand: StoreCommand {
 
     /// Returns a backup and its summary. The summary is nil if the backup cannot be read, and the reason is printed to
     /// standard error.
-    private static func told(_ backup: Backup, of store: Store) throws -> (Backup, BackupSummary?) {
+    private static func summarized(_ backup: Backup, of store: Store) throws -> (Backup, BackupSummary?) {
         do {
             return (backup, try store.summary(of: backup))
         } catch let error as StoreError {
-            Report.note(sentence(for: error))
+            Report.note(errorMessage(for: error))
             return (backup, nil)
         }
     }
 
-    private func bring(_ backup: Backup, into store: Store) throws {
+    private func restoreBackup(_ backup: Backup, into store: Store) throws {
         let restored = try store.restore(backup)
         defer { startReminders(of: store) }
         if json.isOn {
-            try StandardOutput.write(Self.json([Self.told(restored.present, of: store)], of: store), isJSON: true)
+            try StandardOutput.write(
+                Self.json([Self.summarized(restored.previous, of: store)], of: store), isJSON: true)
         } else {
             let text =
                 restored.step == nil
                 ? tr("Everything already matches the backup. The current state was backed up: {present}")
                 : tr("Restored: {date}. The previous state was backed up: {present}")
-            try StandardOutput.write(text.filling(["date": backup.id, "present": restored.present.id]) + "\n")
+            try StandardOutput.write(text.filling(["date": backup.id, "present": restored.previous.id]) + "\n")
         }
-        if let text = restored.restText { Report.note(text) }
+        if let text = restored.omittedText { Report.note(text) }
     }
 
     private static func json(_ backups: [(Backup, BackupSummary?)], of store: Store) throws -> String {
@@ -127,15 +128,15 @@ struct BackupCommand: StoreCommand {
 extension BackupCommand {
     /// Returns the program's arguments with this command's `--list` replaced by its short name. The parser would take
     /// the long name for the root command's `--list`, which has a value.
-    static func told(_ arguments: [String]) -> [String] {
+    static func withShortListOption(_ arguments: [String]) -> [String] {
         let withValue = ["--store", "--list", "--restore"]
-        var told = arguments
+        var result = arguments
         var command: String?
         var index = 0
-        while index < told.count, told[index] != "--" {
-            let argument = told[index]
+        while index < result.count, result[index] != "--" {
+            let argument = result[index]
             if command == configuration.commandName, argument == "--list" {
-                told[index] = "-l"
+                result[index] = "-l"
             } else if withValue.contains(argument) {
                 index += 1
             } else if !argument.hasPrefix("-"), command == nil {
@@ -143,7 +144,7 @@ extension BackupCommand {
             }
             index += 1
         }
-        return told
+        return result
     }
 }
 

@@ -7,7 +7,7 @@ import SystemTime
 import Todo
 
 /// The subcommand that deletes the completed tasks of a list.
-struct ClearDoneCommand: ListChoosing {
+struct ClearDoneCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear-done",
         abstract: tr("Move all completed tasks of a list to the trash. Use “furrow undo” to get them back."),
@@ -20,7 +20,7 @@ struct ClearDoneCommand: ListChoosing {
 
     func run() throws {
         let store = try openStore()
-        let list = try chosenList(in: store) ?? usualList(in: store)
+        let list = try chosenList(in: store) ?? defaultList(in: store)
         let step = try store.perform(.clearDone(in: list.id), at: .now)
         let unreadable = try store.items(of: list.id).quarantined.count
         if unreadable > 0 {
@@ -32,7 +32,7 @@ struct ClearDoneCommand: ListChoosing {
         }
     }
 
-    private func usualList(in store: Store) throws -> TodoList {
+    private func defaultList(in store: Store) throws -> TodoList {
         let lists = try store.lists()
         guard let list = TodoList.fallback(among: lists.readable) else {
             throw Failure(ListReference.known(lists).joined(separator: " "))

@@ -76,9 +76,9 @@ struct DateOptions: ParsableArguments {
     }
 
     private static func reminders(_ texts: [String]) throws -> FieldValue {
-        if texts == [none] { return .text(JSONTexts.written([])) }
+        if texts == [none] { return .text(JSONTexts.encoded([])) }
         do {
-            return .text(JSONTexts.written(try texts.map { try Reminder.typed($0, by: SystemZones()).description }))
+            return .text(JSONTexts.encoded(try texts.map { try Reminder.typed($0, by: SystemZones()).description }))
         } catch let error as DateError {
             throw ValidationError(translated(error.message))
         }

@@ -16,7 +16,7 @@ struct DeleteCommand: ItemsCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
-    @OptionGroup var named: ItemsArgument
+    @OptionGroup var references: ItemsArgument
 
     func change(_ items: [Item], in store: Store) throws {
         try store.perform(.delete(items.map(\.id)), at: .now)

@@ -20,7 +20,7 @@ struct DoneCommand: ItemsCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
-    @OptionGroup var named: ItemsArgument
+    @OptionGroup var references: ItemsArgument
 
     func change(_ items: [Item], in store: Store) throws {
         let now = store.clock()
@@ -36,7 +36,7 @@ struct DoneCommand: ItemsCommand {
                 tr("“{title}” was just completed, and is next due {date}.")
                     .filling(["title": item.title, "date": due.description]))
         }
-        for id in step?.summary.unreckoned ?? [] {
+        for id in step?.summary.notAdvanced ?? [] {
             guard let item = try store.item(id) else { continue }
             Report.note(
                 tr(

@@ -25,14 +25,14 @@ struct EditCommand: StoreCommand {
     @OptionGroup var notes: NotesOption
 
     @OptionGroup var dates: DateOptions
-    @OptionGroup var depth: DepthOptions
+    @OptionGroup var details: DetailOptions
 
     @Argument(help: ArgumentHelp(tr("The id of the task, or its beginning."), valueName: "id"))
     var id: String
 
     func checkArguments() throws {
         try ItemReference.checkLength([id])
-        if title == nil, notes.notes == nil, dates.isEmpty, depth.isEmpty {
+        if title == nil, notes.notes == nil, dates.isEmpty, details.isEmpty {
             throw ValidationError(tr("There is nothing to change. Add an option such as --title or --due."))
         }
     }
@@ -43,8 +43,8 @@ struct EditCommand: StoreCommand {
         changes += try notes.changes() + dates.changes()
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
-        changes += try depth.changes(in: store)
-        let step = try store.perform(.change(item.id, changes, and: depth.adjustments), at: .now)
+        changes += try details.changes(in: store)
+        let step = try store.perform(.change(item.id, changes, and: details.adjustments), at: .now)
         if let dropped = step?.summary.droppedOccurrences, dropped > 0 {
             Report.note(
                 trn(

@@ -15,7 +15,7 @@ import Wording
 #endif
 
 /// The subcommand that exports tasks.
-struct ExportCommand: ListChoosing {
+struct ExportCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: tr("Write all tasks, or the tasks of one list, as an iCalendar file (.ics)."),
@@ -43,7 +43,7 @@ struct ExportCommand: ListChoosing {
         let store = try openStore()
         let export = try Self.export(of: chosenList(in: store)?.id, in: store)
         if let output {
-            try WholeFile.write(export.bytes, to: output)
+            try FileContents.write(export.bytes, to: output)
         } else {
             try StandardOutput.write(file: String(decoding: export.bytes, as: UTF8.self))
         }

@@ -16,7 +16,7 @@ import Wording
 #endif
 
 /// The subcommand that imports tasks.
-struct ImportCommand: ListChoosing {
+struct ImportCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: tr("Import the tasks of an iCalendar file (.ics)."),
         usage: "furrow import [--store <path>] [--list <name>] [--json] <file>",
@@ -52,7 +52,7 @@ struct ImportCommand: ListChoosing {
     /// Reads the file, and releases its bytes before the import begins.
     private func read(in store: Store) throws -> ImportDraft {
         let isInput = file == "-"
-        let bytes = isInput ? try StandardInput.bytes() : try WholeFile.read(file)
+        let bytes = isInput ? try StandardInput.bytes() : try FileContents.read(file)
         do {
             return try ImportDraft(bytes, name: isInput ? tr("Imported") : ImportDraft.name(of: file), in: store)
         } catch let error as ICalendarError {
@@ -65,17 +65,17 @@ struct ImportCommand: ListChoosing {
     private static func sentences(_ draft: ImportDraft, _ imported: Int) -> String {
         let first = trn("Imported {count} task.", "Imported {count} tasks.", imported)
             .filling("count", with: "\(imported)")
-        let remarks = draft.remarks.flatMap { [$0.sentence] + $0.names(namesSaid).map { "  " + $0 } }
+        let remarks = draft.remarks.flatMap { [$0.text] + $0.names(maxTitlesShown).map { "  " + $0 } }
         return ([first] + remarks).joined(separator: "\n") + "\n"
     }
 
     /// The maximum number of titles printed per remark. Further ones are only counted.
-    private static let namesSaid = 20
+    private static let maxTitlesShown = 20
 
     private static func json(_ draft: ImportDraft, _ tasks: TaskImport, imported: Int) throws -> String {
         try JSONText.text(
             of: ImportJSON(
-                imported: imported, known: draft.known,
+                imported: imported, known: draft.existingCount,
                 lists: tasks.lists.map { .init(id: $0.id.text, name: $0.name) },
                 remarks: tasks.sortedRemarks.map {
                     .init(kind: $0.remark.key, count: $0.count.count, first: $0.count.title, titles: $0.count.titles)

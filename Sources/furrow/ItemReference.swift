@@ -14,7 +14,7 @@ import Todo
 /// References to tasks on the command line.
 enum ItemReference {
     /// The minimum length of a prefix of an id; anything shorter is more likely a mistake.
-    static let shortest = 4
+    static let minLength = 4
 
     /// Returns the tasks with these ids or prefixes of ids, in any letter case, except for tasks in the trash.
     ///
@@ -67,7 +67,7 @@ enum ItemReference {
     ///
     /// - Throws: `ValidationError` if one is too short for an id.
     static func checkLength(_ references: [String]) throws {
-        guard let short = references.first(where: { $0.utf8.count < shortest }) else { return }
+        guard let short = references.first(where: { $0.utf8.count < minLength }) else { return }
         throw ValidationError(
             tr("“{id}” is too short for an id. Use at least four characters.").filling("id", with: short))
     }
@@ -79,7 +79,7 @@ enum ItemReference {
 
     /// Returns the error for a task that is in the trash.
     private static func inTrash(_ found: TrashedItem) -> Failure {
-        if found.isThereWithList, let list = found.list {
+        if found.isDeletedWithList, let list = found.list {
             return Failure(
                 tr("“{title}” is in the trash with its list “{list}”. To restore both: furrow restore {id}")
                     .filling(["title": found.item.title, "list": list.name, "id": list.id.text]))
@@ -98,13 +98,15 @@ enum ItemReference {
     }
 
     /// Returns the length of the shortest prefixes that distinguish these ids from each other and from `others`. It is
-    /// at least `shortest`.
+    /// at least `minLength`.
     static func distinctLength(of ids: [UUID], among others: [UUID]) -> Int {
-        let told = Set(ids)
-        let sorted = told.union(others).map { (text: $0.text, isTold: told.contains($0)) }.sorted { $0.text < $1.text }
-        return zip(sorted, sorted.dropFirst()).reduce(shortest) { longest, pair in
-            guard pair.0.isTold || pair.1.isTold else { return longest }
-            return max(longest, zip(pair.0.text.utf8, pair.1.text.utf8).prefix { $0 == $1 }.count + 1)
+        let shown = Set(ids)
+        let sorted = shown.union(others).map { (text: $0.text, isShown: shown.contains($0)) }.sorted {
+            $0.text < $1.text
+        }
+        return zip(sorted, sorted.dropFirst()).reduce(minLength) { length, pair in
+            guard pair.0.isShown || pair.1.isShown else { return length }
+            return max(length, zip(pair.0.text.utf8, pair.1.text.utf8).prefix { $0 == $1 }.count + 1)
         }
     }
 }

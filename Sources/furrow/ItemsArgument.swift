@@ -25,16 +25,16 @@ struct ItemsArgument: ParsableArguments {
 
 /// A subcommand that changes tasks named by their ids.
 protocol ItemsCommand: StoreCommand {
-    var named: ItemsArgument { get }
+    var references: ItemsArgument { get }
     /// Changes the tasks. All of them exist.
     func change(_ items: [Item], in store: Store) throws
 }
 
 extension ItemsCommand {
-    func checkArguments() throws { try named.check() }
+    func checkArguments() throws { try references.check() }
 
     func run() throws {
         let store = try openStore()
-        try change(try named.items(in: store), in: store)
+        try change(try references.items(in: store), in: store)
     }
 }

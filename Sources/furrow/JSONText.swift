@@ -1,6 +1,6 @@
 // The JSON output of the commands.
 
-import Syncing
+import SyncClient
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -21,7 +21,7 @@ enum JSONText {
     static func of(_ record: RecordJSON) throws -> String { try text(of: record) }
 
     /// Returns the answer of the sync program.
-    static func of(_ answer: SyncAnswer) throws -> String { try text(of: answer) }
+    static func of(_ result: SyncResult) throws -> String { try text(of: result) }
 
     /// Returns a value as an object, with one field per line.
     static func text(of value: some Encodable) throws -> String {
@@ -119,7 +119,7 @@ extension KeyedEncodingContainer<JSONKey> {
         case .number(let number) where field.kind == .time:
             try encode(Timestamp(milliseconds: number).text, forKey: key)
         case .number(let number): try encode(number, forKey: key)
-        case .text(let text) where field.kind == .texts: try encode(JSONTexts.read(text) ?? [], forKey: key)
+        case .text(let text) where field.kind == .texts: try encode(JSONTexts.decoded(text) ?? [], forKey: key)
         case .text(let text): try encode(text, forKey: key)
         // Only tasks are in a list.
         case .id where record.isList: try encodeNil(forKey: key)

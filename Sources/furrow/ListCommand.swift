@@ -13,7 +13,7 @@ import Todo
 #endif
 
 /// The subcommand that lists the tasks.
-struct ListCommand: ListChoosing, ListingCommand {
+struct ListCommand: ListScopedCommand, ListingCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: tr("List the tasks of all lists, or of one list."),
@@ -66,7 +66,7 @@ struct ListCommand: ListChoosing, ListingCommand {
                 unreadable: inventory.unreadableCount)
         }
         let items = try store.items(of: chosen.id)
-        let others = withOthers ? try store.neighbours(of: items.readable.map(\.id)) : []
+        let others = withOthers ? try store.neighbors(of: items.readable.map(\.id)) : []
         return Found(lists: [(chosen, items.readable)], others: others, unreadable: items.quarantined.count)
     }
 

@@ -29,12 +29,12 @@ struct ListOption: ParsableArguments {
 }
 
 /// A subcommand that works on one list, or shows the content of one list or of all lists.
-protocol ListChoosing: StoreCommand {
+protocol ListScopedCommand: StoreCommand {
     /// The option after the subcommand, which takes precedence.
     var list: ListOption { get }
 }
 
-extension ListChoosing {
+extension ListScopedCommand {
     /// Returns the list given by the options; nil if none was given.
     ///
     /// - Throws: `Failure` if there is no such list, and `StoreError`.

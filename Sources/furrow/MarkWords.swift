@@ -5,12 +5,12 @@ import Todo
 
 extension Tags {
     /// The tags, each with its sign.
-    var words: String { names.map { "#\($0)" }.joined(separator: " ") }
+    var hashtags: String { names.map { "#\($0)" }.joined(separator: " ") }
 }
 
 extension Priority {
     /// The priority in words, with its number if the word stands for another priority; nil if there is none.
-    var words: String? {
+    var displayText: String? {
         word.map { Priority(level) == self ? $0 : "\($0) (\(value))" }
     }
 
@@ -29,7 +29,7 @@ extension Priority {
 extension Item {
     /// The tags and the priority as in a title, after a space; empty if the task has neither.
     var marks: String {
-        let words = [tags.isEmpty ? nil : tags.words, priority.word.map { "!\($0)" }].compactMap { $0 }
+        let words = [tags.isEmpty ? nil : tags.hashtags, priority.word.map { "!\($0)" }].compactMap { $0 }
         return words.map { " \($0)" }.joined()
     }
 }

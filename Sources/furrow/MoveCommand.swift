@@ -7,7 +7,7 @@ import SystemTime
 import Todo
 
 /// The subcommand that moves tasks to another list.
-struct MoveCommand: ListChoosing {
+struct MoveCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
         abstract: tr("Move tasks to another list, with all their subtasks."),
@@ -18,9 +18,9 @@ struct MoveCommand: ListChoosing {
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
-    @OptionGroup var named: ItemsArgument
+    @OptionGroup var references: ItemsArgument
 
-    func checkArguments() throws { try named.check() }
+    func checkArguments() throws { try references.check() }
 
     func run() throws {
         // Checked here, when all options are known, because the option may precede the subcommand.
@@ -29,6 +29,6 @@ struct MoveCommand: ListChoosing {
         }
         let store = try openStore()
         guard let list = try chosenList(in: store) else { return }
-        try store.perform(.transfer(try named.items(in: store).map(\.id), to: list.id), at: .now)
+        try store.perform(.transfer(try references.items(in: store).map(\.id), to: list.id), at: .now)
     }
 }

@@ -1,6 +1,6 @@
 // Starts reminders in the current session after a command has set, moved or restored some.
 
-import Reminding
+import ReminderSupport
 import Store
 
 extension StoreCommand {

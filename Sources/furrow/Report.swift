@@ -89,16 +89,16 @@ enum Report {
     static func end(with error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
         if let misuse = error as? ValidationError, let command {
             noteLines("\(TerminalText.line(misuse.message))\n\(usage(of: command))")
-            exit(misused)
+            exit(usageError)
         }
         if let failure = error as? Failure {
             note(failure.description)
             exit(EXIT_FAILURE)
         }
         if error is StoreError || error is TodoError || error is FileError {
-            note(sentence(for: error))
+            note(errorMessage(for: error))
             if (error as? StoreError)?.isOfStore == true { exit(storeFailure) }
-            exit((error as? TodoError)?.isOfValues == true ? misused : EXIT_FAILURE)
+            exit((error as? TodoError)?.isOfValues == true ? usageError : EXIT_FAILURE)
         }
         let code = Furrow.exitCode(for: error)
         let message = Furrow.fullMessage(for: error)
@@ -110,7 +110,7 @@ enum Report {
         } else if !message.isEmpty {
             noteLines(message)
         }
-        exit(code == .validationFailure ? misused : code.rawValue)
+        exit(code == .validationFailure ? usageError : code.rawValue)
     }
 
     /// Returns the usage of a command in the parser's words. For an error thrown by a running command, the parser
@@ -121,7 +121,7 @@ enum Report {
     }
 
     /// The exit code for wrong usage in shells and most programs; ArgumentParser would use EX_USAGE.
-    private static let misused: Int32 = 2
+    private static let usageError: Int32 = 2
 
     /// The exit code if the store, or a backup of it, could not be read or written.
     private static let storeFailure: Int32 = 3

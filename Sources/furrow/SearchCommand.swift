@@ -6,7 +6,7 @@ import Store
 import Todo
 
 /// The subcommand that lists the tasks that contain words.
-struct SearchCommand: ListChoosing {
+struct SearchCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: tr("List the tasks that contain all words."),
         usage: "furrow search [--store <path>] [--list <name>] [--json] <word> ...",
@@ -25,12 +25,12 @@ struct SearchCommand: ListChoosing {
 
     func run() throws {
         let opened = try openStore()
-        let (found, isCut) = try opened.searchItems(
+        let (found, isTruncated) = try opened.searchItems(
             SearchWords(words.joined(separator: " ")), in: chosenList(in: opened)?.id)
         // All fields are written, because tasks in the trash have a time of deletion.
         try StandardOutput.write(json.isOn ? found.json(Item.fields, in: opened) : found.lines, isJSON: json.isOn)
         Report.noteUnreadable(found.quarantined.count)
-        if isCut {
+        if isTruncated {
             Report.note(
                 tr("There are more than {count} tasks. Use longer words.")
                     .filling("count", with: String(found.items.count)))

@@ -30,9 +30,9 @@ struct ShowCommand: StoreCommand {
         let store = try openStore()
         let shown =
             if let trashed = try ItemReference.onlyInTrash(id, in: store) {
-                try Shown(trashed, in: store)
+                try TaskDetails(trashed, in: store)
             } else {
-                try Shown(try ItemReference.items([id], in: store)[0], in: store)
+                try TaskDetails(try ItemReference.items([id], in: store)[0], in: store)
             }
         let modified = try store.modified([shown.item.id])[shown.item.id]
         let isCanceled = try !store.canceled(among: [shown.item]).isEmpty
@@ -47,7 +47,7 @@ struct ShowCommand: StoreCommand {
     }
 
     /// Returns the task as text: its title, one field per line, and then its notes.
-    private static func text(_ shown: Shown, modified: Timestamp?, isCanceled: Bool) -> String {
+    private static func text(_ shown: TaskDetails, modified: Timestamp?, isCanceled: Bool) -> String {
         let item = shown.item
         var lines = ["\(item.isDone ? "[x]" : "[ ]") \(item.title)"]
         func add(_ name: String, _ value: String?) {
@@ -58,11 +58,11 @@ struct ShowCommand: StoreCommand {
         add(tr("Id"), item.id.text)
         add(tr("List"), shown.list?.name)
         add(tr("Parent"), shown.parent?.title)
-        add(tr("Tags"), item.tags.words)
-        add(tr("Priority"), item.priority.words)
+        add(tr("Tags"), item.tags.hashtags)
+        add(tr("Priority"), item.priority.displayText)
         add(tr("Start"), item.start?.description)
         add(tr("Due"), item.due?.description)
-        let unfollowed = item.unfollowedRepeat(by: SystemZones())
+        let unfollowed = item.unsupportedRepeat(by: SystemZones())
         add(tr("Repeat"), unfollowed == nil ? item.repeats?.text : nil)
         add(tr("Custom repeat"), unfollowed)
         // Translators: The name of a field: due date or completion.
@@ -78,7 +78,7 @@ struct ShowCommand: StoreCommand {
 }
 
 /// A task and additional information about it.
-private struct Shown {
+private struct TaskDetails {
     let item: Item
     let list: TodoList?
     /// The parent of the task.

@@ -17,17 +17,17 @@ struct SkipCommand: ItemsCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
-    @OptionGroup var named: ItemsArgument
+    @OptionGroup var references: ItemsArgument
 
     func change(_ items: [Item], in store: Store) throws {
-        let unreckoned = try Self.skip(items, in: store)?.summary.unreckoned ?? []
+        let notAdvanced = try Self.skip(items, in: store)?.summary.notAdvanced ?? []
         for item in items where item.repeats == nil {
             Report.note(tr("“{title}” does not repeat.").filling("title", with: item.title))
         }
         for item in items where item.repeats != nil {
             guard try store.item(item.id)?.due == item.due else { continue }
             let text =
-                unreckoned.contains(item.id)
+                notAdvanced.contains(item.id)
                 ? tr("“{title}” was not skipped: Furrow cannot follow its repeat rule. Choose another repeat.")
                 : tr("This was the last occurrence of “{title}”.")
             Report.note(text.filling("title", with: item.title))
@@ -43,7 +43,7 @@ struct SkipCommand: ItemsCommand {
         do {
             return try store.perform(.skip(items.map(\.id)), at: .now)
         } catch TodoError.rule(let error) {
-            throw Failure(sentence(for: TodoError.rule(error)))
+            throw Failure(errorMessage(for: TodoError.rule(error)))
         }
     }
 }

@@ -41,10 +41,10 @@ extension StoreCommand {
     /// options with any subcommand, in any position.
     ///
     /// - Throws: `ValidationError`.
-    func expectOwnOptions() throws {
+    func checkOptions() throws {
         if furrow.newTask { throw notAnOption("--new-task") }
         if furrow.open != nil { throw notAnOption("--open") }
-        if furrow.list.name != nil, !(self is any ListChoosing) { throw notAnOption("--list") }
+        if furrow.list.name != nil, !(self is any ListScopedCommand) { throw notAnOption("--list") }
     }
 
     private func notAnOption(_ option: String) -> ValidationError {
@@ -57,7 +57,7 @@ extension StoreCommand {
     func openStore() throws -> Store {
         let store = try Store.open(
             at: store.path ?? furrow.store.path ?? StoreLocation.standard(), clock: { .system })
-        store.onBackupFailure { Report.note(sentence(for: $0)) }
+        store.onBackupFailure { Report.note(errorMessage(for: $0)) }
         return store
     }
 }

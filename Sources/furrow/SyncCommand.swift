@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import GLibSupport
-import Syncing
+import SyncClient
 import Todo
 
 /// The subcommand that syncs all lists whose sync is switched on.
@@ -25,20 +25,20 @@ struct SyncCommand: StoreCommand {
     var json = false
 
     func run() throws {
-        let end = try synchronised(["sync"] + (full ? ["--full"] : []))
-        let answer = end.answer ?? SyncAnswer()
-        let troubled = (answer.accounts ?? []).filter { $0.code != .ok }
-        let told = Set(troubled.map(\.id))
+        let end = try runSyncWithConsent(["sync"] + (full ? ["--full"] : []))
+        let result = end.result ?? SyncResult()
+        let troubledAccounts = (result.accounts ?? []).filter { $0.code != .ok }
+        let troubledIDs = Set(troubledAccounts.map(\.id))
         if json {
-            try StandardOutput.write(JSONText.of(answer), isJSON: true)
+            try StandardOutput.write(JSONText.of(result), isJSON: true)
         } else {
-            let lines = (answer.lists ?? []).compactMap { list in
-                Self.line(list, isWell: list.code == .ok && !told.contains(list.account ?? ""))
+            let lines = (result.lists ?? []).compactMap { list in
+                Self.line(list, isOK: list.code == .ok && !troubledIDs.contains(list.account ?? ""))
             }
             try StandardOutput.write(lines.joined())
         }
-        for account in troubled { Report.note("\(account.name): \(account.message ?? account.code.rawValue)") }
-        for list in answer.lists ?? [] where list.code != .ok && !told.contains(list.account ?? "") {
+        for account in troubledAccounts { Report.note("\(account.name): \(account.message ?? account.code.rawValue)") }
+        for list in result.lists ?? [] where list.code != .ok && !troubledIDs.contains(list.account ?? "") {
             Report.note("\(list.name): \(list.message ?? list.code.rawValue)")
         }
         if end.code != SyncExit.done { throw ExitCode(end.code) }
@@ -47,8 +47,8 @@ struct SyncCommand: StoreCommand {
     /// Returns the line about the sync of a list; nil if nothing was done because of a problem, which is reported
     /// elsewhere.
     ///
-    /// - Parameter isWell: Whether there is no problem with the list or its account.
-    private static func line(_ list: ListAnswer, isWell: Bool) -> String? {
+    /// - Parameter isOK: Whether there is no problem with the list or its account.
+    private static func line(_ list: ListResult, isOK: Bool) -> String? {
         let counts = [
             (list.pulled, tr("changed here: {count}")), (list.pushed, tr("changed on the server: {count}")),
             (list.deleted, tr("deleted: {count}")), (list.conflicts, tr("changed in two places: {count}")),
@@ -81,9 +81,9 @@ struct SyncCommand: StoreCommand {
         if let zones = list.unknownZones, !zones.isEmpty {
             words.append(tr("unknown time zones: {names}").filling("names", with: zones.joined(separator: ", ")))
         }
-        if words.isEmpty, !isWell { return nil }
-        let said = words.isEmpty ? tr("nothing new") : words.joined(separator: ", ")
-        return TerminalText.line("\(list.name): \(said)") + "\n"
+        if words.isEmpty, !isOK { return nil }
+        let text = words.isEmpty ? tr("nothing new") : words.joined(separator: ", ")
+        return TerminalText.line("\(list.name): \(text)") + "\n"
     }
 }
 
@@ -93,31 +93,31 @@ extension StoreCommand {
     ///
     /// - Parameter input: A password, if the command takes one.
     /// - Throws: `Failure` if the program could not be started or printed no answer.
-    func ended(_ arguments: [String], input: String = "") throws -> SyncRun.End {
+    func runSyncProgram(_ arguments: [String], input: String = "") throws -> SyncRun.Completion {
         guard arguments.first == "sync", let line = SyncLine() else {
-            return try ended(arguments, input: input) { $0.end() }
+            return try runSyncProgram(arguments, input: input) { $0.end() }
         }
-        return try ended(arguments + ["--progress"], input: input) { run in
+        return try runSyncProgram(arguments + ["--progress"], input: input) { run in
             defer { line.end() }
-            return run.end(onEvent: line.take, onWait: line.draw)
+            return run.end(onEvent: line.handle, onWait: line.draw)
         }
     }
 
-    private func ended(
-        _ arguments: [String], input: String, _ wait: (SyncRun) -> SyncRun.End
-    ) throws -> SyncRun.End {
+    private func runSyncProgram(
+        _ arguments: [String], input: String, _ wait: (SyncRun) -> SyncRun.Completion
+    ) throws -> SyncRun.Completion {
         let place = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
-        let end: SyncRun.End
+        let end: SyncRun.Completion
         do {
             // The store option comes right after the command, because later arguments may be mistaken for options.
             end = wait(try SyncRun(arguments.prefix(1) + place + arguments.dropFirst(), input: input))
         } catch {
-            let why = error.detail ?? tr("it is not installed")
+            let reason = error.detail ?? tr("it is not installed")
             throw Failure(
                 tr("The program {name} could not be started: {reason}. Install Furrow again.")
-                    .filling(["name": SyncRun.program, "reason": why]))
+                    .filling(["name": SyncRun.program, "reason": reason]))
         }
-        guard end.answer != nil else {
+        guard end.result != nil else {
             throw Failure(
                 tr("The program {name} ended without a response. Install Furrow again.").filling(
                     "name", with: SyncRun.program))
@@ -128,14 +128,14 @@ extension StoreCommand {
     /// Runs the sync program for a request that succeeds or fails as a whole.
     ///
     /// - Throws: `ExitCode` if the request failed; the reason has been printed before.
-    func answered(_ arguments: [String], input: String = "") throws -> SyncAnswer {
-        let end = try synchronised(arguments, input: input)
-        let answer = end.answer ?? SyncAnswer()
+    func syncResult(of arguments: [String], input: String = "") throws -> SyncResult {
+        let end = try runSyncWithConsent(arguments, input: input)
+        let result = end.result ?? SyncResult()
         guard end.code == SyncExit.done else {
-            Report.note(answer.message ?? answer.code.rawValue)
-            if answer.code == .plainHTTP { Report.note(tr("To use this server anyway, add --plain-http.")) }
+            Report.note(result.message ?? result.code.rawValue)
+            if result.code == .plainHTTP { Report.note(tr("To use this server anyway, add --plain-http.")) }
             throw ExitCode(end.code)
         }
-        return answer
+        return result
     }
 }

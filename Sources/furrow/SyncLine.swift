@@ -2,16 +2,16 @@
 
 import GLibSupport
 import Glibc
-import Syncing
+import SyncClient
 import Todo
 
 /// The line of a terminal that shows which list is being synced. It appears once the sync has taken two seconds, and
 /// disappears when the sync ends.
 final class SyncLine {
-    private static let patience = Duration.seconds(2)
+    private static let delay = Duration.seconds(2)
 
     private let start = ContinuousClock.now
-    private var underWay = SyncsUnderWay()
+    private var inProgress = SyncsInProgress()
     private var drawn = ""
 
     /// Creates the line; nil if standard error is not a terminal.
@@ -20,14 +20,14 @@ final class SyncLine {
     }
 
     /// Handles an event of the sync.
-    func take(_ event: SyncEvent) {
-        underWay.take(event)
+    func handle(_ event: SyncEvent) {
+        inProgress.update(with: event)
         draw()
     }
 
     /// Shows the progress, if the sync takes long and the text has changed.
     func draw() {
-        guard let shown = underWay.shown, ContinuousClock.now - start >= Self.patience else { return }
+        guard let shown = inProgress.current, ContinuousClock.now - start >= Self.delay else { return }
         let text = Self.text(shown)
         guard text != drawn else { return }
         drawn = text

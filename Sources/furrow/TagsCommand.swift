@@ -7,7 +7,7 @@ import SystemTime
 import Todo
 
 /// The subcommand that lists the tags, or renames or deletes a tag.
-struct TagsCommand: ListChoosing {
+struct TagsCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "tags",
         abstract: tr("List the tags, or rename or delete a tag on all tasks."),
@@ -37,7 +37,7 @@ struct TagsCommand: ListChoosing {
         if json.isOn, !rename.isEmpty || delete != nil {
             throw ValidationError(tr("--json is only for listing tags. Leave it out with --rename and --delete."))
         }
-        if let name = rename.last { try DepthOptions.checkTag(name) }
+        if let name = rename.last { try DetailOptions.checkTag(name) }
     }
 
     func run() throws {

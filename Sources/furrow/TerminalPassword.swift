@@ -10,13 +10,13 @@ enum TerminalPassword {
     /// - Throws: `Failure` if none is entered.
     static func ask(_ question: String) throws -> String {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
-        guard terminal >= 0 else { return try given(readLine()) }
+        guard terminal >= 0 else { return try nonEmpty(readLine()) }
         defer { close(terminal) }
-        guard let unseen = UnseenTyping(terminal) else { return try given(readLine()) }
-        defer { unseen.end() }
+        guard let input = HiddenInput(terminal) else { return try nonEmpty(readLine()) }
+        defer { input.end() }
         write(question, to: terminal)
         defer { write("\n", to: terminal) }
-        return try given(line(from: terminal))
+        return try nonEmpty(line(from: terminal))
     }
 
     /// The character that Ctrl+C sends.
@@ -35,7 +35,7 @@ enum TerminalPassword {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    private static func given(_ line: String?) throws -> String {
+    private static func nonEmpty(_ line: String?) throws -> String {
         guard let line, !line.isEmpty else { throw Failure(tr("No password was entered. Nothing was added.")) }
         return line
     }
@@ -46,7 +46,7 @@ enum TerminalPassword {
 }
 
 /// The time during which a terminal's echo is off: until `end`, or until a signal ends the program.
-private final class UnseenTyping {
+private final class HiddenInput {
     private let terminal: Int32
     private let before: termios
     private var handled: [(signal: Int32, before: sigaction)] = []
@@ -57,7 +57,7 @@ private final class UnseenTyping {
         var settings = termios()
         guard tcgetattr(terminal, &settings) == 0 else { return nil }
         (self.terminal, before) = (terminal, settings)
-        listen()
+        installHandlers()
         // Ctrl+C ends the line instead of sending a signal.
         settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
         withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VEOL)] = TerminalPassword.interrupt }
@@ -68,10 +68,10 @@ private final class UnseenTyping {
     /// terminal without echo would seem dead.
     ///
     /// Dispatch sources are not used, because a source loses a signal that arrives just before the source is canceled.
-    private func listen() {
+    private func installHandlers() {
         let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
         saved.initialize(to: before)
-        (shownTerminal, shownSettings) = (terminal, saved)
+        (savedTerminal, savedSettings) = (terminal, saved)
         var these = sigset_t()
         sigemptyset(&these)
         for number in [SIGTERM, SIGHUP, SIGINT] {
@@ -80,7 +80,7 @@ private final class UnseenTyping {
             // An ignored signal stays ignored, for example by nohup.
             if Self.isIgnored(old) { continue }
             var new = sigaction()
-            new.__sigaction_handler.sa_handler = showTypingAgain
+            new.__sigaction_handler.sa_handler = restoreEchoAndRaise
             sigfillset(&new.sa_mask)
             guard sigaction(number, &new, nil) == 0 else { continue }
             sigaddset(&these, number)
@@ -108,13 +108,13 @@ private final class UnseenTyping {
 }
 
 /// The terminal that the signal handler restores. The memory is never freed, because a signal may come at any time.
-private nonisolated(unsafe) var shownTerminal: Int32 = -1
-private nonisolated(unsafe) var shownSettings: UnsafeMutablePointer<termios>?
+private nonisolated(unsafe) var savedTerminal: Int32 = -1
+private nonisolated(unsafe) var savedSettings: UnsafeMutablePointer<termios>?
 
 /// Turns the echo on again, and then ends the program by the same signal. Uses only calls that are safe in a signal
 /// handler.
-private func showTypingAgain(_ number: Int32) {
-    if let shownSettings { tcsetattr(shownTerminal, TCSANOW, shownSettings) }
+private func restoreEchoAndRaise(_ number: Int32) {
+    if let savedSettings { tcsetattr(savedTerminal, TCSANOW, savedSettings) }
     signal(number, SIG_DFL)
     // The signal takes effect when the handler returns.
     raise(number)

@@ -40,7 +40,7 @@ struct TrashCommand: ListingCommand {
     private static func lines(_ trash: Trash, in store: Store) throws -> String {
         let ids = trash.records.map(\.id)
         // `show` looks for a prefix outside the trash first, so the printed ids must differ from the ids there too.
-        let others = try trash.quarantined.compactMap(\.id) + store.neighbours(of: ids)
+        let others = try trash.quarantined.compactMap(\.id) + store.neighbors(of: ids)
         let width = ItemReference.distinctLength(of: ids, among: others)
         let lines = trash.records.map { record in
             let title = record.isList ? tr("{name} (list)").filling("name", with: record.title) : record.title
@@ -137,6 +137,6 @@ struct EmptyTrashCommand: StoreCommand {
         }
         let question = trn("Permanently delete {count} task? [y/N] ", "Permanently delete {count} tasks? [y/N] ", count)
         try StandardOutput.write(question.filling("count", with: String(count)))
-        guard YesOrNo.isYes() else { throw Failure(tr("The trash was not emptied.")) }
+        guard YesOrNo.readAnswer() else { throw Failure(tr("The trash was not emptied.")) }
     }
 }

@@ -1,7 +1,7 @@
 // A title typed on the command line, and the fields read from its words.
 
 import GLibSupport
-import Reminding
+import ReminderSupport
 import SystemTime
 import Todo
 import Wording
@@ -18,9 +18,9 @@ struct TypedTitle {
     /// Reads a title. Options take precedence: if an option sets a field, words about that field stay in the title.
     /// Tags in the title are added to the tags from the options.
     ///
-    /// - Parameter refuses: Returns whether an option forbids a tag.
-    init(_ typed: String, beside options: [FieldChange], refusing refuses: (String) -> Bool) {
-        let quick = Self.read(typed, beside: options.map(\.field), refusing: refuses)
+    /// - Parameter forbids: Returns whether an option forbids a tag.
+    init(_ typed: String, beside options: [FieldChange], refusing forbids: (String) -> Bool) {
+        let quick = Self.read(typed, beside: options.map(\.field), refusing: forbids)
         title = quick.title
         words = quick.chips.map { String($0.words.drop { $0.isWhitespace }) }
         fields = quick.fields.map { change in
@@ -32,40 +32,40 @@ struct TypedTitle {
     }
 
     private static func read(
-        _ typed: String, beside given: [Field], refusing refuses: (String) -> Bool
+        _ typed: String, beside options: [Field], refusing forbids: (String) -> Bool
     ) -> QuickAdd {
-        var setting = QuickAdd.Setting.system(morning: Morning().time)
+        var setting = QuickAdd.Setting.system(morning: MorningSetting().time)
         func read() -> QuickAdd {
-            QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
+            QuickAdd(typed, language: .forLocale(languageName), at: Now.system.local, setting: setting)
         }
         let quick = read()
-        let saysWhen = given.contains(.due) || quick.repeats != nil && given.contains(.repeats)
-        let kept = quick.chips.filter { chip in
+        let hasDueOption = options.contains(.due) || quick.repeats != nil && options.contains(.repeats)
+        let literalChips = quick.chips.filter { chip in
             switch chip.value {
-            case .day, .time, .moment, .repeats: saysWhen
-            case .priority: given.contains(.priority)
-            case .tag(let name): refuses(name)
+            case .day, .time, .moment, .repeats: hasDueOption
+            case .priority: options.contains(.priority)
+            case .tag(let name): forbids(name)
             }
         }
-        guard !kept.isEmpty else { return quick }
-        setting.literal.formUnion(kept.map(\.words))
+        guard !literalChips.isEmpty else { return quick }
+        setting.literal.formUnion(literalChips.map(\.words))
         return read()
     }
 
     /// A message about the words taken out of the title; nil if there are none.
     var note: String? {
         guard !words.isEmpty else { return nil }
-        let said = fields.compactMap { change -> String? in
+        let parts = fields.compactMap { change -> String? in
             switch (change.field, change.value) {
             case (.due, .text(let text)): tr("due {date}").filling("date", with: text)
             case (.repeats, .text(let text)): tr("repeats {rule}").filling("rule", with: text)
-            case (.tags, .text(let json)): tr("tags {tags}").filling("tags", with: Tags(json: json)?.words ?? "")
+            case (.tags, .text(let json)): tr("tags {tags}").filling("tags", with: Tags(json: json)?.hashtags ?? "")
             case (.priority, .number(let number)):
-                Priority(exactly: number)?.words.map { tr("priority {priority}").filling("priority", with: $0) }
+                Priority(exactly: number)?.displayText.map { tr("priority {priority}").filling("priority", with: $0) }
             default: nil
             }
         }
         return tr("Taken from the title: “{words}” ({meaning}). To keep the words, use --literal.")
-            .filling(["words": words.joined(separator: " … "), "meaning": said.joined(separator: ", ")])
+            .filling(["words": words.joined(separator: " … "), "meaning": parts.joined(separator: ", ")])
     }
 }

@@ -41,7 +41,7 @@ extension StoreCommand {
     fileprivate func turn(by change: (Store) throws -> Step?, none: String, said: String) throws {
         let store = try openStore()
         guard let step = try change(store) else { throw Failure(none) }
-        try StandardOutput.write(said.replacing("{step}", with: step.text) + "\n" + step.restText)
+        try StandardOutput.write(said.replacing("{step}", with: step.text) + "\n" + step.notRevertedText)
         startReminders(of: store)
     }
 }
@@ -49,5 +49,5 @@ extension StoreCommand {
 extension Step {
     /// A line about values that were not reverted because another program has changed them since; empty if there are
     /// none.
-    fileprivate var restText: String { summary.passedOver.map { $0.sentences + "\n" } ?? "" }
+    fileprivate var notRevertedText: String { summary.skippedChanges.map { $0.sentences + "\n" } ?? "" }
 }

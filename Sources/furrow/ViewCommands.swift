@@ -7,7 +7,7 @@ import SystemTime
 import Todo
 
 /// A subcommand that lists the tasks of a view.
-struct ViewCommand<View: ListedView>: ListChoosing, ListingCommand {
+struct ViewCommand<View: ListedView>: ListScopedCommand, ListingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: View.name, abstract: View.abstract,
@@ -65,7 +65,7 @@ let viewCommands: [any ParsableCommand.Type] = [
 extension ViewItems {
     /// The tasks as text, one per line.
     var lines: String {
-        let width = ItemReference.distinctLength(of: items.map(\.id), among: neighbours)
+        let width = ItemReference.distinctLength(of: items.map(\.id), among: neighbors)
         let lines = items.map { item in
             let due = item.due.map { " (\($0))" } ?? ""
             let title =

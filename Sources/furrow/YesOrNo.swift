@@ -5,7 +5,7 @@ import GLibSupport
 /// The answer to a question at the terminal.
 enum YesOrNo {
     /// Reads a line of standard input and returns whether it means yes. Everything else means no.
-    static func isYes() -> Bool {
+    static func readAnswer() -> Bool {
         let answer = (readLine() ?? "").lowercased()
         // Translators: The letter that means yes, as in the question.
         let letter = tr("y")

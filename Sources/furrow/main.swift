@@ -12,10 +12,10 @@ if arguments.isEmpty || arguments == ["--gapplication-service"] {
     exit(FurrowProgram.run(storePath: nil, launch: Launch(isService: !arguments.isEmpty)))
 }
 do {
-    var command = try Furrow.parseAsRoot(BackupCommand.told(arguments))
+    var command = try Furrow.parseAsRoot(BackupCommand.withShortListOption(arguments))
     do {
         if let command = command as? any StoreCommand {
-            try command.expectOwnOptions()
+            try command.checkOptions()
             try command.checkArguments()
         }
         try command.run()

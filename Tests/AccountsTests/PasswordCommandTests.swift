@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PasswordCommandTests {
-    private func password(_ command: String, deadline: Duration = PasswordCommand.patience) throws -> String {
+    private func password(_ command: String, deadline: Duration = PasswordCommand.timeout) throws -> String {
         try PasswordCommand(command, deadline: deadline).password().text
     }
 
@@ -28,12 +28,12 @@ import Testing
         ("echo secret; exit 3", .commandFailed(code: 3)), ("kill -9 $$", .commandFailed(code: 137)),
         ("no-such-program-here 2>/dev/null", .commandFailed(code: 127)),
     ])
-    func whatIsNoPasswordIsSaid(command: String, error: AccountError) {
+    func invalidPasswordOutputIsReported(command: String, error: AccountError) {
         #expect(throws: error) { try password(command) }
     }
 
     @Test(arguments: ["sleep 1000", "echo secret; sleep 1000", "sleep 1000 | cat", "yes"])
-    func whatTakesTooLongIsEndedWithAllThatItStarted(command: String) throws {
+    func aCommandThatTimesOutIsEndedWithItsChildren(command: String) throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/pid"
         #expect(throws: AccountError.commandTooSlow(seconds: 1)) {
@@ -46,14 +46,14 @@ import Testing
         #expect(kill(-group, 0) == -1)
     }
 
-    @Test func aBackgroundProcessThatKeepsTheOutputIsNotWaitedFor() throws {
+    @Test func aBackgroundProcessHoldingTheOutputIsNotWaitedFor() throws {
         let start = ContinuousClock.now
         #expect(try password("sleep 1000 & echo secret; kill $!; wait") == "secret")
         #expect(try password("echo secret; (sleep 60 &)") == "secret")
         #expect(ContinuousClock.now - start < .seconds(50))
     }
 
-    @Test func noDescriptionHasThePassword() {
+    @Test func noDescriptionContainsThePassword() {
         let password = Password("hunter2")
         var dumped = ""
         dump(password, to: &dumped)
@@ -63,6 +63,6 @@ import Testing
     }
 
     @Test func anAccountWithACommandNeedsNoBus() async throws {
-        #expect(try await PasswordSource.command("echo secret").password(asking: false) == Password("secret"))
+        #expect(try await PasswordSource.command("echo secret").password(allowsPrompt: false) == Password("secret"))
     }
 }

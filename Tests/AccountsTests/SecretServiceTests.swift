@@ -1,20 +1,20 @@
 // Tests of passwords in a real GNOME Keyring on a private bus.
 //
 // A process keeps one session bus for its whole life, so the part of each test that asks runs in a process of its
-// own: `account-asker`.
+// own: `account-probe`.
 
 import Desk
 import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: Keyring.isExpected, "needs dbus-daemon and gnome-keyring"))
+@Suite(.serialized, .enabled(if: Keyring.shouldRun, "needs dbus-daemon and gnome-keyring"))
 struct SecretServiceTests {
     private let keyring: Keyring
 
     init() throws { keyring = try Keyring() }
 
-    @Test func whatIsKeptIsFoundAndReplacedAndForgotten() throws {
+    @Test func passwordsAreSavedReplacedAndRemoved() throws {
         try keyring.start()
         #expect(try keyring.ask("password", "anna", "https://a.example") == "passwordMissing anna https://a.example")
         #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "ok")
@@ -26,7 +26,7 @@ struct SecretServiceTests {
         #expect(try keyring.ask("password", "anna", "https://a.example") == "passwordMissing anna https://a.example")
     }
 
-    @Test func eachUserAndEachServerHasItsOwn() throws {
+    @Test func eachUserAndServerHasItsOwnPassword() throws {
         try keyring.start()
         #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "ok")
         #expect(try keyring.ask("store", "ben", "https://a.example", "two") == "ok")
@@ -36,7 +36,7 @@ struct SecretServiceTests {
         #expect(try keyring.ask("password", "anna", "https://b.example") == "three")
     }
 
-    @Test func itIsThereAfterTheServiceWasStartedAnew() throws {
+    @Test func passwordsSurviveARestartOfTheService() throws {
         try keyring.start()
         #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "ok")
         try keyring.quit()
@@ -44,7 +44,7 @@ struct SecretServiceTests {
         #expect(try keyring.ask("password", "anna", "https://a.example") == "one")
     }
 
-    @Test func aLockedServiceIsSaidToBeLockedAndAsksNobody() throws {
+    @Test func aLockedServiceIsReportedWithoutAPrompt() throws {
         try keyring.start()
         #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "ok")
         try keyring.quit()
@@ -52,7 +52,7 @@ struct SecretServiceTests {
         #expect(try keyring.ask("password", "anna", "https://a.example") == "secretLocked")
     }
 
-    @Test func withoutAServiceOrABusThatIsSaid() throws {
+    @Test func aMissingServiceOrBusIsReported() throws {
         #expect(try keyring.ask("password", "anna", "https://a.example") == "noSecretService")
         #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "noSecretService")
         #expect(try keyring.ask("password", "anna", "https://a.example", bus: "") == "noSecretService")

@@ -2,7 +2,7 @@
 
 import CalDAV
 import DavServers
-import Sync
+import SyncEngine
 
 /// A Radicale with a list, optionally behind a faulty server.
 struct Account {
@@ -42,15 +42,15 @@ struct Account {
 
 /// Returns the text of a resource, or nil if there is none.
 func text(_ state: RemoteState?) -> String? {
-    if case .there(let text, _) = state { text } else { nil }
+    if case .exists(let text, _) = state { text } else { nil }
 }
 
 /// Returns the ETag that a put was answered with, or nil if the text was not stored or no ETag was named.
-func etagNamed(_ answer: PutAnswer) -> String? {
-    if case .stored(let etag) = answer { etag } else { nil }
+func responseETag(of result: PutResult) -> String? {
+    if case .stored(let etag) = result { etag } else { nil }
 }
 
 /// Returns the ETag of a resource, or nil if none was named.
-func etagOf(_ state: RemoteState?) -> String? {
-    if case .there(_, let etag) = state { etag } else { nil }
+func remoteETag(of state: RemoteState?) -> String? {
+    if case .exists(_, let etag) = state { etag } else { nil }
 }

@@ -13,12 +13,12 @@ import Testing
         (" http://127.0.0.1:5232/anna/ ", "http://127.0.0.1:5232/anna/"),
         ("https://[::1]:5232/x", "https://[::1]:5232/x"),
         ("https://example.org:443/a%40b", "https://example.org/a%40b"),
-    ]) func whatIsTypedIsRead(typed: String, text: String) throws {
+    ]) func typedAddressesAreCompleted(typed: String, text: String) throws {
         #expect(try DavAddress(typed).text == text)
     }
 
     @Test(arguments: ["", "https://", "ftp://example.org/", "https://exa mple:x/", "://", "file:///etc/passwd"])
-    func whatIsNoAddressIsRefused(typed: String) {
+    func invalidAddressesAreRefused(typed: String) {
         #expect(throws: CalDAVError.invalidAddress) { try DavAddress(typed) }
     }
 
@@ -26,7 +26,7 @@ import Testing
         ("/anna/tasks/", "https://example.org/anna/tasks/"), ("tasks/1.ics", "https://example.org/home/tasks/1.ics"),
         ("https://example.org/x", "https://example.org/x"), ("//other.org/x", "https://other.org/x"),
         ("  ../up ", "https://example.org/up"),
-    ]) func aReferenceIsSeenFromWhereItStands(reference: String, text: String) throws {
+    ]) func aReferenceIsResolvedAgainstItsBaseAddress(reference: String, text: String) throws {
         #expect(try DavAddress("https://example.org/home/").resolving(reference)?.text == text)
     }
 
@@ -35,11 +35,11 @@ import Testing
         ("http://EXAMPLE.org:8080/x", "https://example.org:8443/x"),
         ("http://other.org/x", "https://other.org/x"), ("http://other.org:5232/x", "https://other.org:5232/x"),
         ("http://[::1]/x", "https://[::1]/x"), ("https://other.org/x", "https://other.org/x"),
-    ]) func fromWhatIsSecretNothingLeadsToWhatIsNot(reference: String, text: String) throws {
+    ]) func aReferenceFromHTTPSNeverLeadsToHTTP(reference: String, text: String) throws {
         #expect(try DavAddress("https://example.org:8443/home/").resolving(reference)?.text == text)
     }
 
-    @Test func whoHasAgreedToHTTPStaysWithIt() throws {
+    @Test func aReferenceFromHTTPKeepsItsScheme() throws {
         let address = try DavAddress("http://example.org/home/")
         #expect(address.resolving("http://example.org/x")?.text == "http://example.org/x")
         #expect(address.resolving("https://example.org/x")?.text == "https://example.org/x")
@@ -64,7 +64,7 @@ import Testing
         ("http://example.org:80/l", "http://example.org/l", true),
         ("http://example.org:443/l", "https://example.org/l", false),
         ("https://example.org/a//l", "https://example.org/a/l", false),
-    ]) func oneAddressIsOneHoweverItIsWritten(one: String, other: String, isSame: Bool) throws {
+    ]) func equivalentSpellingsOfAnAddressAreTheSame(one: String, other: String, isSame: Bool) throws {
         #expect(try DavAddress(one).isSame(as: DavAddress(other)) == isSame)
     }
 
@@ -72,7 +72,7 @@ import Testing
         ("http://localhost:1/", true), ("http://127.8.0.1/", true), ("http://[::1]/", true),
         ("http://my.localhost/", true),
         ("http://localhost.example.org/", false), ("http://128.0.0.1/", false), ("http://10.0.0.1/", false),
-    ]) func whatIsOnThisMachineIsKnown(text: String, isLoopback: Bool) throws {
+    ]) func loopbackAddressesAreRecognized(text: String, isLoopback: Bool) throws {
         #expect(try DavAddress(text).isLoopback == isLoopback)
     }
 
@@ -81,17 +81,17 @@ import Testing
         ("/anna/a%40b.ics", "/anna/a%40b.ics"), ("b.ics", "/anna/b.ics"), ("/anna/%2f.ics", "/anna/%2F.ics"),
         ("./x", "/anna/x"), ("/anna/ä%20.ics", "/anna/%C3%A4%20.ics"), ("/anna/100%25.ics", "/anna/100%25.ics"),
         ("/anna/%252F.ics", "/anna/%252F.ics"),
-    ]) func everyAddressInAListHasOneSpelling(href: String, spelling: String) throws {
+    ]) func everyAddressInAListHasACanonicalSpelling(href: String, spelling: String) throws {
         #expect(try Spellings.spelling(of: href, seenAt: DavAddress("https://example.org/anna/")) == spelling)
     }
 
-    @Test func anAddressOnAnotherServerIsNoneOfTheLists() throws {
+    @Test func anAddressOnAnotherServerIsOutsideTheList() throws {
         #expect(
             try Spellings.spelling(of: "https://other.org/a.ics", seenAt: DavAddress("https://example.org/")) == nil)
     }
 
     @Test(arguments: ["u-1", "a/b@c d", "ü%2F", String(repeating: "long/", count: 100), "..", ""])
-    func anyUIDHasAnAddressInItsList(uid: String) throws {
+    func everyUIDHasAnAddressInItsList(uid: String) throws {
         let list = try DavAddress("http://localhost/anna/my%20tasks")
         let remote = CalDAVRemote(try DavSession(list, credentials: nil), list: list)
         let href = remote.newHref(uid: uid)
@@ -101,7 +101,7 @@ import Testing
         #expect(Spellings.spelling(of: href, seenAt: list) == href)
     }
 
-    @Test func longUIDsThatBeginAlikeHaveAddressesOfTheirOwn() throws {
+    @Test func longUIDsWithACommonPrefixHaveDifferentAddresses() throws {
         let list = try DavAddress("http://localhost/anna/")
         let remote = CalDAVRemote(try DavSession(list, credentials: nil), list: list)
         let long = String(repeating: "x", count: 300)
@@ -112,11 +112,11 @@ import Testing
         ("nas.local:5232", "http://nas.local:5232/"), (" localhost:8080/dav ", "http://localhost:8080/dav"),
         ("[::1]:5232", "http://[::1]:5232/"), ("nas.local", nil), ("nas.local:443", nil), ("anna@example.org", nil),
         ("https://nas.local:5232", nil), ("http://nas.local:5232", nil), ("nas local:x", nil),
-    ]) func aHostAndAPortWithoutASchemeMayBeMeantWithoutEncryption(typed: String, plain: String?) {
+    ]) func aHostAndPortWithoutASchemeMayMeanPlainHTTP(typed: String, plain: String?) {
         #expect(DavAddress.plain(typed: typed)?.text == plain)
     }
 
-    @Test func whatIsSentInPlainNeedsConsent() throws {
+    @Test func plainHTTPNeedsConsent() throws {
         let address = try DavAddress("http://example.org/")
         #expect(throws: CalDAVError.plainHTTP(host: "example.org")) { try DavSession(address, credentials: nil) }
         var options = DavOptions()
@@ -124,7 +124,7 @@ import Testing
         #expect(throws: Never.self) { try DavSession(address, credentials: nil, options: options) }
     }
 
-    @Test func noDescriptionShowsAPassword() {
+    @Test func noDescriptionContainsThePassword() {
         let credentials = Credentials(user: "anna", password: "s3cret")
         var dumped = ""
         dump(credentials, to: &dumped)
@@ -134,11 +134,11 @@ import Testing
     }
 
     @Test(arguments: [("a\nb", "a\nb"), ("\n", nil), ("a\n", "a\n"), ("\nb", "\nb")])
-    func aTokenIsKeptAsAText(text: String, again: String?) {
+    func aTokenIsStoredAsText(text: String, again: String?) {
         #expect(CalDAVToken(text)?.text == again)
     }
 
-    @Test func whatIsNoTokenIsToldApart() {
+    @Test func invalidTokensAreRecognized() {
         #expect(CalDAVToken("http://radicale.org/ns/sync/1") == nil)
         #expect(CalDAVToken("a\nb\nc") == nil)
         #expect(CalDAVToken(ctag: "a\nb", sync: "c").text == "\nc")

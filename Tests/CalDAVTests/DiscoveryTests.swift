@@ -5,8 +5,8 @@ import DavServers
 import Foundation
 import Testing
 
-@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct DiscoveryTests {
-    @Test(arguments: ["", "anna/", "anna"]) func theListsAreFoundFromAnywhere(path: String) async throws {
+@Suite(.enabled(if: Radicale.shouldRun, "needs a server: see Radicale.missing")) struct DiscoveryTests {
+    @Test(arguments: ["", "anna/", "anna"]) func listsAreFoundFromAnyPath(path: String) async throws {
         let account = try Account(isFaulty: false)
         try account.radicale.makeCollection("events", displayName: "Events", components: "VEVENT")
         let session = try session(of: account, path)
@@ -16,26 +16,26 @@ import Testing
         #expect(found.lists.map(\.name) == ["Tasks"])
         let list = try #require(found.lists.first)
         #expect(list.address.isSame(as: account.list))
-        #expect(!list.isReadOnly && list.holdsTasksOnly)
+        #expect(!list.isReadOnly && list.containsOnlyTasks)
     }
 
-    @Test func aServerThatDoesNotEncryptItsAnswersIsKnownWithoutAPassword() async throws {
+    @Test func anUnencryptedServerIsDetectedWithoutSendingThePassword() async throws {
         let account = try Account()
         let typed = String(try account.faults.address.dropFirst("http://".count))
         let plain = try #require(DavAddress.plain(typed: typed))
-        #expect(await plain.answersUnencrypted())
+        #expect(await plain.respondsUnencrypted())
         #expect(try account.faults.requests.allSatisfy { $0["Authorization"] == nil })
         // A server that redirects, or answers that the connection must be encrypted, does encrypt its responses.
         for status in [301, 400] {
             try account.faults.plan(.status(status), times: nil)
-            #expect(await plain.answersUnencrypted() == false)
+            #expect(await plain.respondsUnencrypted() == false)
             try account.faults.forgetPlans()
         }
         let encrypted = try DavAddress("https://" + typed)
-        #expect(await encrypted.answersUnencrypted() == false)
+        #expect(await encrypted.respondsUnencrypted() == false)
     }
 
-    @Test(arguments: ["anna/tasks/", "anna/tasks"]) func aListGivenDirectlyIsTheOnlyOne(path: String) async throws {
+    @Test(arguments: ["anna/tasks/", "anna/tasks"]) func theAddressOfAListFindsOnlyThatList(path: String) async throws {
         let account = try Account(isFaulty: false)
         try account.radicale.makeCollection("others")
         let found = try await CalDAVServer(try session(of: account, path)).discover()
@@ -43,52 +43,52 @@ import Testing
         #expect(found.lists.map(\.name) == ["Tasks"])
     }
 
-    @Test func aPersonsFirstLoginFindsNoListsButAHome() async throws {
+    @Test func theFirstLoginOfAUserFindsAHomeWithoutLists() async throws {
         let radicale = try Radicale(user: "new", password: "pw")
         let session = try DavSession(
             try DavAddress(radicale.address), credentials: Credentials(user: "new", password: "pw"))
         let server = CalDAVServer(session)
         let found = try await server.discover()
         #expect(found.lists.isEmpty)
-        let list = try await server.makeList(ListLook(name: "First"), id: UUID(), in: try #require(found.home))
+        let list = try await server.makeList(ListProperties(name: "First"), id: UUID(), in: try #require(found.home))
         #expect(try await server.discover().lists == [list])
     }
 
-    @Test func aListIsMadeOnceWithItsLook() async throws {
+    @Test func aListIsCreatedOnceWithItsNameColorAndOrder() async throws {
         let account = try Account(isFaulty: false)
         let server = CalDAVServer(account.session)
         let home = try #require(try await server.discover().home)
-        let (id, look) = (UUID(), ListLook(name: "Home <&> ü", color: "#ff8800", order: 7))
-        let list = try await server.makeList(look, id: id, in: home)
+        let (id, properties) = (UUID(), ListProperties(name: "Home <&> ü", color: "#ff8800", order: 7))
+        let list = try await server.makeList(properties, id: id, in: home)
         #expect((list.name, list.color, list.order) == ("Home <&> ü", "#ff8800FF", 7))
-        #expect(list.holdsTasksOnly && !list.isReadOnly)
-        #expect(try await server.makeList(look, id: id, in: home).address == list.address)
+        #expect(list.containsOnlyTasks && !list.isReadOnly)
+        #expect(try await server.makeList(properties, id: id, in: home).address == list.address)
         #expect(try await server.lists(in: home).count == 2)
         let remote = CalDAVRemote(account.session, list: list.address)
         #expect(
             try await remote.put(Radicale.task("u", "1"), at: remote.newHref(uid: "u"), if: .nothing) != .unexpected)
     }
 
-    @Test func aListsLookIsChangedAndTheRestStays() async throws {
+    @Test func changingTheColorOrNameOfAListKeepsTheRest() async throws {
         let account = try Account(isFaulty: false)
         let server = CalDAVServer(account.session)
-        try await server.changeList(at: account.list, ListLook(color: "#00ff00", order: 2))
-        try await server.changeList(at: account.list, ListLook(name: "Other"))
+        try await server.changeList(at: account.list, ListProperties(color: "#00ff00", order: 2))
+        try await server.changeList(at: account.list, ListProperties(name: "Other"))
         let list = try await server.list(at: account.list)
         #expect((list.name, list.color, list.order) == ("Other", "#00ff00FF", 2))
     }
 
-    @Test func aListThatIsNotThereIsToldApart() async throws {
+    @Test func aMissingListIsReportedAsGone() async throws {
         let account = try Account(isFaulty: false)
         let nowhere = try #require(account.list.resolving("/anna/nowhere/"))
         let server = CalDAVServer(account.session)
         await #expect(throws: CalDAVError.collectionGone) { try await server.list(at: nowhere) }
         await #expect(throws: CalDAVError.collectionGone) {
-            try await server.changeList(at: nowhere, ListLook(name: "x"))
+            try await server.changeList(at: nowhere, ListProperties(name: "x"))
         }
     }
 
-    @Test func theAddressIsFoundByItsWellKnownName() async throws {
+    @Test func theServerIsFoundByItsWellKnownAddress() async throws {
         let account = try Account()
         let faults = try account.faults
         faults.plan(.redirect(301, to: "/anna/"), path: "/.well-known/caldav", times: nil)
@@ -98,13 +98,13 @@ import Testing
     }
 
     @Test(arguments: [404, 405, 500, 501, 502, 503])
-    func aServerWhoseWellKnownNameIsNotThereOrBrokenIsFoundAllTheSame(status: Int) async throws {
+    func aServerWithoutAWorkingWellKnownAddressIsFound(status: Int) async throws {
         let account = try Account()
         try account.faults.plan(.status(status), path: "/.well-known", times: nil)
         #expect(try await CalDAVServer(account.session).discover().lists.count == 1)
     }
 
-    @Test(arguments: [500, 503]) func whereEveryAddressIsBrokenThatIsSaidAndNotThatThereIsNoCalDAV(status: Int)
+    @Test(arguments: [500, 503]) func aFailingServerIsReportedAsUnreachableAndNotAsMissingCalDAV(status: Int)
         async throws
     {
         let account = try Account()
@@ -114,14 +114,14 @@ import Testing
         }
     }
 
-    @Test(arguments: [200, 404, 405]) func whatIsNoCalDAVIsToldApart(status: Int) async throws {
+    @Test(arguments: [200, 404, 405]) func aWebServerWithoutCalDAVIsRecognized(status: Int) async throws {
         let web = try FaultyServer()
         web.plan(.status(status, headers: [("Content-Type", "text/html")], body: "<html>Hello</html>"), times: nil)
         let session = try DavSession(try DavAddress(web.address), credentials: Credentials(user: "a", password: "b"))
         await #expect(throws: CalDAVError.notCalDAV) { try await CalDAVServer(session).discover() }
     }
 
-    @Test(arguments: [301, 302, 307, 308]) func noPasswordFollowsToAnotherHost(status: Int) async throws {
+    @Test(arguments: [301, 302, 307, 308]) func noPasswordIsSentToAnotherHostAfterARedirect(status: Int) async throws {
         let account = try Account()
         let thief = try FaultyServer()
         thief.plan(.status(401, headers: [("WWW-Authenticate", "Basic realm=\"x\"")]), times: nil)
@@ -129,7 +129,7 @@ import Testing
         // The password has been sent to this server once, so the session has it.
         _ = try await account.remote.changes(since: nil)
         faults.plan(.redirect(status, to: thief.address + "dav/"), path: "/.well-known", times: nil)
-        await #expect(throws: CalDAVError.elsewhere(try DavAddress(thief.address + "dav/"))) {
+        await #expect(throws: CalDAVError.otherHost(try DavAddress(thief.address + "dav/"))) {
             try await CalDAVServer(account.session).discover()
         }
         #expect(thief.requests.count == 1)
@@ -137,7 +137,7 @@ import Testing
         #expect(faults.requests.contains { $0["Authorization"] != nil })
     }
 
-    @Test func aPrincipalOrAHomeOnAnotherHostIsNotAskedUnasked() async throws {
+    @Test func aPrincipalOrHomeOnAnotherHostIsNotContactedWithoutConsent() async throws {
         let account = try Account()
         let other = try FaultyServer()
         let address = other.address
@@ -147,7 +147,7 @@ import Testing
                     name + "<href>/anna/</href>", with: name + "<href>\(address)</href>")
             }
             try account.faults.plan(lead, times: nil)
-            await #expect(throws: CalDAVError.elsewhere(try DavAddress(address))) {
+            await #expect(throws: CalDAVError.otherHost(try DavAddress(address))) {
                 try await CalDAVServer(account.session).discover()
             }
             try account.faults.forgetPlans()
@@ -155,55 +155,55 @@ import Testing
         #expect(other.requests.isEmpty)
     }
 
-    @Test(arguments: [403, 405]) func aServerThatLetsNobodyMakeListsSaysSo(status: Int) async throws {
+    @Test(arguments: [403, 405]) func aServerThatRefusesToCreateListsIsReported(status: Int) async throws {
         let account = try Account()
         let server = CalDAVServer(account.session)
         let home = try #require(try await server.discover().home)
         try account.faults.plan(.status(status), for: "MKCALENDAR")
         await #expect(throws: CalDAVError.cannotMakeLists(status: status)) {
-            try await server.makeList(ListLook(name: "x"), id: UUID(), in: home)
+            try await server.makeList(ListProperties(name: "x"), id: UUID(), in: home)
         }
     }
 
-    @Test func aListWhoseMakingWasNotAnsweredIsLookedFor() async throws {
+    @Test func aListCreatedWithALostResponseIsFound() async throws {
         let account = try Account()
         let server = CalDAVServer(account.session)
         let home = try #require(try await server.discover().home)
-        try account.faults.plan(.lostAnswer, for: "MKCALENDAR")
-        #expect(try await server.makeList(ListLook(name: "x"), id: UUID(), in: home).name == "x")
+        try account.faults.plan(.lostResponse, for: "MKCALENDAR")
+        #expect(try await server.makeList(ListProperties(name: "x"), id: UUID(), in: home).name == "x")
         #expect(try await server.lists(in: home).count == 2)
     }
 
-    @Test(arguments: [502, 504]) func aListThatWasMadeBehindAGatewayThatGaveUpIsLookedFor(status: Int) async throws {
+    @Test(arguments: [502, 504]) func aListCreatedBehindATimedOutGatewayIsFound(status: Int) async throws {
         let account = try Account()
         let server = CalDAVServer(account.session)
         let home = try #require(try await server.discover().home)
         try account.faults.plan(.statusAfter(status), for: "MKCALENDAR")
-        #expect(try await server.makeList(ListLook(name: "x"), id: UUID(), in: home).name == "x")
+        #expect(try await server.makeList(ListProperties(name: "x"), id: UUID(), in: home).name == "x")
         #expect(try await server.lists(in: home).count == 2)
     }
 
-    @Test func aListWhoseMakingNeverArrivedIsNotSaidToBeMade() async throws {
+    @Test func aLostCreationRequestIsReportedAsAnError() async throws {
         let account = try Account()
         let server = CalDAVServer(account.session)
         let home = try #require(try await server.discover().home)
         try account.faults.plan(.lostRequest, for: "MKCALENDAR")
         await #expect(throws: CalDAVError.self) {
-            try await server.makeList(ListLook(name: "x"), id: UUID(), in: home)
+            try await server.makeList(ListProperties(name: "x"), id: UUID(), in: home)
         }
         #expect(try await server.lists(in: home).count == 1)
     }
 
-    @Test func aMadeListCountsThoughItCannotBeReadThen() async throws {
+    @Test func aCreatedListCountsEvenIfItCannotBeReadBack() async throws {
         let account = try Account()
         let server = CalDAVServer(account.session)
         let home = try #require(try await server.discover().home)
         try account.faults.plan(.edit { $0.text = "no XML" }, for: "PROPFIND")
-        #expect(try await server.makeList(ListLook(name: "x"), id: UUID(), in: home).name == "x")
+        #expect(try await server.makeList(ListProperties(name: "x"), id: UUID(), in: home).name == "x")
         #expect(try await server.lists(in: home).count == 2)
     }
 
-    @Test func aListThatMayNotBeWrittenIsKnownForOne() async throws {
+    @Test func aReadOnlyListIsRecognized() async throws {
         let account = try Account()
         try account.faults.plan(
             .edit { answer in
@@ -214,15 +214,15 @@ import Testing
         #expect(try await CalDAVServer(account.session).list(at: account.list).isReadOnly)
         try account.faults.plan(.status(403), for: "PROPPATCH")
         await #expect(throws: CalDAVError.readOnly) {
-            try await CalDAVServer(account.session).changeList(at: account.list, ListLook(name: "x"))
+            try await CalDAVServer(account.session).changeList(at: account.list, ListProperties(name: "x"))
         }
     }
 
-    @Test func aLookThatIsRefusedInPartIsAnError() async throws {
+    @Test func aPartlyRefusedPropertyChangeIsAnError() async throws {
         let account = try Account()
         try account.faults.plan(.edit { $0.text = $0.text.replacing("200 OK", with: "409 Conflict") }, for: "PROPPATCH")
         await #expect(throws: CalDAVError.refused(status: 409)) {
-            try await CalDAVServer(account.session).changeList(at: account.list, ListLook(name: "x"))
+            try await CalDAVServer(account.session).changeList(at: account.list, ListProperties(name: "x"))
         }
     }
 

@@ -2,10 +2,10 @@
 
 import CalDAV
 import DavServers
-import Sync
+import SyncEngine
 import Testing
 
-@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct MoveTests {
+@Suite(.enabled(if: Radicale.shouldRun, "needs a server: see Radicale.missing")) struct MoveTests {
     private let account: Account
     private let other: CalDAVRemote
 
@@ -17,10 +17,10 @@ import Testing
 
     private func etag() async throws -> String {
         let there = try await account.remote.fetch([account.href("t0")])[account.href("t0")]
-        return try #require(etagOf(there))
+        return try #require(remoteETag(of: there))
     }
 
-    @Test func itStandsInTheOtherListAsItIs() async throws {
+    @Test func aMovedTaskIsUnchangedInTheOtherList() async throws {
         let before = try account.radicale.texts(in: "tasks")["t0.ics"]
         try await other.move(account.href("t0"), etag: etag(), to: other.newHref(uid: "t0"))
         #expect(try account.radicale.texts(in: "tasks").isEmpty)
@@ -29,7 +29,7 @@ import Testing
         #expect(request["Overwrite"] == "F" && request["If-Match"] != nil)
     }
 
-    @Test func whatStandsThereIsNotOverwritten() async throws {
+    @Test func aMoveDoesNotOverwriteAnExistingTask() async throws {
         _ = try await other.put(Radicale.task("mine", "Mine"), at: other.newHref(uid: "t0"), if: .nothing)
         let etag = try await etag()
         await #expect(throws: RemoteError.refused(status: 412)) {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [403, 404, 405, 409, 412, 501, 502])
-    func aServerThatDoesNotMoveIsToldFromOneThatIsNotReached(status: Int) async throws {
+    func anUnsupportedMoveIsDistinguishedFromAnUnreachableServer(status: Int) async throws {
         let etag = try await etag()
         try account.faults.plan(.status(status), for: "MOVE")
         await #expect(throws: RemoteError.refused(status: status)) {

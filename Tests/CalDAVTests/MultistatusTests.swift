@@ -48,7 +48,7 @@ import Testing
         <d:sync-token>http://example.org/7</d:sync-token></d:multistatus>
         """
 
-    @Test(arguments: [1, 7, 100_000]) func allOfItIsReadHoweverItArrives(size: Int) throws {
+    @Test(arguments: [1, 7, 100_000]) func aResponseIsReadWhateverItsChunkSize(size: Int) throws {
         let (rows, token) = try read(whole, by: size)
         #expect(token == "http://example.org/7")
         #expect(rows.map(\.href) == ["/a/1.ics", "/a/2.ics", "/a/"])
@@ -67,7 +67,7 @@ import Testing
         #expect(list.syncToken == "of the list")
     }
 
-    @Test func whatBreaksOffAnywhereIsNotUsed() {
+    @Test func aTruncatedMultistatusIsRefusedAtEveryLength() {
         let bytes = Array(whole.utf8)
         for count in 0..<bytes.count {
             let part = String(decoding: bytes[..<count], as: UTF8.self)
@@ -79,10 +79,10 @@ import Testing
         ("<!DOCTYPE html><html><body>Log in</body></html>", CalDAVError.Unreadable.html),
         ("<html><body>Log in</body></html>", .html),
         ("<html xmlns=\"http://www.w3.org/1999/xhtml\"/>", .html),
-        ("{\"error\": 1}", .notXML), ("", .incomplete), ("<multistatus/>", .lacking),
-        ("<error xmlns=\"DAV:\"/>", .lacking),
+        ("{\"error\": 1}", .notXML), ("", .incomplete), ("<multistatus/>", .missingPart),
+        ("<error xmlns=\"DAV:\"/>", .missingPart),
         ("<multistatus xmlns=\"DAV:\"></multistatus><more/>", .notXML),
-    ]) func whatIsNoMultistatusIsRefused(text: String, why: CalDAVError.Unreadable) {
+    ]) func anInvalidMultistatusIsRefusedWithItsReason(text: String, why: CalDAVError.Unreadable) {
         #expect(throws: CalDAVError.unreadable(why)) { try read(text, by: 100_000) }
     }
 
@@ -104,7 +104,7 @@ import Testing
         ("&#55357;&amp;", "\u{FFFD}&"), ("&#0;x&#x1;&#x110000;", "\u{FFFD}x\u{FFFD}\u{FFFD}"),
         // CDATA contains no references.
         ("<![CDATA[&#55357;&#56832;]]>&#55357;&#56832;", "&#55357;&#56832;😀"), ("<![CDATA[]]]>&#56832;", "]\u{FFFD}"),
-    ]) func aNameInHalvesOfSurrogatePairsIsReadAndOthersAreToo(name: String, read: String) throws {
+    ]) func surrogatePairReferencesInNamesAreRead(name: String, read: String) throws {
         for size in [1, 3, 7, 100_000] {
             let rows = try self.read(named(name), by: size).rows
             #expect(rows.map(\.properties.displayName) == [read, "B"])
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: ["&#;", "&#12", "&#xZ;", "&#99999999999999999999;", "A & B", "&unknown;", "&;", "&&amp", "&LT;"])
-    func whatIsNoReferenceIsReadAsItIsWritten(text: String) throws {
+    func invalidReferencesAreReadAsPlainText(text: String) throws {
         for size in [1, 3, 7, 100_000] {
             #expect(try read(named(text), by: size).rows.map(\.properties.displayName) == [text, "B"])
         }
@@ -123,7 +123,7 @@ import Testing
         ([0xF0, 0x9F, 0x98, 0x80], "😀"), ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"), ([0xEF, 0xBF, 0xBF], "\u{FFFD}"),
         // An unpaired surrogate.
         ([0xED, 0xA0, 0xBD], "\u{FFFD}\u{FFFD}\u{FFFD}"),
-    ]) func aNameOfBytesThatXMLHasNotIsReadAndOthersAreToo(bytes: [UInt8], name: String) throws {
+    ]) func namesWithBytesInvalidInXMLAreRead(bytes: [UInt8], name: String) throws {
         for opening in ["", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] {
             let parts = (opening + named("|")).utf8.split(separator: UInt8(ascii: "|"))
             for size in [1, 3, 7, 100_000] {
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func aTextInAnotherEncodingIsReadByItsDeclaration() throws {
+    @Test func otherEncodingsAreReadByTheirDeclaration() throws {
         let latin = "<?xml version='1.0' encoding='ISO-8859-1'?>" + named("Caf\u{E9} &amp; B")
         let wide = latin.replacing("ISO-8859-1", with: "UTF-16")
         let narrow: [UInt8] = latin.unicodeScalars.map { UInt8($0.value) }
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func aDocumentTypeIsRefusedBeforeItsEntitiesAre() {
+    @Test func aDocumentTypeIsRefusedBeforeItsEntitiesAreExpanded() {
         let bomb = """
             <!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>
             <multistatus xmlns="DAV:"><response><href>&c;</href></response></multistatus>
@@ -154,7 +154,7 @@ import Testing
         #expect(throws: CalDAVError.unreadable(.doctype)) { try read(bomb) }
     }
 
-    @Test func sixtyFourLevelsAreRead() throws {
+    @Test func upTo64LevelsAreRead() throws {
         let text = { (inner: Int) in
             "<multistatus xmlns=\"DAV:\">" + String(repeating: "<x>", count: inner)
                 + String(repeating: "</x>", count: inner) + "</multistatus>"
@@ -164,7 +164,7 @@ import Testing
         #expect(throws: CalDAVError.unreadable(.tooDeep)) { try read(text(100_000), by: 65536) }
     }
 
-    @Test func aTaskOfMoreThanAMebibyteIsNamedButNotRead() throws {
+    @Test func aTaskOverOneMebibyteIsListedButNotRead() throws {
         let text = { (count: Int) in
             """
             <multistatus xmlns="DAV:"><response><href>/a</href><propstat><prop><getetag>"1"</getetag>
@@ -180,7 +180,7 @@ import Testing
         #expect(left.rows[0].properties.calendarData == [])
     }
 
-    @Test func anAddressOfMoreThanItCanBeCountsAsNoneAndHoldsUpNoOther() throws {
+    @Test func anOverlongHrefIsReadAsEmptyAndDoesNotDelayOthers() throws {
         let long = String(repeating: "x", count: 100_000)
         let text = """
             <multistatus xmlns="DAV:"><response><href>\(long)</href></response><response></response>\
@@ -189,12 +189,12 @@ import Testing
         #expect(try read(text, by: 65536).rows.map(\.href) == ["", "", "/a"])
     }
 
-    @Test func aTokenOfMoreThanItCanBeIsRefused() {
+    @Test func anOverlongTokenIsRefused() {
         let text = "<multistatus xmlns=\"DAV:\"><sync-token>" + String(repeating: "x", count: 100_000)
         #expect(throws: CalDAVError.unreadable(.tooLarge)) { try read(text) }
     }
 
-    @Test func theSameNamesInOtherNamespacesAreOthers() throws {
+    @Test func elementsOfOtherNamespacesAreIgnored() throws {
         let text = """
             <multistatus xmlns="DAV:" xmlns:x="urn:x"><response><href>/a</href><propstat><prop>
             <x:getetag>no</x:getetag></prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>
@@ -202,7 +202,7 @@ import Testing
         #expect(try read(text).rows[0].properties.etag == nil)
     }
 
-    @Test func whatIsWrittenIntoXMLIsEscaped() throws {
+    @Test func textWrittenIntoXMLIsEscaped() throws {
         let hard = "a<b>&\"c\"\u{1}\r\n]]>ü😀"
         let text = """
             <multistatus xmlns="DAV:"><response><href>/a</href><propstat><prop><displayname>x\(DavXML.escaped(hard))\

@@ -2,7 +2,7 @@
 
 import DavServers
 import Foundation
-import Sync
+import SyncEngine
 import Testing
 
 @testable import CalDAV
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: ["x", "a \\\"quoted\\\" realm, and \\\\ more"])
-    func fourAreUnderWayAtOnceAndThePasswordIsDemandedOnce(realm: String) async throws {
+    func fourRequestsRunAtOnceAndThePasswordIsRequestedOnce(realm: String) async throws {
         let (basic, crowd) = (basic, Crowd(4))
         let challenge = HTTPMessage(status: 401, headers: [("WWW-Authenticate", "Basic realm=\"\(realm)\"")])
         server.plan(.answer { $0["Authorization"] == basic ? Self.stored : challenge }, times: 2)
@@ -50,7 +50,7 @@ import Testing
         #expect(session.requestCount == 13)
     }
 
-    @Test func thePasswordIsDemandedOnceThoughManyAreAskedFromTheStart() async throws {
+    @Test func thePasswordIsRequestedOnceForManyConcurrentRequests() async throws {
         let basic = basic
         let challenge = HTTPMessage(status: 401, headers: [("WWW-Authenticate", "Basic realm=\"x\"")])
         server.plan(.answer { $0["Authorization"] == basic ? Self.stored : challenge }, times: nil)
@@ -59,7 +59,7 @@ import Testing
         #expect(server.requests.filter { $0["Authorization"] == nil }.count == 1)
     }
 
-    @Test func aPasswordThatIsNoLongerTakenIsTriedOnceByEach() async throws {
+    @Test func aRejectedPasswordIsTriedOncePerRequest() async throws {
         let (basic, crowd) = (basic, Crowd(4))
         let challenge = HTTPMessage(status: 401, headers: [("WWW-Authenticate", "Basic realm=\"x\"")])
         server.plan(.answer { $0["Authorization"] == basic ? Self.stored : challenge }, times: 2)
@@ -74,7 +74,7 @@ import Testing
         #expect(server.requests.count == 6)
     }
 
-    @Test func oneThatFailsIsNotForgottenForAnotherThatGoesWellBesideIt() async throws {
+    @Test func aConcurrentSuccessDoesNotHideAnError() async throws {
         let (remote, gate) = (remote, Crowd(2))
         server.plan(.status(503, headers: [("Retry-After", "7")]), path: "busy", times: nil)
         server.plan(.status(507), path: "full", times: nil)
@@ -102,7 +102,7 @@ import Testing
         #expect(remote.lastError == nil)
     }
 
-    @Test func ofTwoThatFailAtOnceTheOneThatKeepsMoreFromBeingDoneIsRemembered() {
+    @Test func ofTwoConcurrentErrorsTheMoreSeriousOneIsReported() {
         let busy = CalDAVError.unreachable(.busy(status: 503))
         let pairs: [[CalDAVError]] = [
             [busy, .refused(status: 507)], [.refused(status: 507), busy], [.unreachable(.tooSlow), busy],
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func aLockIsWaitedForWhereItIsSaidForHowLong() async throws {
+    @Test func aLockIsWaitedForIfTheServerGivesATime() async throws {
         server.plan(.status(423, headers: [("Retry-After", "7")]))
         server.plan(.status(423))
         await #expect(throws: RemoteError.unreachable(retryAfter: .seconds(7))) {
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func whatIsClosedEndsAllThatIsUnderWay() async throws {
+    @Test func closingASessionEndsAllItsRequests() async throws {
         let (remote, basic) = (remote, basic)
         let challenge = HTTPMessage(status: 401, headers: [("WWW-Authenticate", "Basic realm=\"x\"")])
         server.plan(.answer { $0["Authorization"] == basic ? Self.stored : challenge }, times: 2)
@@ -143,7 +143,7 @@ import Testing
         for task in tasks {
             await #expect(throws: RemoteError.unreachable(retryAfter: nil)) { try await task.value }
         }
-        #expect(remote.lastError == .cancelled)
+        #expect(remote.lastError == .canceled)
     }
 }
 

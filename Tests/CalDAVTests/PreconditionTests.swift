@@ -1,7 +1,7 @@
 // Tests that no task is changed without a precondition.
 
 import DavServers
-import Sync
+import SyncEngine
 import Testing
 
 @testable import CalDAV
@@ -9,7 +9,7 @@ import Testing
 @Suite struct PreconditionTests {
     @Test(arguments: [
         "\"1\"", "W/\"1\"", "bare", "\"a, *b\"", "\"ü\"", "\"\"", "\"a\"b\"", "12-34:5",
-    ]) func anETagThatAHeaderCanCarryIsKeptAsItCame(etag: String) {
+    ]) func anETagValidInAHeaderIsKeptUnchanged(etag: String) {
         #expect(ETag.usable(etag) == etag)
     }
 
@@ -17,7 +17,7 @@ import Testing
         "", "*", "W/", "\"a\r\nX: y\"", "\"a\nb\"", "\"a\rb\"", "\"a\u{0}b\"", "\"a\u{7f}\"", "a, b", "\"a\", \"b\"",
         "\"a\", *", "W/*",
         "\"a\tb\"", "\"" + String(repeating: "a", count: 2000) + "\"",
-    ]) func anETagThatNoHeaderCanCarryCountsAsUnknown(etag: String) {
+    ]) func anETagInvalidInAHeaderCountsAsUnknown(etag: String) {
         #expect(ETag.usable(etag) == nil)
     }
 
@@ -40,19 +40,19 @@ import Testing
         #expect(server.requests.count == 1 && server.unconditionalRequests.isEmpty)
     }
 
-    @Test func theTestServerNoticesARequestWithoutAPrecondition() async throws {
+    @Test func theTestServerDetectsARequestWithoutAPrecondition() async throws {
         let server = try FaultyServer()
         let address = try DavAddress(server.address + "a.ics")
         var request = DavRequest("DELETE", address)
         // Like the deletion of a list, which has no ETag.
-        request.isOfList = true
+        request.deletesWholeList = true
         #expect(try await DavSession(address, credentials: nil).send(request).status == 428)
         #expect(server.unconditionalRequests.count == 1)
     }
 }
 
-@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct VersionTests {
-    @Test func whatIsToDependOnAnUnusableETagIsRefusedAndNotSent() async throws {
+@Suite(.enabled(if: Radicale.shouldRun, "needs a server: see Radicale.missing")) struct VersionTests {
+    @Test func aRequestDependingOnAnUnusableETagIsRefusedUnsent() async throws {
         let account = try Account(tasks: 1)
         let (remote, href) = (account.remote, account.href("t0"))
         let before = try account.radicale.texts(in: "tasks")
@@ -65,29 +65,29 @@ import Testing
         #expect(try account.radicale.texts(in: "tasks") == before)
     }
 
-    @Test func anETagWithALineBreakIsNoneWhereverItIsNamed() async throws {
+    @Test func anETagWithALineBreakCountsAsMissing() async throws {
         let account = try Account(tasks: 1)
         let href = account.href("t0")
         let broken = Fault.edit {
             $0.text = $0.text.replacing(/<getetag>[^<]*/, with: "<getetag>\"a&#13;&#10;b\"")
         }
         try account.faults.plan(broken, for: "REPORT", times: nil)
-        #expect(try await account.remote.changes(since: nil).rows == [href: .there(etag: nil)])
+        #expect(try await account.remote.changes(since: nil).rows == [href: .exists(etag: nil)])
         let state = try await account.remote.fetch([href])[href]
-        #expect(text(state) != nil && etagOf(state) == nil)
+        #expect(text(state) != nil && remoteETag(of: state) == nil)
         try account.faults.forgetPlans()
         try account.faults.plan(.edit { $0["ETag"] = "*" }, for: "PUT")
         let stored = try await account.remote.put(Radicale.task("u", "U"), at: account.href("u"), if: .nothing)
         #expect(stored == .stored(etag: nil))
     }
 
-    @Test func aWeakETagIsSentAsItCameAndOverwritesNothingWhereItDoesNotMatch() async throws {
+    @Test func aWeakETagIsSentUnchangedAndOverwritesNothing() async throws {
         let account = try Account(tasks: 1)
         let href = account.href("t0")
         try account.faults.plan(
             .edit { $0.text = $0.text.replacing("<getetag>", with: "<getetag>W/") }, for: "REPORT", times: nil)
         let state = try await account.remote.fetch([href])[href]
-        let etag = try #require(etagOf(state))
+        let etag = try #require(remoteETag(of: state))
         #expect(etag.hasPrefix("W/\""))
         let before = try account.radicale.texts(in: "tasks")
         let new = Radicale.task("t0", "New")
@@ -96,12 +96,12 @@ import Testing
         #expect(try account.radicale.texts(in: "tasks") == before)
     }
 
-    @Test func anETagWithoutQuotesIsSentAsItCame() async throws {
+    @Test func anUnquotedETagIsSentUnchanged() async throws {
         let account = try Account(tasks: 1)
         let href = account.href("t0")
         try account.faults.plan(
             .edit { $0.text = $0.text.replacing(/<getetag>"([^"]*)"/) { "<getetag>\($0.1)" } }, for: "REPORT")
-        let etag = try #require(etagOf(try await account.remote.fetch([href])[href]))
+        let etag = try #require(remoteETag(of: try await account.remote.fetch([href])[href]))
         #expect(!etag.contains("\""))
         _ = try await account.remote.delete(href, etag: etag)
         #expect(try account.faults.requests.last?["If-Match"] == etag)

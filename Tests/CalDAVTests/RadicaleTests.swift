@@ -3,11 +3,11 @@
 import CalDAV
 import DavServers
 import Foundation
-import Sync
+import SyncEngine
 import Testing
 
-@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct RadicaleTests {
-    @Test func allThatIsThereIsListedAndFetched() async throws {
+@Suite(.enabled(if: Radicale.shouldRun, "needs a server: see Radicale.missing")) struct RadicaleTests {
+    @Test func allTasksAreListedAndFetched() async throws {
         let account = try Account(isFaulty: false, tasks: 250)
         let changes = try await account.remote.changes(since: nil)
         #expect(changes.rows.count == 250)
@@ -17,9 +17,9 @@ import Testing
         for start in stride(from: 0, to: hrefs.count, by: 100) {
             let states = try await account.remote.fetch(Array(hrefs[start..<min(start + 100, hrefs.count)]))
             for (href, state) in states {
-                guard case .there(let text, let etag) = state else { continue }
+                guard case .exists(let text, let etag) = state else { continue }
                 texts[href] = text
-                #expect(changes.rows[href] == .there(etag: etag))
+                #expect(changes.rows[href] == .exists(etag: etag))
             }
         }
         #expect(texts.count == 250)
@@ -28,7 +28,7 @@ import Testing
         #expect(texts[account.href("t7")].map(lines) == lines(Radicale.task("t7", "Task 7 ü")))
     }
 
-    @Test func whereNothingIsNewOneRequestSaysSo() async throws {
+    @Test func anUnchangedListTakesOneRequest() async throws {
         let account = try Account(isFaulty: false, tasks: 3)
         let token = try await account.remote.changes(since: nil).token
         let before = account.session.requestCount
@@ -37,7 +37,7 @@ import Testing
         #expect(account.session.requestCount == before + 1)
     }
 
-    @Test func aCtagThatMayBeOlderThanTheChangesIsNotKept() async throws {
+    @Test func aCTagThatMayBeOutdatedIsNotKept() async throws {
         let account = try Account(isFaulty: false, tasks: 3)
         let first = try await account.remote.changes(since: nil).token
         try account.radicale.fill("tasks", with: ["new.ics": Radicale.task("new", "New")])
@@ -51,21 +51,21 @@ import Testing
         #expect(account.session.requestCount == before + 1)
     }
 
-    @Test func howAListIsShownIsToldAndChanged() async throws {
+    @Test func nameColorAndOrderOfAListAreReadAndChanged() async throws {
         let account = try Account(isFaulty: false, tasks: 1)
         let token = try await account.remote.changes(since: nil).token
-        #expect(try await account.remote.changes(since: nil).look == RemoteLook(name: "Tasks"))
-        try await account.remote.change(RemoteLook(name: "Errands & <more>", color: "#62C274", position: -7))
+        #expect(try await account.remote.changes(since: nil).properties == RemoteProperties(name: "Tasks"))
+        try await account.remote.change(RemoteProperties(name: "Errands & <more>", color: "#62C274", position: -7))
         // The color is sent with its opacity, because some servers accept no other form.
-        let changed = RemoteLook(name: "Errands & <more>", color: "#62C274FF", position: -7)
+        let changed = RemoteProperties(name: "Errands & <more>", color: "#62C274FF", position: -7)
         // The look is reported even if no task has changed.
-        #expect(try await account.remote.changes(since: token).look == changed)
-        try await account.remote.change(RemoteLook(position: 2))
-        #expect(try await account.remote.changes(since: token).look?.position == 2)
-        #expect(try await account.remote.changes(since: token).look?.name == "Errands & <more>")
+        #expect(try await account.remote.changes(since: token).properties == changed)
+        try await account.remote.change(RemoteProperties(position: 2))
+        #expect(try await account.remote.changes(since: token).properties?.position == 2)
+        #expect(try await account.remote.changes(since: token).properties?.name == "Errands & <more>")
     }
 
-    @Test func whatOthersDoIsTold() async throws {
+    @Test func changesByOthersAreReported() async throws {
         let account = try Account(isFaulty: false, tasks: 3)
         let first = try await account.remote.changes(since: nil)
         try account.radicale.fill("tasks", with: ["new.ics": Radicale.task("new", "New")])
@@ -79,48 +79,48 @@ import Testing
         #expect(try await account.remote.changes(since: second.token).rows.isEmpty)
     }
 
-    @Test func aTextIsPutOnlyWhereNothingStands() async throws {
+    @Test func aNewTaskDoesNotReplaceAnExistingOne() async throws {
         let account = try Account(isFaulty: false)
         let href = account.remote.newHref(uid: "a@b/c")
         let put = try await account.remote.put(Radicale.task("a@b/c", "One"), at: href, if: .nothing)
-        let etag = try #require(etagNamed(put))
+        let etag = try #require(responseETag(of: put))
         #expect(try await account.remote.put(Radicale.task("a@b/c", "Two"), at: href, if: .nothing) == .unexpected)
         #expect(text(try await account.remote.fetch([href])[href])?.contains("SUMMARY:One") == true)
         let changes = try await account.remote.changes(since: nil)
-        #expect(changes.rows == [href: .there(etag: etag)])
+        #expect(changes.rows == [href: .exists(etag: etag)])
     }
 
-    @Test func aTextIsReplacedOnlyWhereItIsWhatWasExpected() async throws {
+    @Test func aTaskIsReplacedOnlyWithItsCurrentETag() async throws {
         let account = try Account(isFaulty: false)
         let href = account.remote.newHref(uid: "u")
         let first = try #require(
-            etagNamed(try await account.remote.put(Radicale.task("u", "1"), at: href, if: .nothing)))
+            responseETag(of: try await account.remote.put(Radicale.task("u", "1"), at: href, if: .nothing)))
         let second = try await account.remote.put(Radicale.task("u", "2"), at: href, if: .unchanged(etag: first))
-        #expect(etagNamed(second) != first)
+        #expect(responseETag(of: second) != first)
         let third = try await account.remote.put(Radicale.task("u", "3"), at: href, if: .unchanged(etag: first))
         #expect(third == .unexpected)
         #expect(text(try await account.remote.fetch([href])[href])?.contains("SUMMARY:2") == true)
     }
 
-    @Test func aTextIsDeletedOnlyWhereItIsWhatWasExpected() async throws {
+    @Test func aTaskIsDeletedOnlyWithItsCurrentETag() async throws {
         let account = try Account(isFaulty: false)
         let href = account.remote.newHref(uid: "u")
         let etag = try #require(
-            etagNamed(try await account.remote.put(Radicale.task("u", "1"), at: href, if: .nothing)))
+            responseETag(of: try await account.remote.put(Radicale.task("u", "1"), at: href, if: .nothing)))
         #expect(try await account.remote.delete(href, etag: "\"other\"") == .changed)
         #expect(try await account.remote.delete(href, etag: etag) == .gone)
         #expect(try await account.remote.delete(href, etag: etag) == .gone)
         #expect(try await account.remote.fetch([href]) == [href: .gone])
     }
 
-    @Test func anUnknownTokenIsToldApart() async throws {
+    @Test func anUnknownTokenIsReportedAsInvalid() async throws {
         let account = try Account(isFaulty: false, tasks: 1)
         for token in ["nonsense", "\nhttp://radicale.org/ns/sync/nonsense", "old\nhttp://radicale.org/ns/sync/0"] {
             await #expect(throws: RemoteError.tokenInvalid) { try await account.remote.changes(since: token) }
         }
     }
 
-    @Test func aListThatIsGoneIsToldApart() async throws {
+    @Test func aMissingListIsReportedAsGone() async throws {
         let account = try Account(isFaulty: false, tasks: 1)
         let token = try await account.remote.changes(since: nil).token
         let server = CalDAVServer(account.session)
@@ -132,7 +132,7 @@ import Testing
         try await server.deleteCollection(at: account.list)
     }
 
-    @Test func inAListOfEventsAndTasksOnlyTasksAreListed() async throws {
+    @Test func onlyTasksOfAMixedListAreListed() async throws {
         let account = try Account(isFaulty: false)
         let href = try account.radicale.makeCollection("both", components: "VEVENT,VTODO")
         let event = Radicale.task("e", "Event").replacing("VTODO", with: "VEVENT")
@@ -145,7 +145,7 @@ import Testing
         #expect(try await remote.changes(since: first.token).rows.keys.contains(href + "u.ics"))
     }
 
-    @Test func aWrongPasswordIsToldApart() async throws {
+    @Test func aWrongPasswordIsReported() async throws {
         let account = try Account(isFaulty: false)
         for credentials in [Credentials(user: "anna", password: "wrong"), nil] {
             let session = try DavSession(account.session.address, credentials: credentials)
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func aServerThatDoesNotRunIsUnreachable() async throws {
+    @Test func aStoppedServerIsReportedAsUnreachable() async throws {
         let account = try Account(isFaulty: false, tasks: 1)
         account.radicale.stop()
         await #expect(throws: RemoteError.unreachable(retryAfter: nil)) {
@@ -170,7 +170,7 @@ import Testing
         #expect(account.remote.lastError == nil)
     }
 
-    @Test func theClocksDifferenceIsKnown() async throws {
+    @Test func theClockSkewIsMeasured() async throws {
         let account = try Account(isFaulty: false)
         #expect(account.session.clockSkew == nil)
         _ = try await account.remote.changes(since: nil)
@@ -179,7 +179,7 @@ import Testing
         #expect(await account.remote.clockSkew == .zero)
     }
 
-    @Test(arguments: [3600, -3600]) func aServersWrongClockIsKnown(seconds: Int) async throws {
+    @Test(arguments: [3600, -3600]) func aWrongServerClockIsDetected(seconds: Int) async throws {
         let account = try Account()
         let form = Date.VerbatimFormatStyle(
             format: """
@@ -194,7 +194,7 @@ import Testing
         #expect(skew >= .seconds(seconds - 2) && skew <= .seconds(seconds + 2))
     }
 
-    @Test func aTextOfMoreThanAMebibyteIsNotSent() async throws {
+    @Test func aTaskOverOneMebibyteIsNotSent() async throws {
         let account = try Account(isFaulty: false)
         let text = Radicale.task("u", String(repeating: "x", count: 1 << 20))
         await #expect(throws: RemoteError.refused(status: 413)) {
@@ -203,7 +203,7 @@ import Testing
         #expect(account.session.requestCount == 0)
     }
 
-    @Test func aServerOfAnUnknownAuthorityIsRefusedBeforeAnythingIsSent() async throws {
+    @Test func aServerWithAnUnknownCertificateIsRefusedBeforeAnythingIsSent() async throws {
         let certificate = try Certificate()
         let radicale = try Radicale(certificate: (certificate.file, certificate.key))
         let credentials = Credentials(user: radicale.user, password: radicale.password)

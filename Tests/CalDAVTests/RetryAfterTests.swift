@@ -16,7 +16,7 @@ import Testing
         #expect(RetryAfter.wait(value, now: noon) == .seconds(seconds))
     }
 
-    @Test(arguments: ["", "soon", "-5", "1.5", "١٢"]) func nothingElseIs(value: String) {
+    @Test(arguments: ["", "soon", "-5", "1.5", "١٢"]) func invalidValuesAreIgnored(value: String) {
         #expect(RetryAfter.wait(value, now: noon) == nil)
     }
 }

@@ -2,10 +2,10 @@
 
 import CalDAV
 import DavServers
-import Sync
+import SyncEngine
 import Testing
 
-@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct RightsTests {
+@Suite(.enabled(if: Radicale.shouldRun, "needs a server: see Radicale.missing")) struct RightsTests {
     private let account: Account
 
     init() throws { account = try Account(tasks: 3) }
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func thatAListIsReadOnlyByNowIsSaidWithWhatHasChanged() async throws {
+    @Test func aListThatBecameReadOnlyIsReportedWithItsChanges() async throws {
         let remote = account.remote
         let first = try await remote.changes(since: nil)
         #expect(first.isReadOnly == false)
@@ -32,7 +32,7 @@ import Testing
         #expect(faults.requests.map(\.method) == ["PROPFIND", "PROPFIND"])
     }
 
-    @Test func whereAServerDoesNotSayNothingIsKnown() async throws {
+    @Test func withoutPrivilegesTheReadOnlyStateIsUnknown() async throws {
         try account.faults.plan(
             .edit { $0.text = $0.text.replacing("privilege", with: "something") },
             for: "PROPFIND", times: nil)

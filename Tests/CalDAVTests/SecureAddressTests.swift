@@ -6,7 +6,7 @@ import Testing
 
 @testable import CalDAV
 
-@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct SecureAddressTests {
+@Suite(.enabled(if: Radicale.shouldRun, "needs a server: see Radicale.missing")) struct SecureAddressTests {
     private let account: Account
     private let certificate: Certificate
     private let front: TLSFront
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["http://127.0.0.1/anna/", "http://127.0.0.1:8080/anna/", "/anna/"])
-    func aRedirectToHTTPOnTheSameHostIsFollowedByHTTPS(location: String) async throws {
+    func aRedirectToHTTPOnTheSameHostIsFollowedWithHTTPS(location: String) async throws {
         try account.faults.plan(.redirect(301, to: location), path: "/.well-known/caldav", times: nil)
         let found = try await CalDAVServer(session()).discover()
         #expect(found.lists.map(\.name) == ["Tasks"])
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["current-user-principal>", "calendar-home-set>"])
-    func aServerThatNamesItsOwnAddressesWithoutTLSIsAskedByTLS(name: String) async throws {
+    func aServerNamingItsAddressesWithHTTPIsContactedWithHTTPS(name: String) async throws {
         let lead = Fault.edit { answer in
             answer.text = answer.text.replacing(
                 name + "<href>/anna/</href>", with: name + "<href>http://127.0.0.1/anna/</href>")
@@ -49,7 +49,7 @@ import Testing
         #expect(try await CalDAVServer(session()).discover().lists.count == 1)
     }
 
-    @Test func rowsThatAreNamedWithoutTLSAreOfTheSameList() async throws {
+    @Test func hrefsWithHTTPBelongToTheSameList() async throws {
         let session = try session()
         let list = try #require(try await CalDAVServer(session).discover().lists.first)
         let remote = CalDAVRemote(session, list: list.address)
@@ -61,19 +61,19 @@ import Testing
         #expect(try await text(remote.fetch([href])[href])?.contains("SUMMARY:1") == true)
     }
 
-    @Test func whoHasTypedHTTPSIsProposedNoHTTP() async throws {
+    @Test func aUserWhoTypedHTTPSIsNotOfferedHTTP() async throws {
         let lead = Fault.edit { answer in
             answer.text = answer.text.replacing(
                 "calendar-home-set><href>/anna/</href>",
                 with: "calendar-home-set><href>http://cloud.example.org/anna/</href>")
         }
         try account.faults.plan(lead, times: nil)
-        await #expect(throws: CalDAVError.elsewhere(try DavAddress("https://cloud.example.org/anna/"))) {
+        await #expect(throws: CalDAVError.otherHost(try DavAddress("https://cloud.example.org/anna/"))) {
             try await CalDAVServer(session()).discover()
         }
     }
 
-    @Test func aWellKnownNameThatLeadsToItselfWithoutTLSHidesNoServer() async throws {
+    @Test func aWellKnownAddressRedirectingToItselfWithHTTPHidesNoServer() async throws {
         try account.faults.plan(
             .redirect(301, to: "http://127.0.0.1/.well-known/caldav"), path: "/.well-known/caldav", times: nil)
         #expect(try await CalDAVServer(session()).discover().lists.count == 1)

@@ -6,10 +6,10 @@ import Synchronization
 import Testing
 
 @testable import CalDAV
-@testable import Sync
+@testable import SyncEngine
 
-@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct SlowAnswerTests {
-    @Test func aListingThatIsMeteredMayTakeLongerThanOtherRequests() async throws {
+@Suite(.enabled(if: Radicale.shouldRun, "needs a server: see Radicale.missing")) struct SlowAnswerTests {
+    @Test func aMeteredListingMayTakeLongerThanOtherRequests() async throws {
         var options = DavOptions()
         options.deadline = .seconds(1)
         let account = try Account(tasks: 3, options: options)
@@ -23,14 +23,14 @@ import Testing
         }
     }
 
-    @Test func aTaskOfALongAnswerIsProgressWhenItArrives() async throws {
+    @Test func eachTaskOfALongResponseCountsAsProgress() async throws {
         let server = try FaultyServer()
         let count = 8
         let hrefs = (0..<count).map { "/l/\($0).ics" }
         let time = Mutex(Duration.zero)
         var limits = Allowance.Limits()
-        let patience = Duration.seconds(10)
-        limits.patience = patience
+        let maxIdleTime = Duration.seconds(10)
+        limits.maxIdleTime = maxIdleTime
         let meter = SyncMeter(limits, now: { time.withLock { $0 } })
         let send = { @Sendable (piece: String, write: ([UInt8]) -> Bool) in
             let bytes = Array(piece.utf8)
@@ -56,7 +56,7 @@ import Testing
                     // The rest of the response is sent only after this task was counted, however busy the computer
                     // is.
                     let end = ContinuousClock.now + .seconds(60)
-                    while meter.remaining < patience {
+                    while meter.remaining < maxIdleTime {
                         // The response breaks off, and the test fails.
                         guard ContinuousClock.now < end else { return }
                         Thread.sleep(forTimeInterval: 0.01)
@@ -68,6 +68,6 @@ import Testing
         let list = try #require(session.address.resolving("l/"))
         let remote = MeteredRemote(remote: CalDAVRemote(session, list: list, meter: meter), meter: meter)
         #expect(try await remote.fetch(hrefs).count == count)
-        #expect(meter.firstExcess == nil)
+        #expect(meter.firstCutoff == nil)
     }
 }

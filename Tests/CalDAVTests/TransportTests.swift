@@ -3,7 +3,7 @@
 import CSoup
 import DavServers
 import Foundation
-import Sync
+import SyncEngine
 import Synchronization
 import Testing
 
@@ -12,7 +12,7 @@ import Testing
 @Suite struct TransportTests {
     private func session(_ server: FaultyServer, longest: Int = 1 << 20) throws -> DavSession {
         var options = DavOptions()
-        options.longestBody = longest
+        options.maxBodyBytes = longest
         let credentials = Credentials(user: "anna ü", password: "s3:cret ö")
         return try DavSession(try DavAddress(server.address), credentials: credentials, options: options)
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(server.requests.last?["If-Match"] == "\"1\"")
     }
 
-    @Test func whoAsksIsDemandedOnceForAllLists() async throws {
+    @Test func thePasswordIsRequestedOnceForAllLists() async throws {
         let (server, basic) = (try FaultyServer(), basic)
         server.plan(guarded({ $0["Authorization"] == basic }, "Basic realm=\"x\""), times: nil)
         let session = try session(server)
@@ -55,7 +55,7 @@ import Testing
         #expect(server.requests.map { $0["Authorization"] } == [nil, basic, basic, basic])
     }
 
-    @Test func aServerThatDemandsADigestNeverSeesThePassword() async throws {
+    @Test func aServerUsingDigestNeverSeesThePassword() async throws {
         let server = try FaultyServer()
         server.plan(guarded(Self.hasDigest, "Digest realm=\"r\", nonce=\"n\", qop=\"auth\", algorithm=MD5"), times: nil)
         let session = try session(server)
@@ -64,7 +64,7 @@ import Testing
         #expect(server.requests.allSatisfy { !($0["Authorization"] ?? "").hasPrefix("Basic") })
     }
 
-    @Test func aServerThatRenewsItsNonceNowAndThenIsNotTakenForOneThatRefusesThePassword() async throws {
+    @Test func aRenewedNonceIsNotMistakenForARejectedPassword() async throws {
         let server = try FaultyServer()
         let accepted = Mutex(0)
         server.plan(
@@ -106,7 +106,7 @@ import Testing
         return value("response") == hash(whole)
     }
 
-    @Test func aPasswordThatIsNotTakenIsNotTriedAgain() async throws {
+    @Test func aRejectedPasswordIsNotTriedAgain() async throws {
         let server = try FaultyServer()
         server.plan(guarded({ _ in false }, "Basic realm=\"x\""), times: nil)
         let session = try session(server)
@@ -116,7 +116,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func aProxyGetsNoPassword() async throws {
+    @Test func aProxyReceivesNoPassword() async throws {
         let server = try FaultyServer()
         server.plan(.status(407, headers: [("Proxy-Authenticate", "Basic realm=\"x\"")]), times: nil)
         let session = try session(server)
@@ -124,7 +124,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0["Authorization"] == nil && $0["Proxy-Authorization"] == nil })
     }
 
-    @Test func aLongerBodyThanItMayBeIsNotReadToItsEnd() async throws {
+    @Test func anOverlongBodyIsNotReadToItsEnd() async throws {
         let server = try FaultyServer()
         let rows = String(repeating: "<response><href>/a</href></response>", count: 1000)
         server.plan(.status(207, body: "<multistatus xmlns=\"DAV:\">\(rows)</multistatus>"), times: nil)
@@ -140,7 +140,7 @@ import Testing
         ("<multistatus xmlns=\"DAV:\">" + String(repeating: "<a>", count: 100_000), .tooDeep),
         ("<multistatus xmlns=\"DAV:\"><sync-token>" + String(repeating: "a", count: 1 << 17), .tooLarge),
         ("BEGIN:VCALENDAR", .notXML),
-    ]) func whatIsMeantToHarmIsRefused(body: String, why: CalDAVError.Unreadable) async throws {
+    ]) func maliciousXMLIsRefused(body: String, why: CalDAVError.Unreadable) async throws {
         let server = try FaultyServer()
         server.plan(.status(207, body: body))
         let session = try session(server)
@@ -149,8 +149,8 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing"))
-    func aCertificateIsGoodForTheServersOwnNameOnly() async throws {
+    @Test(.enabled(if: Radicale.shouldRun, "needs a server: see Radicale.missing"))
+    func aCertificateIsValidOnlyForItsServersName() async throws {
         let certificate = try Certificate()
         let radicale = try Radicale(certificate: (certificate.file, certificate.key))
         var options = DavOptions()
@@ -163,7 +163,7 @@ import Testing
         await #expect(throws: CalDAVError.certificateRefused(.wrongHost)) { try await CalDAVServer(wrong).discover() }
     }
 
-    @Test func aHostThatThereIsNotIsToldApart() async throws {
+    @Test func anUnknownHostIsReported() async throws {
         // A name that never exists (RFC 2606). Without a network, the error says so instead.
         let session = try DavSession(try DavAddress("https://nobody.invalid"), credentials: nil)
         let error = await #expect(throws: CalDAVError.self) {
@@ -172,7 +172,7 @@ import Testing
         #expect([.unreachable(.unknownHost), .unreachable(.noNetwork)].contains(error))
     }
 
-    @Test func manySessionsWorkSideBySide() async throws {
+    @Test func manySessionsWorkConcurrently() async throws {
         let server = try FaultyServer()
         server.plan(.status(207, body: "<multistatus xmlns=\"DAV:\"/>"), times: nil)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -189,7 +189,7 @@ import Testing
         #expect(server.requests.count == 100)
     }
 
-    @Test func whereSomethingEndsItsThreadEndsToo() async throws {
+    @Test func theThreadOfASessionEndsWithIt() async throws {
         let server = try FaultyServer()
         server.plan(.status(207, body: "<multistatus xmlns=\"DAV:\"/>"), times: nil)
         let threads = {
@@ -212,12 +212,13 @@ import Testing
         (.unreachable(.tooSlow), true, false), (.unreachable(.cutOff), true, false),
         (.unreadable(.html), false, false), (.refused(status: 403), false, false),
     ])
-    func whatIsOfTheWholeServerIsToldFromWhatIsOfOneAnswer(error: CalDAVError, isFirst: Bool, isAfterOthers: Bool) {
-        #expect(error.isOfServer(othersAnswered: false) == isFirst)
-        #expect(error.isOfServer(othersAnswered: true) == isAfterOthers)
+    func errorsOfTheServerAreDistinguishedFromErrorsOfOneRequest(error: CalDAVError, isFirst: Bool, isAfterOthers: Bool)
+    {
+        #expect(error.concernsServer(othersAnswered: false) == isFirst)
+        #expect(error.concernsServer(othersAnswered: true) == isAfterOthers)
     }
 
-    @Test func whatPeopleAreToldSaysWhatToDo() {
+    @Test func everyErrorHasADistinctMessage() {
         let all: [CalDAVError] = [
             .invalidAddress, .plainHTTP(host: "h"), .notEncrypted(host: "h"), .unreachable(.unknownHost),
             .unreachable(.refusedConnection),
@@ -226,7 +227,7 @@ import Testing
             .unreachable(.other("why")), .certificateRefused(.unknownAuthority), .certificateRefused(.wrongHost),
             .certificateRefused(.expired), .certificateRefused(.notYetValid), .certificateRefused(.other),
             .wrongPassword, .notCalDAV, .unreadable(.html), .readOnly, .collectionGone,
-            .refused(status: 400), .cannotMakeLists(status: 403), .cancelled,
+            .refused(status: 400), .cannotMakeLists(status: 403), .canceled,
         ]
         let texts = all.map { $0.message.filled() }
         #expect(Set(texts).count == texts.count)

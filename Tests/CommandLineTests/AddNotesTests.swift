@@ -12,18 +12,18 @@ struct AddNotesTests {
     private func notes() throws -> [String: String] {
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
         let items = try #require(json as? [[String: any Sendable]])
-        let said = items.map { ($0["title"] as? String ?? "", $0["notes"] as? String ?? "") }
-        return Dictionary(uniqueKeysWithValues: said)
+        let pairs = items.map { ($0["title"] as? String ?? "", $0["notes"] as? String ?? "") }
+        return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    @Test func notesComeWithTheItemAndGoWithItByUndo() throws {
+    @Test func notesAreAddedWithTheTaskAndUndoneTogether() throws {
         try terminal.furrow("add", "--notes", "one\ntwo", "Water the plants")
         #expect(try notes() == ["Water the plants": "one\ntwo"])
         try terminal.furrow("undo")
         #expect(try notes().isEmpty)
     }
 
-    @Test func notesStayAsTheyAreWhileTheTitlesWordsBecomeDates() throws {
+    @Test func datesAreRecognizedInTheTitleButNotInTheNotes() throws {
         try terminal.furrow("add", "Pay the rent tomorrow", "--notes", "not tomorrow #evening")
         #expect(try notes() == ["Pay the rent": "not tomorrow #evening"])
     }
@@ -33,13 +33,13 @@ struct AddNotesTests {
         #expect(try notes() == ["Water the plants": "one\n\n- two"])
     }
 
-    @Test func whatBeginsWithADashIsText() throws {
+    @Test func aValueThatStartsWithADashIsText() throws {
         try terminal.furrow("add", "--notes", "- milk\n- bread", "Buy")
         try terminal.furrow("add", "--notes", "--top", "Climb")
         #expect(try notes() == ["Buy": "- milk\n- bread", "Climb": "--top"])
     }
 
-    @Test func eachTitleFromStandardInputHasTheNotes() throws {
+    @Test func eachTitleFromStandardInputGetsTheNotes() throws {
         try terminal.furrow("add", "--notes", "for the garden", "-", input: "Seeds\nSoil\n")
         #expect(try notes() == ["Seeds": "for the garden", "Soil": "for the garden"])
     }

@@ -23,7 +23,7 @@ struct BackupTests {
 
     private var folder: String { terminal.folder + "/backups" }
 
-    @Test func theFirstCommandThatChangesWhatIsThereMakesOne() throws {
+    @Test func theFirstCommandThatChangesExistingDataMakesABackup() throws {
         #expect(try backups().isEmpty)
         try terminal.furrow("list")
         #expect(try backups().isEmpty)
@@ -39,7 +39,7 @@ struct BackupTests {
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func aListTellsWhatHasChangedSince() throws {
+    @Test func theBackupListShowsTheChangesSinceEachBackup() throws {
         let path = try terminal.furrow("backup").text.trimmingCharacters(in: .newlines)
         let day = try date()
         #expect(path == folder + "/furrow.db." + day)
@@ -62,7 +62,7 @@ struct BackupTests {
         return try #require(backups.count == 1 ? backups.first : nil)
     }
 
-    @Test func oneThatWasJustMadeTellsWhatItHolds() throws {
+    @Test func aNewBackupReportsItsContents() throws {
         let made = try only(try terminal.furrow("backup", "--json"))
         #expect(made == (try backups()[0]) as NSDictionary)
         #expect(made["items"] as? Int == 2 && made["lists"] as? Int == 1)
@@ -73,7 +73,7 @@ struct BackupTests {
         #expect(present["items"] as? Int == 3 && present["removed"] as? Int == 1 && present["added"] as? Int == 0)
     }
 
-    @Test func whatIsRestoredIsUndoneAsAnyStepIs() throws {
+    @Test func aRestoreIsUndoneLikeAnyOtherStep() throws {
         try terminal.furrow("backup")
         let day = try date()
         try terminal.add("Eggs")
@@ -91,7 +91,7 @@ struct BackupTests {
         #expect(again.text.hasPrefix("Everything already matches the backup. The current state was backed up: "))
     }
 
-    @Test func theEndOfTheNameThatWasPrintedNamesItToo() throws {
+    @Test func aPrintedFileNameSuffixIdentifiesABackup() throws {
         try terminal.furrow("backup")
         try terminal.add("Eggs")
         let path = try terminal.furrow("backup").text.trimmingCharacters(in: .newlines)
@@ -102,7 +102,7 @@ struct BackupTests {
         #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
     }
 
-    @Test func theBeginningOfADateIsEnoughWhereNoOtherBeginsSo() throws {
+    @Test func aUniquePrefixOfADateIdentifiesABackup() throws {
         try terminal.furrow("backup")
         let day = try date()
         try terminal.add("Eggs")
@@ -120,7 +120,7 @@ struct BackupTests {
         #expect(try terminal.titles == ["Milk", "Bread"])
     }
 
-    @Test func oneThatCannotBeReadIsListedAndRefused() throws {
+    @Test func anUnreadableBackupIsListedAndRefused() throws {
         try terminal.furrow("backup")
         let path = try #require(try backups()[0]["path"] as? String)
         let day = try date()
@@ -133,7 +133,7 @@ struct BackupTests {
         #expect(try terminal.titles == ["Milk", "Bread"])
     }
 
-    @Test func whereNoneCanBeMadeACommandIsCarriedOutAllTheSameAndSaysSo() throws {
+    @Test func aFailedBackupIsReportedAndTheCommandStillRuns() throws {
         try Data().write(to: URL(fileURLWithPath: folder))
         let answer = try terminal.furrow("add", "Eggs")
         #expect(answer.isDone)
@@ -142,7 +142,7 @@ struct BackupTests {
         #expect(try terminal.furrow("backup").ending == .exited(ExitCode.storeFailed))
     }
 
-    @Test func commandsThatBeginTheDayAtOnceMakeOne() async throws {
+    @Test func concurrentFirstCommandsMakeOneBackup() async throws {
         try await withThrowingTaskGroup(of: Void.self) { [terminal = Shared(terminal)] group in
             for number in 0..<4 {
                 group.addTask {
@@ -157,7 +157,7 @@ struct BackupTests {
         #expect(try terminal.titles.count == 6)
     }
 
-    @Test func aProgramThatIsKilledInTheMiddleOfOneLeavesNoneAndTheNextMakesIt() throws {
+    @Test func aProgramKilledDuringABackupLeavesNoneAndTheNextMakesIt() throws {
         // The store is large enough (40 MB) to kill the program during the backup.
         let notes = FieldChange.notes(String(repeating: "All there is to say. ", count: 200))
         let items = (0..<10_000).map { NewItem(title: "Item \($0)", fields: [notes]) }

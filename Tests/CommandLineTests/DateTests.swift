@@ -37,13 +37,13 @@ struct DateTests {
         ("2026-12-03T09:00[GMT-0400]", "2026-12-03T09:00:00-04:00[GMT-0400]"),
         ("2026-12-03T09:00[Etc/GMT+4]", "2026-12-03T09:00:00-04:00[Etc/GMT+4]"),
     ])
-    func aDateIsWrittenInOneWay(typed: String, written: String) throws {
+    func datesAreNormalized(typed: String, written: String) throws {
         _ = try add("--due", typed, "--start", typed)
         #expect(try item()["due"] as? String == written)
         #expect(try item()["start"] as? String == written)
     }
 
-    @Test func noneTakesADateAwayAndWhatIsReckonedFromIt() throws {
+    @Test func noneRemovesADateAndEverythingRelativeToIt() throws {
         let id = try add(
             "--due", "2096-12-03", "--repeat", "weekly", "--remind", "-PT15M", "--remind", "2096-12-01T08:00")
         #expect(try item()["repeat"] as? String == "FREQ=WEEKLY")
@@ -58,7 +58,7 @@ struct DateTests {
         #expect(try item()["reminders"] as? [String] == [])
     }
 
-    @Test func aRepeatThatIsGivenAgainCountsFromTheNewTime() throws {
+    @Test func settingARepeatAgainCountsFromTheNewTime() throws {
         let id = try add("--due", "2096-12-03", "--repeat", "FREQ=DAILY;UNTIL=20961224T090000Z")
         #expect(try item()["repeat"] as? String == "FREQ=DAILY;UNTIL=20961224")
         try terminal.furrow("edit", id, "--due", "2096-12-05T18:00", "--repeat", "FREQ=DAILY;UNTIL=20961224")
@@ -66,7 +66,7 @@ struct DateTests {
         #expect(try item()["repeat"] as? String == "FREQ=DAILY;UNTIL=20961224T235959")
     }
 
-    @Test func aTurnThatIsDoneLeavesACopyAndIsTakenBackWhole() throws {
+    @Test func completingAnOccurrenceLeavesACopyAndCanBeUndone() throws {
         let id = try add("--due", "2096-12-03", "--repeat", "RRULE:FREQ=MONTHLY;BYMONTHDAY=3", "--repeat-from", "due")
         try terminal.furrow("done", id)
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
@@ -79,7 +79,7 @@ struct DateTests {
         #expect(try item()["due"] as? String == "2096-12-03")
     }
 
-    @Test func aTurnIsSkippedWithoutACopy() throws {
+    @Test func skippingAnOccurrenceLeavesNoCopy() throws {
         let id = try add("--due", "2096-12-03", "--repeat", "daily")
         let other = try terminal.add("once")[0]
         let answer = try terminal.furrow("skip", id, other)
@@ -90,7 +90,7 @@ struct DateTests {
         #expect(try item()["due"] as? String == "2096-12-03")
     }
 
-    @Test func aRepeatThatCannotBeFollowedIsNotSkippedAndEndsOnlyWhenThatIsAskedFor() throws {
+    @Test func anUnsupportedRepeatIsNotSkippedAndEndsOnlyOnRequest() throws {
         let foreign = try add("--due", "2096-12-03", "--repeat", "daily")
         let other = try terminal.add("other")[0]
         try terminal.furrow("edit", other, "--due", "2096-12-03", "--repeat", "daily")
@@ -125,7 +125,7 @@ struct DateTests {
         #expect(try item()["done"] as? Bool == false)
     }
 
-    @Test func aSubtaskWhoseRepeatCannotBeFollowedStaysOpenAndIsNamed() throws {
+    @Test func aSubtaskWithAnUnsupportedRepeatStaysOpenAndIsReported() throws {
         let parent = try terminal.add("House")[0]
         let id = try add("--parent", parent, "--due", "2096-12-03", "--repeat", "daily")
         let counted = "UPDATE item SET repeat = 'FREQ=DAILY;COUNT=3', repeat_from = 'completion' WHERE title <> 'House'"
@@ -195,7 +195,7 @@ struct DateTests {
         return try #require(try item()["id"] as? String)
     }
 
-    @Test func aNewRepeatSaysHowManyChangedOccurrencesItDrops() throws {
+    @Test func aNewRepeatReportsDroppedChangedOccurrences() throws {
         let id = try importSeries(changedOn: "20961210", "20961217")
         let answer = try terminal.furrow("edit", id, "--repeat", "monthly")
         #expect(answer.isDone)
@@ -208,7 +208,7 @@ struct DateTests {
         #expect(other.isDone && other.message == "furrow: \(one)\n")
     }
 
-    @Test func anEditThatKeepsTheChangedOccurrencesSaysNothingOfThem() throws {
+    @Test func anEditThatKeepsChangedOccurrencesDoesNotMentionThem() throws {
         let id = try importSeries(changedOn: "20961210")
         for options in [["--title", "Rent"], ["--repeat", "weekly"], ["--repeat", "FREQ=WEEKLY;COUNT=9"]] {
             let answer = try terminal.run(["--store", terminal.store, "edit", id] + options)
@@ -242,7 +242,7 @@ struct DateTests {
         (["--repeat", "FREQ=DAILY;" + String(repeating: "BYMONTHDAY=1;", count: 10_000) + "INTERVAL=2"], ""),
         (["--repeat-from", "whenever"], "“whenever” is not valid. Use due or completion."),
     ])
-    func whatCannotBeEndsWith2SaysWhyAndChangesNothing(options: [String], why: String) throws {
+    func invalidValuesExitWith2AndChangeNothing(options: [String], why: String) throws {
         let id = try terminal.add("Pay the rent")[0]
         let before = try terminal.furrow("list", "--json").text
         for arguments in [["add", "more"] + options, ["edit", id] + options] {
@@ -260,7 +260,7 @@ struct DateTests {
 
     private func day(_ days: Int) -> String { Now.system.today.adding(days: days)?.description ?? "" }
 
-    @Test func wordsOfTheTitleBecomeItsDatesAndThatIsSaid() throws {
+    @Test func datesRecognizedInATitleAreReported() throws {
         let answer = try terminal.furrow("add", "Pay rent tomorrow 9am")
         let meaning = "(due \(day(1))T09:00:00). To keep the words, use --literal.\n"
         #expect(answer.message.hasPrefix("furrow: Taken from the title: “tomorrow"))
@@ -269,7 +269,7 @@ struct DateTests {
         #expect(try item()["due"] as? String == "\(day(1))T09:00:00")
     }
 
-    @Test func theMorningIsTheHourThatIsPreferred() throws {
+    @Test func theMorningHourComesFromThePreferences() throws {
         let folder = terminal.home + "/.config/glib-2.0/settings"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try "[io/github/furrow_app/Furrow]\nmorning-hour=7\n".write(
@@ -280,7 +280,7 @@ struct DateTests {
         #expect(try item()["due"] as? String == "\(day(1))T07:00:00")
     }
 
-    @Test func aRepeatIsTakenToo() throws {
+    @Test func aRepeatIsRecognizedInATitle() throws {
         #expect(try terminal.furrow("add", "Water plants every 3 days").message.contains("FREQ=DAILY;INTERVAL=3"))
         #expect(try item()["title"] as? String == "Water plants")
         #expect(try item()["repeat"] as? String == "FREQ=DAILY;INTERVAL=3")
@@ -290,13 +290,13 @@ struct DateTests {
     @Test(arguments: [
         ["add", "--literal", "Pay rent tomorrow"], ["add", "Pay rent tomorrow", "--due", "2096-12-03"],
     ])
-    func literalAndOptionsKeepTheWords(arguments: [String]) throws {
+    func literalAndDateOptionsKeepTheTitle(arguments: [String]) throws {
         let answer = try terminal.run(["--store", terminal.store] + arguments)
         #expect(answer.message.isEmpty)
         #expect(try item()["title"] as? String == "Pay rent tomorrow")
     }
 
-    @Test func linesOfStandardInputAndEditedTitlesAreLiteral() throws {
+    @Test func standardInputAndEditedTitlesAreLiteral() throws {
         try terminal.furrow("add", "-", input: "Pay rent tomorrow\n")
         #expect(try item()["title"] as? String == "Pay rent tomorrow")
         let id = try #require(try item()["id"] as? String)
@@ -307,7 +307,7 @@ struct DateTests {
         #expect(try terminal.furrow("lists").text.contains("Tomorrow"))
     }
 
-    @Test func theWordsAreThoseOfTheUsersLanguage() throws {
+    @Test func datesAreRecognizedInTheUsersLanguage() throws {
         let german = ["LANGUAGE": "de", "LC_ALL": "C.UTF-8"]
         try terminal.run(["--store", terminal.store, "add", "Miete zahlen morgen"], environment: german)
         #expect(try item()["due"] as? String == day(1))

@@ -23,7 +23,7 @@ import Todo
         try terminal.run(["--store", terminal.store, "add"] + arguments).text.trimmingCharacters(in: .newlines)
     }
 
-    @Test func anItemIsAddedWithinAnotherAndTakenOut() throws {
+    @Test func aTaskIsAddedBelowAParentAndMovedOut() throws {
         let garden = try add("Garden")
         let beds = try add("Beds", "--parent", String(garden.prefix(8)))
         #expect(try item("Beds")["parent"] as? String == garden)
@@ -37,7 +37,7 @@ import Todo
                 "A task cannot be its own subtask, directly or through other subtasks. Choose another parent."))
     }
 
-    @Test func tagsAreAddedAndTakenAway() throws {
+    @Test func tagsAreAddedAndRemoved() throws {
         let id = try add("Beds", "--tag", "home", "--tag", "#garden", "--priority", "high")
         #expect(try item("Beds")["tags"] as? [String] == ["home", "garden"])
         #expect(try item("Beds")["priority"] as? Int == 1)
@@ -49,7 +49,7 @@ import Todo
         #expect(try item("Beds")["priority"] as? Int == 0)
     }
 
-    @Test func tagsThatManyCommandsGiveAndTakeAwayAtOnceAreAllThereAndGone() async throws {
+    @Test func concurrentTagChangesAreAllApplied() async throws {
         let old = (0..<4).map { "old\($0)" }
         let id = try terminal.run(["--store", terminal.store, "add", "Beds"] + old.flatMap { ["--tag", $0] })
             .text.trimmingCharacters(in: .newlines)
@@ -67,7 +67,7 @@ import Todo
         #expect(tags.sorted() == (0..<8).map { "new\($0)" })
     }
 
-    @Test func theTitlesWordsAreTagsAndThePriorityBesideTheOptions() throws {
+    @Test func tagsAndPriorityInTheTitleComplementTheOptions() throws {
         let answer = try terminal.furrow("add", "Beds #spring !low tomorrow", "--tag", "home", "--priority", "high")
         #expect(answer.message.contains("Taken from the title: “#spring … tomorrow” (due "))
         #expect(answer.message.contains("tags #home #spring)"))
@@ -85,7 +85,7 @@ import Todo
         #expect(try item("Weed")["priority"] as? Int == 9)
     }
 
-    @Test func aListIsATreeDepthFirstAndIndented() throws {
+    @Test func aListIsPrintedAsAnIndentedTree() throws {
         let garden = try add("Garden")
         let house = try add("House")
         let beds = try add("Beds", "--parent", garden)
@@ -107,7 +107,7 @@ import Todo
         #expect(try terminal.furrow("list").text == text)
     }
 
-    @Test func aParentOfAnotherListThanTheOneThatIsNamedIsAMistakeOfUse() throws {
+    @Test func aParentInAnotherListThanTheNamedOneIsAUsageError() throws {
         let garden = try add("Garden")
         try terminal.furrow("new-list", "Home")
         let call = try terminal.furrow("add", "Beds", "--parent", garden, "--list", "Home")
@@ -117,7 +117,7 @@ import Todo
         #expect(try items().count == 2)
     }
 
-    @Test func aTagIsTakenAwayHoweverItIsWritten() throws {
+    @Test func aTagIsRemovedWhateverItsSpelling() throws {
         let id = try add("Beds", "--tag", "home", "--tag", "##spring")
         #expect(try item("Beds")["tags"] as? [String] == ["home", "spring"])
         try terminal.furrow("edit", id, "--untag", "#Home")
@@ -126,13 +126,13 @@ import Todo
         #expect(try item("Beds")["tags"] as? [String] == [])
     }
 
-    @Test func whatHasNothingToTellIsAnEmptyArray() throws {
+    @Test func emptyResultsAreEmptyArrays() throws {
         for command in [["list"], ["search", "nohit"], ["tags"], ["trash"]] {
             #expect(try terminal.run(["--store", terminal.store] + command + ["--json"]).text == "[]\n", "\(command)")
         }
     }
 
-    @Test func allOfAnItemIsShown() throws {
+    @Test func showPrintsAllFieldsOfATask() throws {
         let garden = try add("Garden")
         let id = try add(
             "Beds", "--parent", garden, "--tag", "home", "--tag", "spring", "--priority", "3", "--due", "2099-12-03")
@@ -160,7 +160,7 @@ import Todo
         #expect(json as? NSDictionary == (try item("Beds")) as NSDictionary)
     }
 
-    @Test func itemsAreMovedToAnotherListWithWhatIsWithinThem() throws {
+    @Test func tasksAreMovedToAnotherListWithTheirSubtasks() throws {
         let garden = try add("Garden")
         let beds = try add("Beds", "--parent", garden)
         let weed = try add("Weed", "--parent", beds)
@@ -181,7 +181,7 @@ import Todo
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     }
 
-    @Test func tagsAreListedWithTheirOpenItems() throws {
+    @Test func tagsAreListedWithTheirOpenCounts() throws {
         #expect(try terminal.furrow("tags").output.isEmpty)
         #expect(try tags().isEmpty)
         for number in 0..<10 { _ = try add("\(number)", "--tag", number == 0 ? "HOME" : "home") }
@@ -194,7 +194,7 @@ import Todo
         #expect(try tags().map { $0["open"] as? Int } == [10, 0, 0])
     }
 
-    @Test func ofOneListTheTagsOfItsItemsAreListed() throws {
+    @Test func tagsCanBeListedForOneList() throws {
         try terminal.furrow("new-list", "Work")
         _ = try add("Beds", "--tag", "spring")
         _ = try add("Fence", "--tag", "home")
@@ -206,7 +206,7 @@ import Todo
         #expect(try terminal.furrow("tags").text == "2 #home\n0 #oak\n1 #spring\n")
     }
 
-    @Test func whatHasATagIsListedAlone() throws {
+    @Test func tasksCanBeListedByTag() throws {
         let garden = try add("Garden", "--tag", "home")
         try terminal.furrow("new-list", "Work")
         _ = try add("Plain")
@@ -224,7 +224,7 @@ import Todo
         try items().map { item in item.filter { $0.key != "modified" } } as NSArray
     }
 
-    @Test func aTagIsRenamedAndDeletedEverywhereAsOneStep() throws {
+    @Test func renamingOrDeletingATagIsOneUndoStep() throws {
         let one = try add("Beds", "--tag", "home", "--tag", "spring")
         _ = try add("Fence", "--tag", "spring")
         let before = try fields()
@@ -241,7 +241,7 @@ import Todo
         #expect(try tags().map { $0["name"] as? String } == ["spring"])
     }
 
-    @Test func aListThatIsSortedIsListedSoAndItsTreesToo() throws {
+    @Test func aSortedListIsPrintedInItsOrderIncludingSubtasks() throws {
         let id = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let home = try #require(UUID(uuidString: id))
         func put(_ title: String, _ options: String...) throws -> String {
@@ -279,7 +279,7 @@ import Todo
         #expect(try titles(.created) == ["attic", "garden", "Bed 9", "Bed 10", "Later"])
     }
 
-    @Test func linesEndWithTheTagsAndThePriorityAsATitleTakesThem() throws {
+    @Test func linesEndWithTagsAndPriorityInTitleSyntax() throws {
         let beds = try add("Beds", "--tag", "home", "--tag", "Äpfel", "--priority", "3", "--due", "2099-12-03")
         let fence = try add("Fence", "--priority", "low")
         let plain = try add("Plain")
@@ -299,7 +299,7 @@ import Todo
                 == "[ ] \(beds.prefix(4)) Beds (in the trash) (2099-12-03) #home #Äpfel !high\n")
     }
 
-    @Test func whatTheWindowTakesForNoTagIsNoneHereEither() throws {
+    @Test func invalidTagNamesAreRefused() throws {
         let id = try add("Beds", "--tag", "home")
         let word = "A tag is one word without a comma or #. Join several words with hyphens."
         let long = String(repeating: "x", count: 101)
@@ -317,7 +317,7 @@ import Todo
         #expect(try tags().map { $0["name"] as? String } == ["home"])
     }
 
-    @Test func whatAnotherProgramHasNamedIsKeptAndCanBeRenamed() throws {
+    @Test func aTagNamedByAnotherProgramIsKeptAndCanBeRenamed() throws {
         let id = try #require(UUID(uuidString: try add("Beds")))
         try Store.open(at: terminal.store).perform(
             .tag([id], ["two, words"]), at: Timestamp(milliseconds: 1_800_000_000_000))
@@ -326,7 +326,7 @@ import Todo
         #expect(try item("Beds")["tags"] as? [String] == ["two"])
     }
 
-    @Test func aTagTooManyIsRefused() throws {
+    @Test func exceedingTheTagLimitIsRefused() throws {
         let most = (0..<64).flatMap { ["--tag", "t\($0)"] }
         let id = try terminal.run(["--store", terminal.store, "add", "Beds"] + most).text
             .trimmingCharacters(in: .newlines)
@@ -340,7 +340,7 @@ import Todo
     }
 
     @Test(arguments: [["--priority", "10"], ["--priority", "urgent"], ["--tag", " "]])
-    func whatIsNoneIsRefused(arguments: [String]) throws {
+    func invalidPrioritiesAndTagsAreRefused(arguments: [String]) throws {
         #expect(try terminal.run(["--store", terminal.store, "add", "x"] + arguments).ending == .exited(2))
         #expect(try items().isEmpty)
     }

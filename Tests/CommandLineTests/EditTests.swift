@@ -20,7 +20,7 @@ struct EditTests {
         return try #require((json as? [[String: any Sendable]])?.first)
     }
 
-    @Test func notesAreSetEmptiedAndTakenBack() throws {
+    @Test func notesAreSetClearedAndUndone() throws {
         try terminal.furrow("edit", id, "--notes", "one\ntwo")
         #expect(try item()["notes"] as? String == "one\ntwo")
         try terminal.furrow("edit", String(id.prefix(8)), "--notes", "")
@@ -31,7 +31,7 @@ struct EditTests {
         #expect(try item()["notes"] as? String == "")
     }
 
-    @Test func titleAndNotesAreOneStep() throws {
+    @Test func titleAndNotesAreChangedInOneUndoStep() throws {
         try terminal.furrow("edit", id, "--title", "Water them", "--notes", "all")
         #expect(try item()["title"] as? String == "Water them")
         try terminal.furrow("undo")
@@ -44,7 +44,7 @@ struct EditTests {
         #expect(try item()["notes"] as? String == "one\n\n- two")
     }
 
-    @Test func whatBeginsWithADashIsText() throws {
+    @Test func aValueThatStartsWithADashIsText() throws {
         try terminal.furrow("edit", id, "--notes", "- milk\n- bread", "--title", "-1 degree")
         #expect(try item()["notes"] as? String == "- milk\n- bread")
         #expect(try item()["title"] as? String == "-1 degree")
@@ -52,7 +52,7 @@ struct EditTests {
         #expect(try item()["notes"] as? String == "--title")
     }
 
-    @Test func whatIsNotTextChangesNothing() throws {
+    @Test func notesThatAreNotTextChangeNothing() throws {
         let arguments = ["--store", terminal.store, "edit", id, "--title", "new", "--notes", "-"]
         let call = Call(arguments: arguments.map { Array($0.utf8) }, input: [0x61, 0xFF])
         let answer = try terminal.answer(to: call)
@@ -61,7 +61,7 @@ struct EditTests {
         #expect(try item()["title"] as? String == "Water the plants")
     }
 
-    @Test func nothingToChangeIsAMistakeAndSoIsATitleOfNothing() throws {
+    @Test func anEditWithoutChangesOrWithAnEmptyTitleIsAUsageError() throws {
         #expect(
             try terminal.furrow("edit", id).message.contains(
                 "There is nothing to change. Add an option such as --title or --due."))
@@ -70,12 +70,12 @@ struct EditTests {
         #expect(try item()["notes"] as? String == "")
     }
 
-    @Test func anItemThatIsNotThereIsSaidToBeSo() throws {
+    @Test func aMissingTaskIsReported() throws {
         let answer = try terminal.furrow("edit", "00000000-0000-4000-8000-000000000000", "--notes", "n")
         #expect(answer.ending == .exited(ExitCode.failed) && answer.message.contains("There is no task"))
     }
 
-    @Test func undoSaysWhatItPassedOverBecauseItWasChangedElsewhere() async throws {
+    @Test func undoReportsTasksItSkippedBecauseOfSyncedChanges() async throws {
         let ids = try terminal.add("a", "b")
         try terminal.furrow("done", ids[0], ids[1])
         let id = try #require(UUID(uuidString: ids[1]))

@@ -20,7 +20,7 @@ struct ExitCodeTests {
         ["backup"], ["backup", "--json"], ["backup", "--list"], ["backup", "--list", "--json"],
         ["help", "add"], ["add", "--help"], ["--version"],
     ])
-    func whatIsDoneEndsWith0(arguments: [String]) throws {
+    func successfulCommandsExitWith0(arguments: [String]) throws {
         let terminal = try Terminal()
         let ids = try terminal.add("one", "gone")
         try terminal.furrow("delete", ids[1])
@@ -61,7 +61,7 @@ struct ExitCodeTests {
         (["--new-task"], "There is no display for the window."),
         (["tasks.ics"], "There is no display for the window."),
     ])
-    func whatCannotBeDoneEndsWith1AndSaysWhy(arguments: [String], why: String) throws {
+    func failedCommandsExitWith1AndReportTheReason(arguments: [String], why: String) throws {
         let terminal = try Terminal()
         let id = try terminal.add("one")[0]
         let given = arguments.map { $0 == "{id}" ? id : $0 }
@@ -71,12 +71,12 @@ struct ExitCodeTests {
         #expect(answer.output.isEmpty)
     }
 
-    @Test func withNothingToUndoItEndsWith1() throws {
+    @Test func undoWithoutStepsExitsWith1() throws {
         let answer = try Terminal().furrow("undo")
         #expect(answer.ending == .exited(1) && answer.message == "furrow: Nothing to undo.\n")
     }
 
-    @Test func withoutADisplayTheEverydayStartsEndWith1() throws {
+    @Test func startingTheWindowWithoutADisplayExitsWith1() throws {
         #expect(try Terminal().run([]).ending == .exited(1))
         #expect(try Terminal().run(["--gapplication-service"]).ending == .exited(1))
     }
@@ -85,7 +85,7 @@ struct ExitCodeTests {
         ["list"], ["lists"], ["list", "--json"], ["lists", "--json"], ["trash", "--json"], ["add", "two"],
         ["new-list", "Home"], ["undo"],
     ])
-    func anOutputThatCannotBeWrittenEndsWith1AndSaysWhy(arguments: [String]) throws {
+    func anUnwritableOutputExitsWith1AndReportsTheReason(arguments: [String]) throws {
         let terminal = try Terminal()
         try terminal.add("one")
         let answer = try terminal.run(["--store", terminal.store] + arguments, output: "/dev/full")
@@ -93,7 +93,7 @@ struct ExitCodeTests {
         #expect(answer.message == "furrow: Standard output could not be written: No space left on device.\n")
     }
 
-    @Test func titlesThatAreNotUTF8AreRefusedWithTheirLine() throws {
+    @Test func titlesThatAreNotUTF8AreRefusedWithTheirLineNumber() throws {
         let terminal = try Terminal()
         let arguments = ["--store", terminal.store, "add", "-"].map { Array($0.utf8) }
         let answer = try terminal.answer(to: Call(arguments: arguments, input: Array("one\n".utf8) + [0xFF, 0x0A]))
@@ -167,7 +167,7 @@ struct ExitCodeTests {
         (["list", "--store"], "Missing value for '--store <path>'"),
         (["list", "--json=1"], "The option '--json' does not take any value"),
     ])
-    func whatIsNotUnderstoodEndsWith2AndSaysHowToCallIt(arguments: [String], why: String) throws {
+    func usageErrorsExitWith2AndPrintTheUsage(arguments: [String], why: String) throws {
         let terminal = try Terminal()
         let answer = try terminal.run(arguments)
         #expect(answer.ending == .exited(ExitCode.misunderstood))
@@ -181,7 +181,7 @@ struct ExitCodeTests {
         #expect(answer.message.contains("See 'furrow \(name) --help'"), "\(answer.message)")
     }
 
-    @Test func whatCouldNeverBeEndsWith2() throws {
+    @Test func impossibleRequestsExitWith2() throws {
         let terminal = try Terminal()
         let chain = try terminal.add(
             "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17")
@@ -216,7 +216,7 @@ struct ExitCodeTests {
         (["edit", "{id}", "--parent", "{id}"], "A task cannot be its own subtask"),
         (["edit", "{id}", "--remind", "-PT15M"], "A reminder before the due date needs a due date"),
     ])
-    func aValueThatCannotBeEndsWith2AndChangesNothing(arguments: [String], why: String) throws {
+    func invalidValuesExitWith2AndChangeNothing(arguments: [String], why: String) throws {
         let terminal = try Terminal()
         let id = try terminal.add("one")[0]
         let answer = try terminal.run(["--store", terminal.store] + arguments.map { $0 == "{id}" ? id : $0 })
@@ -237,7 +237,7 @@ struct ExitCodeTests {
         ["redo"], ["backup"], ["backup", "--list"], ["backup", "--restore", "2026-12-03"], ["--list", "Tasks"],
     ]
 
-    @Test(arguments: commands) func aStoreThatCannotBeReadEndsWith3AndStays(command: [String]) throws {
+    @Test(arguments: commands) func anUnreadableStoreExitsWith3AndStaysUnchanged(command: [String]) throws {
         let terminal = try Terminal()
         let text = Data(String(repeating: "no store ", count: 100).utf8)
         try text.write(to: URL(fileURLWithPath: terminal.store))
@@ -253,7 +253,7 @@ struct ExitCodeTests {
         ["move", "{id}", "--list", "Home"], ["tags", "--rename", "home", "house"], ["tags", "--delete", "home"],
         ["new-list", "x"], ["undo"],
     ])
-    func whatTheStoreItselfRefusesEndsWith3AndSaysWhy(arguments: [String]) throws {
+    func errorsOfTheStoreExitWith3AndReportTheReason(arguments: [String]) throws {
         let terminal = try Terminal()
         try terminal.furrow("new-list", "Home")
         let id = try terminal.add("one")[0]
@@ -289,7 +289,7 @@ struct ExitCodeTests {
         (["redo"], ["--json", "--top", "--nonsense", "-x"]),
         ([], ["--json", "--top", "--nonsense", "-x"]),
     ])
-    func anOptionOfAnotherCommandIsNotUnderstoodAnywhere(command: [String], options: [String]) throws {
+    func anOptionOfAnotherCommandIsUnknownInEveryPosition(command: [String], options: [String]) throws {
         let terminal = try Terminal()
         for option in options {
             for place in 0...command.count {
@@ -308,7 +308,7 @@ struct ExitCodeTests {
         ["done", "{id}"], ["delete", "{id}"], ["skip", "{id}"], ["edit", "{id}", "--title", "x"], ["show", "{id}"],
         ["trash"], ["restore", "{id}"], ["empty-trash", "--yes"], ["lists"], ["new-list", "x"], ["undo"], ["redo"],
     ])
-    func aListIsNamedOnlyWhereItMakesADifference(command: [String]) throws {
+    func theListOptionIsAcceptedOnlyByCommandsThatUseIt(command: [String]) throws {
         let terminal = try Terminal()
         try terminal.furrow("new-list", "Work")
         let id = try terminal.add("one")[0]
@@ -324,7 +324,7 @@ struct ExitCodeTests {
         #expect(try Store.open(at: terminal.store).lists().readable.map(\.name) == ["Tasks", "Work"])
     }
 
-    @Test func whatWasNotUnderstoodMakesNoStore() throws {
+    @Test func usageErrorsCreateNoStore() throws {
         let terminal = try Terminal()
         try terminal.furrow("add", "x", "--nonsense")
         try terminal.furrow("list", "more")

@@ -26,7 +26,7 @@ struct FuzzTests {
     /// Commands that contact servers at any address. Their tests have their own servers.
     private static let askingServers = ["account", "sync"]
 
-    @Test func everyCommandIsAmongThoseThatAreTried() throws {
+    @Test func everyCommandIsFuzzed() throws {
         struct Help: Decodable {
             struct Command: Decodable {
                 let commandName: String
@@ -44,14 +44,14 @@ struct FuzzTests {
     private static let tried: [String?] = subcommands + ["nonsense", nil]
 
     @Test(arguments: tried.indices)
-    func whateverACommandIsGivenItEndsWithACodeAndAMessage(index: Int) throws {
+    func randomArgumentsAlwaysEndWithAnExitCodeAndAMessage(index: Int) throws {
         let terminal = try Terminal()
         try terminal.add("one", "two", "three")
         try terminal.furrow("new-list", "Home")
         try terminal.add("four", to: "Home")
         let store = try Store.open(at: terminal.store)
         var any = AnyCall(
-            chance: SplitMix64(state: Self.seed &+ UInt64(index)),
+            generator: SplitMix64(state: Self.seed &+ UInt64(index)),
             stores: (good: [terminal.store], bad: try terminal.badStores()))
         var (count, inputs) = (0, Inputs())
         let reads = Self.tried[index] == "add"

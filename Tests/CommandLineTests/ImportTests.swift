@@ -38,7 +38,7 @@ struct ImportTests {
 
     private func lists() throws -> String { try terminal.furrow("lists").text }
 
-    @Test func aPipeThatNobodyWritesToIsNotWaitedForForEver() throws {
+    @Test func readingAPipeWithoutAWriterTimesOut() throws {
         let pipe = terminal.folder + "/pipe"
         try #require(mkfifo(pipe, 0o600) == 0)
         let answer = try terminal.furrow("import", pipe)
@@ -48,7 +48,7 @@ struct ImportTests {
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
-    func theOutputOfACommandIsImportedHoweverSlowItIs() throws {
+    func theOutputOfASlowCommandIsImported() throws {
         let file = try write(Self.family)
         let program = try #require(Desk.builtProgram("furrow"))
         // The command is slower than the timeout for a pipe that nobody opens.
@@ -64,7 +64,7 @@ struct ImportTests {
         #expect(try titles(of: "Work").sorted().filter { $0 == "Milk" } == ["Milk"])
     }
 
-    @Test func theTasksOfAFileComeToANewListOfItsNameAndWhatIsLeftOutIsSaid() throws {
+    @Test func aFileIsImportedIntoANewListAndOmissionsAreReported() throws {
         let answer = try terminal.furrow("import", write(Self.family))
         #expect(answer.isDone)
         #expect(
@@ -72,7 +72,7 @@ struct ImportTests {
         #expect(try titles(of: "Work") == ["Milk", "Cow", "Done"])
     }
 
-    @Test func aTaskWithSeveralUnknownZonesIsImportedAndTheZonesAreNamed() throws {
+    @Test func aTaskWithUnknownZonesIsImportedAndTheZonesAreReported() throws {
         let zones = (1...3).map { "EXDATE;TZID=Nowhere/\($0):20270\($0)01T080000" }
         let task = Self.task("a", "RRULE:FREQ=DAILY", "DUE:20270101T080000", zones[0], zones[1], zones[2])
         let answer = try terminal.furrow("import", write(Self.calendar(task)))
@@ -80,7 +80,7 @@ struct ImportTests {
         #expect(answer.text.hasSuffix("\n  Nowhere/1\n  Nowhere/2\n  Nowhere/3\n"))
     }
 
-    @Test func twiceTheSameFileIsThereOnce() throws {
+    @Test func importingTheSameFileTwiceAddsNothing() throws {
         let path = try write(Self.family)
         try terminal.furrow("import", path)
         let before = try lists()
@@ -89,7 +89,7 @@ struct ImportTests {
         #expect(try titles(of: "Work").count == 3 && lists() == before)
     }
 
-    @Test func oneUndoTakesItAllBackWithItsList() throws {
+    @Test func undoingAnImportRemovesItsTasksAndList() throws {
         try terminal.add("Bread")
         let before = try lists()
         try terminal.furrow("import", write(Self.family))
@@ -100,7 +100,7 @@ struct ImportTests {
         #expect(try titles(of: "Work").count == 3)
     }
 
-    @Test func standardInputGoesToTheListThatIsNamed() throws {
+    @Test func standardInputIsImportedIntoTheNamedList() throws {
         try terminal.add("Bread")
         let answer = try terminal.furrow("import", "--list", "Tasks", "--json", "-", input: Self.family)
         let json = try #require(try JSONSerialization.jsonObject(with: answer.output) as? [String: any Sendable])
@@ -109,7 +109,7 @@ struct ImportTests {
         #expect(try !lists().contains("Work"))
     }
 
-    @Test func whatLiesInTheTrashIsTakenOutOfIt() throws {
+    @Test func importingATaskRestoresItFromTheTrash() throws {
         let path = try write(Self.calendar(Self.task("7e3a9a86-6d0c-4c6c-9d35-0d6c0a2a4f10")))
         try terminal.furrow("import", path)
         try terminal.furrow("delete", "7e3a9a86-6d0c-4c6c-9d35-0d6c0a2a4f10")
@@ -118,7 +118,7 @@ struct ImportTests {
         #expect(try titles(of: "Work").count == 1)
     }
 
-    @Test func whatIsNoFileOfTasksIsRefusedInWordsAndNothingIsChanged() throws {
+    @Test func aFileWithoutTasksIsRefusedAndNothingChanges() throws {
         try terminal.add("Bread")
         let before = try lists()
         let refused: [(String, String)] = [
@@ -141,7 +141,7 @@ struct ImportTests {
         #expect(try lists() == before)
     }
 
-    @Test func whatIsExportedIsTheSameInAnEmptyStore() throws {
+    @Test func anExportIsTheSameInAnEmptyStore() throws {
         try terminal.furrow("import", write(Self.family))
         try terminal.furrow("add", "Rent tomorrow 9am #home !high")
         let exported = try terminal.furrow("export")
@@ -154,7 +154,7 @@ struct ImportTests {
             try terminal.run(["--store", other, "list", "--list", "Work", "--json"]).text.contains("\"Cow\""))
     }
 
-    @Test func theEncodingOfAFileThatIsNotInUTF8IsReported() throws {
+    @Test func anEncodingOtherThanUTF8IsReported() throws {
         let path = terminal.folder + "/latin.ics"
         let text = Self.calendar(Self.task("M\u{FC}ll"))
         try #require(text.data(using: .isoLatin1)).write(to: URL(fileURLWithPath: path))
@@ -172,7 +172,7 @@ struct ImportTests {
         #expect(try terminal.furrow("import", path).text.hasSuffix("\nThe file is in UTF-16.\n"))
     }
 
-    @Test func aFileOfVCalendar1IsImported() throws {
+    @Test func aVCalendar1FileIsImported() throws {
         let lines = [
             "BEGIN:VCALENDAR", "VERSION:1.0", "BEGIN:VTODO", "SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:M=C3=BC=",
             "ll", "DUE:20301203T090000", "RRULE:W1 TU #0", "END:VTODO", "END:VCALENDAR",
@@ -195,7 +195,7 @@ struct ImportTests {
         return Self.full.allSatisfy { text.contains("\r\n\($0)\r\n") }
     }
 
-    @Test func whatFurrowHasNoFieldForOutlastsUndoTrashBackupAndAnotherList() throws {
+    @Test func unknownPropertiesSurviveUndoTrashBackupAndAMove() throws {
         let lines = Self.full.map { $0 + "\r\n" }.joined()
         let id = "7e3a9a86-6d0c-4c6c-9d35-0d6c0a2a4f10"
         let task = Self.task(id).replacing("END:VTODO", with: lines + "END:VTODO")
@@ -223,7 +223,7 @@ struct ImportTests {
         #expect(try exportsAll(other))
     }
 
-    @Test func whatIsLeftOutIsNamedAndCounted() throws {
+    @Test func omissionsAreNamedAndCounted() throws {
         let text = Self.calendar(
             Self.task("a", "no colon"), "BEGIN:VTODO\r\nEND:VTODO\r\n", Self.task("b", "DUE:18991230T000000Z"),
             Self.task("c", "RRULE:FREQ=DAILY"), Self.task("d", "SEQUENCE:1"), Self.task("d", "SEQUENCE:2"),
@@ -278,14 +278,14 @@ struct ImportTests {
         #expect(deleted["canceled"] as? String == "2026-11-01T08:00:00.000Z" && deleted["completed"] is NSNull)
     }
 
-    @Test func oneListAloneIsExportedByItsName() throws {
+    @Test func aSingleListIsExportedByName() throws {
         try terminal.add("Bread")
         try terminal.furrow("import", write(Self.family))
         let text = try terminal.furrow("export", "--list", "Work").text
         #expect(text.contains("X-WR-CALNAME:Work") && !text.contains("Bread"))
     }
 
-    @Test func aFileThatCannotBeWrittenIsAsItWas() throws {
+    @Test func aFailedExportIsReportedAndChangesNoFile() throws {
         try terminal.add("Bread")
         // The path is in this test's own folder, so files of other tests or other days do not matter.
         let answer = try terminal.furrow("export", "--output", terminal.folder + "/none/x.ics")

@@ -19,14 +19,14 @@ struct ItemReferenceTests {
             NewItem(id: try #require(UUID(uuidString: id)), title: String(id.suffix(1)))
         }
         try Store.open(at: terminal.store).perform(
-            .addSomewhere(items, at: .bottom), at: Timestamp(milliseconds: 1_800_000_000_000))
+            .addToDefaultList(items, at: .bottom), at: Timestamp(milliseconds: 1_800_000_000_000))
     }
 
     private let one = "5c1f0000-0000-4000-8000-000000000001"
     private let two = "5c1f0000-0000-4000-8000-000000000002"
     private let three = "5c1fa000-0000-4000-8000-000000000003"
 
-    @Test func theBeginningOfAnIdIsEnoughInAnyCase() throws {
+    @Test func aPrefixOfAnIDIsEnoughInUpperOrLowerCase() throws {
         try add(one, two, three)
         #expect(try terminal.furrow("done", "5C1FA").isDone)
         #expect(try terminal.titles == ["1", "2", "✓3"])
@@ -34,7 +34,7 @@ struct ItemReferenceTests {
         #expect(try terminal.titles == ["✓3"])
     }
 
-    @Test(arguments: ["done", "delete"]) func anIdThatSeveralItemsBeginWithIsRefused(command: String) throws {
+    @Test(arguments: ["done", "delete"]) func anAmbiguousIDPrefixIsRefused(command: String) throws {
         try add(one, two, three)
         for beginning in ["5c1f", "5c1f0000-0000-4000-8000-00000000000"] {
             let answer = try terminal.furrow(command, beginning)
@@ -44,7 +44,7 @@ struct ItemReferenceTests {
         #expect(try terminal.titles == ["1", "2", "3"])
     }
 
-    @Test(arguments: ["done", "delete"]) func anIdThatIsNotThereIsRefusedAndNothingIsDone(command: String) throws {
+    @Test(arguments: ["done", "delete"]) func anUnknownIDIsRefusedAndNothingChanges(command: String) throws {
         try add(one, two, three)
         for unknown in [
             "ffff", "00000000-0000-4000-8000-000000000000", "5c1g", "5c1f0000-0000-4000-8000-0000000000011",
@@ -56,7 +56,7 @@ struct ItemReferenceTests {
         #expect(try terminal.titles == ["1", "2", "3"])
     }
 
-    @Test(arguments: ["", "5", "5c1"]) func fewerThanFourCharactersAreNotTakenForAnId(short: String) throws {
+    @Test(arguments: ["", "5", "5c1"]) func anIDPrefixNeedsFourCharacters(short: String) throws {
         try add(one)
         let answer = try terminal.furrow("delete", short)
         #expect(answer.ending == .exited(ExitCode.misunderstood))
@@ -65,7 +65,7 @@ struct ItemReferenceTests {
         #expect(try terminal.titles.count == 1)
     }
 
-    @Test func aListsIdNamesNoItem() throws {
+    @Test func theIDOfAListDoesNotIdentifyATask() throws {
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         for id in [list, String(list.prefix(8))] {
             let answer = try terminal.furrow("delete", id)
@@ -73,13 +73,13 @@ struct ItemReferenceTests {
         }
     }
 
-    @Test func aListIsNamedByItsIdToo() throws {
+    @Test func aListCanBeNamedByItsID() throws {
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         try terminal.furrow("add", "--list", list.uppercased(), "Sweep")
         #expect(try terminal.furrow("list", "--list", list).text.hasSuffix(" Sweep\n"))
     }
 
-    @Test(arguments: ["Home", "hOME"]) func aNameThatSeveralListsHaveIsRefusedWithTheirIds(name: String) throws {
+    @Test(arguments: ["Home", "hOME"]) func anAmbiguousListNameIsRefusedWithTheIDs(name: String) throws {
         let ids = [one, two]
         try terminal.add("x")
         try Store.open(at: terminal.store).perform(
@@ -95,7 +95,7 @@ struct ItemReferenceTests {
         }
     }
 
-    @Test func aNameThatOneListHasExactlyIsThatListsOwn() throws {
+    @Test func anExactListNameWins() throws {
         try terminal.furrow("new-list", "Home")
         try terminal.furrow("new-list", "home")
         try terminal.furrow("add", "--list", "home", "Sweep")
@@ -103,19 +103,19 @@ struct ItemReferenceTests {
         #expect(try terminal.furrow("list", "--list", "Home").text.isEmpty)
     }
 
-    @Test func whatIsSaidOfAnIdIsNotLookedThrough() throws {
+    @Test func valuesInMessagesAreNotSearchedForPlaceholders() throws {
         #expect(try terminal.furrow("done", "{id}{id}").message.hasPrefix("furrow: There is no task “{id}{id}”."))
         #expect(try terminal.furrow("list", "--list", "{name}").message.hasPrefix("furrow: There is no list “{name}”."))
     }
 
-    @Test func theListSaysAsMuchOfEachIdAsTellsIt() throws {
+    @Test func theListPrintsTheShortestUniqueIDPrefixes() throws {
         try add(one, three)
         #expect(try terminal.furrow("list").text == "[ ] 5c1f0 1\n[ ] 5c1fa 3\n")
         try add(two)
         #expect(try terminal.furrow("list").text.hasPrefix("[ ] \(one) 1\n[ ] \(three) 3\n"))
     }
 
-    @Test func aListSaysAsMuchOfEachIdAsTellsItFromTheItemsOfOthersToo() throws {
+    @Test func idPrefixesAreUniqueAcrossAllLists() throws {
         try add(one, two)
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let item = NewItem(id: try #require(UUID(uuidString: three)), title: "3")
@@ -129,7 +129,7 @@ struct ItemReferenceTests {
         #expect(try terminal.titles == ["1", "2", "✓3"])
     }
 
-    @Test func anItemInTheTrashMakesNoIdLonger() throws {
+    @Test func deletedTasksDoNotLengthenIDPrefixes() throws {
         try add(one, two, three)
         try terminal.furrow("delete", one, two)
         #expect(try terminal.furrow("list").text == "[ ] 5c1f 3\n")
@@ -137,7 +137,7 @@ struct ItemReferenceTests {
         #expect(try terminal.furrow("done", "5c1f").isDone)
     }
 
-    @Test func anItemThatIsDoneAlreadyIsSaidToBe() throws {
+    @Test func completingADoneTaskIsReported() throws {
         try add(one)
         #expect(try terminal.furrow("done", one).message.isEmpty)
         let answer = try terminal.furrow("done", one)

@@ -13,7 +13,7 @@ struct JSONTests {
         return try #require(json as? [[String: any Sendable]])
     }
 
-    @Test func anItemHasEveryKeyWhateverItIs() throws {
+    @Test func everyTaskHasAllKeys() throws {
         let terminal = try Terminal()
         let before = Date()
         let ids = try terminal.add("Water the “plants” \\ / 👩‍🚀", "Pay\tthe rent")
@@ -52,7 +52,7 @@ struct JSONTests {
     }
 
     /// Returns the expected JSON text of a value.
-    private func said(_ value: FieldValue, _ field: Field) throws -> String {
+    private func jsonText(_ value: FieldValue, _ field: Field) throws -> String {
         switch value {
         case .none: "<null>"
         case .number(let number) where field.kind == .time:
@@ -70,14 +70,14 @@ struct JSONTests {
     /// For every field, setting a value writes it, and undo restores the old value. The parent is excluded, because it
     /// has to exist: see TreeTests.
     @Test(arguments: Item.fields.filter { $0 != .parent })
-    func aFieldIsWrittenAndItsChangeUndone(_ field: Field) throws {
+    func everyFieldIsPrintedAndItsChangeCanBeUndone(_ field: Field) throws {
         guard let key = field.key else { return }
         let terminal = try Terminal()
         let id = try #require(UUID(uuidString: try terminal.add("one")[0]))
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
-        var chance = SplitMix64(state: UInt64(field.number))
-        let value = field.sample(home: try #require(UUID(uuidString: list)), &chance)
-        let text = try said(value, field)
+        var generator = SplitMix64(state: UInt64(field.number))
+        let value = field.sample(list: try #require(UUID(uuidString: list)), &generator)
+        let text = try jsonText(value, field)
         let written = { [self] in
             let items = try ["list", "trash"].flatMap { try records(try terminal.furrow($0, "--json")) }
             let item = items.first { $0["id"] as? String == id.uuidString.lowercased() }
@@ -93,14 +93,14 @@ struct JSONTests {
         #expect(try written() == text)
     }
 
-    @Test(arguments: TodoList.fields) func aListsFieldIsWrittenAndItsChangeUndone(_ field: Field) throws {
+    @Test(arguments: TodoList.fields) func everyFieldOfAListIsPrintedAndItsChangeCanBeUndone(_ field: Field) throws {
         guard field.key != nil, field != .deleted, let key = field.listColumn else { return }
         let terminal = try Terminal()
         let home = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let id = try #require(UUID(uuidString: home))
-        var chance = SplitMix64(state: UInt64(field.number))
-        let value = field.sample(home: id, &chance)
-        let text = try said(value, field)
+        var generator = SplitMix64(state: UInt64(field.number))
+        let value = field.sample(list: id, &generator)
+        let text = try jsonText(value, field)
         let written = { [self] in (try records(try terminal.furrow("lists", "--json")).last?[key]).map { "\($0)" } }
         let before = try written()
         try Store.open(at: terminal.store).perform(
@@ -110,7 +110,7 @@ struct JSONTests {
         #expect(try written() == before)
     }
 
-    @Test func oneListsItemsAreThoseOfTheList() throws {
+    @Test func jsonOfOneListContainsOnlyItsTasks() throws {
         let terminal = try Terminal()
         try terminal.add("one")
         try terminal.furrow("new-list", "Home")
@@ -119,7 +119,7 @@ struct JSONTests {
         #expect(items.map { $0["title"] as? String } == ["two"])
     }
 
-    @Test func aListHasEveryKey() throws {
+    @Test func everyListHasAllKeys() throws {
         let terminal = try Terminal()
         let ids = try terminal.add("one", "two")
         try terminal.furrow("done", ids[0])
@@ -133,7 +133,7 @@ struct JSONTests {
         #expect(lists.map { $0["position"] as? Int } == [0, 1])
     }
 
-    @Test func withoutAnythingThereIsAnEmptyArray() throws {
+    @Test func anEmptyStorePrintsAnEmptyArray() throws {
         let items = try records(try Terminal().furrow("list", "--json"))
         #expect(items.isEmpty)
     }

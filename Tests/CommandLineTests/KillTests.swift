@@ -48,7 +48,7 @@ struct KillTests {
     }
 
     /// The program's output, which is written only when everything is done.
-    private var said: String {
+    private var output: String {
         get throws { try String(contentsOfFile: folder.file("out"), encoding: .utf8) }
     }
 
@@ -90,7 +90,7 @@ struct KillTests {
 
     // MARK: - Commands
 
-    @Test func whatWasAddedIsThereAndNothingIsAddedByHalf() async throws {
+    @Test func killingAnAdditionAddsEverythingOrNothing() async throws {
         var kills = Kills("command line")
         try prepare { try add(titles(50, "old"), to: $0) }
         func lines(_ round: Int) -> [String] { titles(8, "round \(round) of") }
@@ -105,18 +105,18 @@ struct KillTests {
         var known = Set(try stored())
         for round in 0..<kills.count {
             let hasEnded = try await kills.run(adding(round))
-            let isTold = try !said.isEmpty
+            let isReported = try !output.isEmpty
             let found = Set(try stored())
             #expect(known.isSubset(of: found), "round \(round)")
             let new = found.subtracting(known)
             #expect(new.isEmpty || new == Set(lines(round)), "round \(round)")
-            if hasEnded || isTold { #expect(!new.isEmpty, "round \(round)") }
+            if hasEnded || isReported { #expect(!new.isEmpty, "round \(round)") }
             known = found
         }
-        #expect(kills.suffice)
+        #expect(kills.isEnough)
     }
 
-    @Test func anImportIsDoneWholeOrNotAtAll() async throws {
+    @Test func killingAnImportImportsEverythingOrNothing() async throws {
         var kills = Kills("import")
         let imported = titles(200, "imported")
         let parts = imported.map { "BEGIN:VTODO\r\nUID:\($0)\r\nSUMMARY:\($0)\r\nEND:VTODO\r\n" }
@@ -131,15 +131,15 @@ struct KillTests {
         for round in 0..<kills.count {
             try begin()
             let hasEnded = try await kills.run(process("import", file))
-            let isTold = try !said.isEmpty
+            let isReported = try !output.isEmpty
             let found = try stored()
             if found != before { #expect(found == (before + imported).sorted(), "round \(round)") }
-            if hasEnded || isTold { #expect(found != before, "round \(round)") }
+            if hasEnded || isReported { #expect(found != before, "round \(round)") }
         }
-        #expect(kills.suffice)
+        #expect(kills.isEnough)
     }
 
-    @Test func theTrashIsEmptiedWholeOrNotAtAll() async throws {
+    @Test func killingEmptyTrashDeletesEverythingOrNothing() async throws {
         var kills = Kills("emptying")
         try prepare { store in
             try add(titles(50, "kept") + titles(300, "trashed"), to: store)
@@ -160,10 +160,10 @@ struct KillTests {
             #expect(found == before || found == kept, "round \(round): \(found.count)")
             if hasEnded { #expect(found == kept, "round \(round)") }
         }
-        #expect(kills.suffice)
+        #expect(kills.isEnough)
     }
 
-    @Test func everyBackupThatHasItsNameIsWhole() async throws {
+    @Test func killingABackupLeavesOnlyCompleteBackups() async throws {
         var kills = Kills("backup")
         try prepare { try add(titles(500, "task"), to: $0) }
         let before = try stored()
@@ -177,20 +177,20 @@ struct KillTests {
             // The state is reset regularly, so that the killed backup is often the first of the day.
             if round % 4 == 0 { try begin() }
             let hasEnded = try await kills.run(process("backup"))
-            let told = try said.trimmingCharacters(in: .newlines)
+            let reported = try output.trimmingCharacters(in: .newlines)
             for backup in try backups() { #expect(try stored(backup) == before, "round \(round)") }
-            if hasEnded || !told.isEmpty {
-                #expect(FileManager.default.fileExists(atPath: told), "round \(round): \(told)")
+            if hasEnded || !reported.isEmpty {
+                #expect(FileManager.default.fileExists(atPath: reported), "round \(round): \(reported)")
             }
             #expect(try stored() == before)
         }
         try finish(process("backup"))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("work/backups"))
         #expect(names.allSatisfy { !$0.contains("partial") }, "\(names)")
-        #expect(kills.suffice)
+        #expect(kills.isEnough)
     }
 
-    @Test func aBackupIsRestoredWholeOrNotAtAllAndWhatWasThereIsBackedUp() async throws {
+    @Test func killingARestoreRestoresEverythingOrNothingAndKeepsABackup() async throws {
         var kills = Kills("restore")
         var date = ""
         try prepare { store in
@@ -209,20 +209,20 @@ struct KillTests {
         for round in 0..<kills.count {
             try begin()
             let hasEnded = try await kills.run(process("backup", "--restore", date))
-            let isTold = try !said.isEmpty
+            let isReported = try !output.isEmpty
             let found = try stored(where: shown)
             #expect(found == now || found == then, "round \(round)")
-            if hasEnded || isTold { #expect(found == then, "round \(round)") }
+            if hasEnded || isReported { #expect(found == then, "round \(round)") }
             guard found == then else { continue }
             let store = try Store.open(at: path)
             defer { store.close() }
             let backups = try store.backups().map { try stored(store.path(of: $0), where: shown) }
             #expect(backups.contains(now) && backups.contains(then), "round \(round)")
         }
-        #expect(kills.suffice)
+        #expect(kills.isEnough)
     }
 
-    @Test func aStoreIsMigratedWholeOrNotAtAllAndEachCopyOfItIsWhole() async throws {
+    @Test func killingAnUpgradeUpgradesCompletelyOrNotAtAll() async throws {
         var kills = Kills("migration")
         try FileManager.default.createDirectory(
             atPath: folder.file("work"), withIntermediateDirectories: true)
@@ -262,7 +262,7 @@ struct KillTests {
             #expect(try names().allSatisfy { !$0.contains(".partial") }, "round \(round)")
             #expect(try names().contains { $0.contains(".before-v") }, "round \(round)")
         }
-        #expect(kills.suffice)
+        #expect(kills.isEnough)
     }
 }
 

@@ -27,7 +27,7 @@ struct LocksTests {
 
     private var noon: Timestamp { Timestamp(milliseconds: 1_700_000_000_000) }
 
-    @Test func nothingIsLostWhereTheFilesWereOpenedAndClosedWhileAnotherProgramWritesAndEnds() throws {
+    @Test func openingAndClosingTheFilesDuringWritesLosesNothing() throws {
         let store = try Store.open(at: terminal.store)
         try add("here", to: store)
         for turn in 0..<3 {
@@ -46,7 +46,7 @@ struct LocksTests {
         #expect(try Store.open(at: terminal.store).items(of: TodoList.tasks.id).readable.map(\.title) == seen)
     }
 
-    @Test func theLastOneToCloseTheStoreStillTidiesUp() throws {
+    @Test func theLastUserOfTheStoreRemovesTheWAL() throws {
         let store = try Store.open(at: terminal.store)
         let other = try Store.open(at: terminal.store)
         try add("a", to: store)
@@ -60,7 +60,7 @@ struct LocksTests {
         #expect(try terminal.furrow("list").isDone)
     }
 
-    @Test func aTransactionHereKeepsOthersFromWritingThoughTheFilesWereOpenedAndClosed() throws {
+    @Test func aTransactionBlocksOthersEvenAfterTheFilesWereOpenedAndClosed() throws {
         let store = try Store.open(at: terminal.store)
         try add("a", to: store)
         try DatabaseQueue.opened(terminal.store).inDatabase { db in

@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
-    func aSignalEndsThePromptAndTheTerminalShowsTypingAgain(signal: Int32) throws {
+    func aSignalEndsThePromptAndRestoresTheTerminal(signal: Int32) throws {
         let prompt = try Prompt()
         #expect(prompt.showsTyping)
         try BusDesk.wait(for: "the prompt") { !prompt.showsTyping }
@@ -103,7 +103,7 @@ import Testing
         #expect(prompt.showsTyping)
     }
 
-    @Test func anInterruptThatIsTypedEndsItToo() throws {
+    @Test func aTypedInterruptEndsTheProgram() throws {
         let prompt = try Prompt()
         try BusDesk.wait(for: "the prompt") { !prompt.showsTyping }
         try prompt.type("secret\u{3}")

@@ -28,7 +28,7 @@ struct SearchTests {
         return try #require(json).map { $0["title"] as? String }
     }
 
-    @Test func allWordsAreFoundWhateverTheirMarks() throws {
+    @Test func allWordsAreFoundRegardlessOfDiacritics() throws {
         _ = try add("Café “Odeon” in Zürich")
         _ = try add("Café")
         #expect(try titles("cafe", "zur") == ["Café “Odeon” in Zürich"])
@@ -36,7 +36,7 @@ struct SearchTests {
         #expect(try titles("odeon", "bern") == [])
     }
 
-    @Test func ofOneListOnlyItsOwnAreFound() throws {
+    @Test func searchingOneListFindsOnlyItsTasks() throws {
         try terminal.furrow("new-list", "Home")
         try terminal.furrow("new-list", "Work")
         let lawn = try add("Mow the lawn", "--list", "Home")
@@ -49,7 +49,7 @@ struct SearchTests {
         #expect(answer.text == "[ ] \(grass.prefix(4)) Mow the grass\n")
     }
 
-    @Test func ofFewLettersThoseOfOneListAreNotHiddenByTheNewerOnesOfOthers() throws {
+    @Test func shortSearchesInOneListAreNotHiddenByOtherLists() throws {
         try terminal.furrow("new-list", "Home")
         _ = try add("ab home", "--list", "Home")
         try terminal.furrow("add", "-", input: (0..<201).map { "ab \($0)" }.joined(separator: "\n"))
@@ -61,7 +61,7 @@ struct SearchTests {
         #expect(tasks.message.contains("more than 200 tasks"))
     }
 
-    @Test func nothingFoundIsNoFailure() throws {
+    @Test func anEmptyResultIsNoFailure() throws {
         for words in [["nothing"], ["\""], [""], ["--", "-x", "*"]] {
             let answer = try terminal.run(["--store", terminal.store, "search", "--json"] + words)
             #expect(answer.isDone && answer.errors.isEmpty)
@@ -72,7 +72,7 @@ struct SearchTests {
         #expect(answer.ending == .exited(ExitCode.misunderstood))
     }
 
-    @Test func theLinesSayWhatIsDoneAndWhatIsInTheTrash() throws {
+    @Test func linesShowCompletedAndDeletedTasks() throws {
         let trashed = try add("milk and butter")
         let done = try add("milk and bread", "--due", "2099-12-03")
         let open = try add("milk and honey")
@@ -88,7 +88,7 @@ struct SearchTests {
         #expect(try found("milk").map { $0["deleted"] is String } == [false, false, true])
     }
 
-    @Test func theArrayHasEveryFieldAndWhenAListWentIntoTheTrash() throws {
+    @Test func jsonHasAllFieldsAndTheDeletionTimeOfTheList() throws {
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         try terminal.add("sweep", to: "Home")
         let plain = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
@@ -100,7 +100,7 @@ struct SearchTests {
         #expect(try found("sweep").first?["deleted"] is String)
     }
 
-    @Test func ofFewLettersTheFirstTwoHundredAreListed() throws {
+    @Test func shortSearchesListTheFirst200Tasks() throws {
         let titles = (0..<201).map { "ab \($0)" }
         try terminal.furrow("add", "-", input: titles.joined(separator: "\n"))
         let answer = try terminal.furrow("search", "ab")

@@ -8,7 +8,7 @@ import Todo
 
 struct StorePathTests {
     @Test(arguments: [":memory:", "file:x?mode=memory", "file::memory:", "a b", "ä%20#?", "-", "~", "new/folder/x.db"])
-    func whatIsAddedToAStoreIsThereWhateverItIsCalled(path: String) throws {
+    func unusualStorePathsWork(path: String) throws {
         let terminal = try Terminal()
         let id = try terminal.run(["--store=" + path, "add", "Keep me"]).text.trimmingCharacters(in: .newlines)
         #expect(try terminal.run(["--store=" + path, "list"]).text == "[ ] \(id.prefix(4)) Keep me\n")
@@ -19,7 +19,7 @@ struct StorePathTests {
         ("noise/x.db", "could not be used: Not a directory."), ("loop", "could not be used: Too many levels"),
         ("nowhere", "could not be used: No such file or directory."),
     ])
-    func aPathThatIsNoStoreIsSaidToBeNone(path: String, why: String) throws {
+    func anInvalidStorePathIsReportedWithItsReason(path: String, why: String) throws {
         let terminal = try Terminal()
         try Data(repeating: 7, count: 4096).write(to: URL(fileURLWithPath: terminal.folder + "/noise"))
         symlink("loop", terminal.folder + "/loop")
@@ -30,14 +30,14 @@ struct StorePathTests {
         #expect(answer.output.isEmpty)
     }
 
-    @Test func theStoreAfterTheCommandWins() throws {
+    @Test func theStoreOptionAfterTheCommandWins() throws {
         let terminal = try Terminal()
         try terminal.furrow("add", "--store", "other.db", "x")
         #expect(!FileManager.default.fileExists(atPath: terminal.store))
         #expect(FileManager.default.fileExists(atPath: terminal.folder + "/other.db"))
     }
 
-    @Test func withoutAHomeThereIsNoStoreAndThatIsSaid() throws {
+    @Test func aMissingHomeFolderIsReported() throws {
         let answer = try Terminal().run(["list"], environment: ["HOME": ""])
         #expect(answer.ending == .exited(ExitCode.storeFailed))
         #expect(answer.message.hasPrefix("furrow: There is no home folder."))

@@ -10,7 +10,7 @@ struct SystemZonesTests {
     private let winter = 1_796_688_000
     private let summer = 1_812_412_800
 
-    @Test func aZoneOfTheDatabaseHasItsClocks() {
+    @Test func databaseZonesHaveTheirOffsets() {
         #expect(zones.offset(in: "Europe/Berlin", at: winter) == 3600)
         #expect(zones.offset(in: "Europe/Berlin", at: summer) == 7200)
         #expect(zones.offset(in: "Etc/GMT+4", at: winter) == -14_400)
@@ -19,11 +19,11 @@ struct SystemZonesTests {
     }
 
     @Test(arguments: ["GMT-0400", "UTC+3", "+05:30", "CST6", "MSK-3", "Nowhere/City", ":Europe/Berlin", ""])
-    func aNameWithoutAFileIsNoneOfTheDatabase(name: String) {
+    func aNameWithoutAFileIsNotInTheDatabase(name: String) {
         #expect(zones.offset(in: name, at: winter) == nil)
     }
 
-    @Test func otherNamesHaveTheOffsetsThatTheyShow() {
+    @Test func otherNamesHaveTheOffsetTheyShow() {
         #expect(zones.clockOffset(in: "GMT-0400", at: winter) == -14_400)
         #expect(zones.clockOffset(in: "UTC+3", at: winter) == 10_800)
     }
@@ -32,7 +32,7 @@ struct SystemZonesTests {
         ("Eastern Standard Time", "America/New_York"), ("W. Europe Standard Time", "Europe/Berlin"),
         ("India Standard Time", "Asia/Kolkata"), ("UTC-11", "Etc/GMT+11"), ("Tonga Standard Time", "Pacific/Tongatapu"),
     ])
-    func aZoneOfWindowsIsOneOfTheDatabase(name: String, known: String) {
+    func windowsZonesMapToTheDatabase(name: String, known: String) {
         #expect(zones.knownName(of: name) == known)
     }
 }

@@ -21,7 +21,7 @@ struct TerminalOutputTests {
         return path
     }
 
-    @Test func aTitleIsShownWithItsControlsAndJSONKeepsThem() throws {
+    @Test func controlCharactersInTitlesAreEscapedAndJSONKeepsTheirMeaning() throws {
         try terminal.furrow("add", "a\u{202E}b\u{2066}c")
         try terminal.furrow("new-list", "L\u{202E}ist")
         for command in [["list"], ["search", "a"], ["lists"], ["list", "--list", "L\u{202E}ist"]] {
@@ -38,7 +38,7 @@ struct TerminalOutputTests {
         #expect(undone.text.contains("L\\u{202E}ist") && isSafe(undone.text))
     }
 
-    @Test func aValueInAnErrorCannotPassForAnotherLine() throws {
+    @Test func aValueInAnErrorCannotImitateAnotherLine() throws {
         for words in [["list", "--list", "No\nfurrow: Done"], ["list", "--tag", "no\nfurrow: Done"]] {
             let answer = try terminal.run(["--store", terminal.store] + words)
             #expect(!answer.isDone && answer.message.contains("\\nfurrow: Done"), "\(words): \(answer.message)")
@@ -46,7 +46,7 @@ struct TerminalOutputTests {
         }
     }
 
-    @Test func aFileNameInAnErrorIsShownWithItsControls() throws {
+    @Test func controlCharactersInFileNamesAreEscaped() throws {
         for words in [["import", hostile + ".ics"], ["import", "no\nfurrow: done.ics"]] {
             let answer = try terminal.run(["--store", terminal.store] + words)
             #expect(!answer.isDone && isSafe(answer.message), "\(answer.message.debugDescription)")
@@ -58,7 +58,7 @@ struct TerminalOutputTests {
         #expect(!answer.isDone && isSafe(answer.message) && answer.message.contains("\\e[31m"), "\(answer.message)")
     }
 
-    @Test func theNameOfAComponentIsShownWithItsControls() throws {
+    @Test func controlCharactersInComponentNamesAreEscaped() throws {
         let odd = "V\u{1B}[2J\u{202E}"
         let text = """
             BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:\(odd)\r\nUID:a\r\nEND:\(odd)\r\n\
@@ -69,7 +69,7 @@ struct TerminalOutputTests {
         #expect((answer.text + answer.message).contains("\\e[2J"))
     }
 
-    @Test func whatWasTypedIsQuotedWithItsControls() throws {
+    @Test func controlCharactersInArgumentsAreEscaped() throws {
         for words in [
             ["--\(hostile)"], ["show", hostile], ["list", "--list", hostile], ["done", hostile], [hostile],
             ["add", "x", "--due", hostile], ["backup", "--restore", hostile], ["tags", "--delete", hostile],
@@ -82,7 +82,7 @@ struct TerminalOutputTests {
         #expect(try terminal.furrow("list", "--list", hostile).message.contains("\\e[31m"))
     }
 
-    @Test func anExportIsNotChangedWhereItGoesToAFile() throws {
+    @Test func anExportToAFileIsNotEscaped() throws {
         try terminal.furrow("add", "a\u{202E}b")
         #expect(try terminal.furrow("export").text.contains("SUMMARY:a\u{202E}b\r\n"))
     }

@@ -26,7 +26,7 @@ struct TrashTests {
         try Store.open(at: terminal.store).perform(.delete([id]), at: Timestamp(milliseconds: 1))
     }
 
-    @Test func whatWasDeletedIsListedAndPutBack() throws {
+    @Test func aDeletedTaskIsListedAndRestored() throws {
         try terminal.furrow("delete", ids[0])
         #expect(try terminal.furrow("trash").text == "[ ] \(ids[0].prefix(4)) Milk\n")
         #expect(try terminal.furrow("restore", String(ids[0].prefix(8))).message.isEmpty)
@@ -35,7 +35,7 @@ struct TrashTests {
         #expect(try terminal.furrow("undo").text == "Undone: restored “Milk”\n")
     }
 
-    @Test func whatLiesInTheTrashIsShownWithWhenItWasDeleted() throws {
+    @Test func showPrintsTheDeletionTimeOfADeletedTask() throws {
         let garden = try terminal.furrow("add", "Garden").text.trimmingCharacters(in: .newlines)
         let beds = try terminal.furrow("add", "Beds", "--parent", garden).text.trimmingCharacters(in: .newlines)
         try terminal.furrow("delete", garden)
@@ -54,7 +54,7 @@ struct TrashTests {
         ["edit", "{id}", "--title", "x"], ["move", "{id}", "--list", "Tasks"], ["done", "{id}"], ["skip", "{id}"],
         ["delete", "{id}"], ["add", "x", "--parent", "{id}"],
     ])
-    func whatLiesInTheTrashIsSaidToAndHowToBringItBack(command: [String]) throws {
+    func commandsOnADeletedTaskExplainHowToRestoreIt(command: [String]) throws {
         let id = ids[0]
         try terminal.furrow("delete", id)
         for reference in [id, String(id.prefix(10))] {
@@ -66,7 +66,7 @@ struct TrashTests {
         #expect(try terminal.titles == ["Bread"])
     }
 
-    @Test func whatWentWithItsListIsShownAndComesBackWithThat() throws {
+    @Test func aTaskDeletedWithItsListIsShownAndRestoredWithIt() throws {
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let id = try terminal.add("Sweep", to: "Home")[0]
         try deleteList(list)
@@ -82,13 +82,13 @@ struct TrashTests {
         #expect(try terminal.furrow("done", id).isDone)
     }
 
-    @Test func theLinesEndWithTheTagsAndThePriority() throws {
+    @Test func linesOfTheTrashEndWithTagsAndPriority() throws {
         try terminal.furrow("edit", ids[0], "--tag", "shop", "--priority", "high")
         try terminal.furrow("delete", ids[0])
         #expect(try terminal.furrow("trash").text == "[ ] \(ids[0].prefix(4)) Milk #shop !high\n")
     }
 
-    @Test func everyFieldIsThere() throws {
+    @Test func jsonOfTheTrashHasAllFields() throws {
         try terminal.furrow("edit", ids[0], "--notes", "two litres")
         try terminal.furrow("done", ids[0])
         try terminal.furrow("delete", ids[0])
@@ -106,7 +106,7 @@ struct TrashTests {
         #expect((item["deleted"] as? String)?.hasSuffix("Z") == true)
     }
 
-    @Test func aListIsOneAndItsItemsAreNot() throws {
+    @Test func theTrashPrintsADeletedListWithoutItsTasks() throws {
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         try terminal.furrow("--list", "Home", "add", "Sweep")
         try deleteList(list)
@@ -120,7 +120,7 @@ struct TrashTests {
         #expect(try terminal.furrow("list").text.contains("Sweep"))
     }
 
-    @Test func itIsSaidWhereAnItemGoesWhoseListIsGone() throws {
+    @Test func restoringATaskOfADeletedListReportsItsNewList() throws {
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let item = try terminal.furrow("--list", "Home", "add", "Sweep").text.trimmingCharacters(in: .newlines)
         try terminal.furrow("delete", item)
@@ -129,14 +129,14 @@ struct TrashTests {
     }
 
     @Test(arguments: ["1234", "ffffffff", "ffffffff-ffff-4fff-8fff-ffffffffffff"])
-    func anIdThatIsNotThereIsAnError(_ id: String) throws {
+    func anUnknownIDIsAnError(_ id: String) throws {
         try terminal.furrow("delete", ids[0])
         #expect(try terminal.furrow("restore", ids[0], id).ending == .exited(ExitCode.failed))
         #expect(try trash().count == 1)
     }
 
     @Test(arguments: [("y", true), ("Yes", true), ("n", false), ("", false), ("yesterday", false)])
-    func atATerminalItAsks(_ typed: String, _ goes: Bool) throws {
+    func emptyTrashAsksInATerminal(_ typed: String, _ goes: Bool) throws {
         try terminal.furrow("delete", ids[0])
         let call = Call(arguments: ["--store", terminal.store, "empty-trash"].map { Array($0.utf8) })
         let answer = try terminal.answer(to: call, typed: typed)
@@ -145,7 +145,7 @@ struct TrashTests {
         #expect(try trash().count == (goes ? 0 : 1))
     }
 
-    @Test func itIsNotEmptiedWhereNobodyCanBeAsked() throws {
+    @Test func emptyTrashNeedsTheYesOptionWithoutATerminal() throws {
         try terminal.furrow("delete", ids[0])
         let answer = try terminal.furrow("empty-trash")
         #expect(answer.ending == .exited(ExitCode.misunderstood))

@@ -13,17 +13,17 @@ import Todo
     init() throws { terminal = try Terminal() }
 
     /// Returns a random call by a user who knows these ids, of which some may be deleted.
-    private static func anyCall(_ ids: [String], _ chance: inout SplitMix64) -> [String] {
-        let one = ids.randomElement(using: &chance) ?? ""
-        let other = ids.randomElement(using: &chance) ?? ""
-        switch Int.random(in: 0..<16, using: &chance) {
+    private static func anyCall(_ ids: [String], _ generator: inout SplitMix64) -> [String] {
+        let one = ids.randomElement(using: &generator) ?? ""
+        let other = ids.randomElement(using: &generator) ?? ""
+        switch Int.random(in: 0..<16, using: &generator) {
         case 0..<5: return ["edit", one, "--parent", other]
         case 5: return ["edit", one, "--parent", "none", "--tag", "home"]
         case 6: return ["add", "new", "--parent", one]
         case 7: return ["done", one, other]
         case 8, 9: return ["delete", one]
         case 10, 11: return ["restore", one]
-        case 12: return ["move", one, "--list", Bool.random(using: &chance) ? "Home" : "Tasks"]
+        case 12: return ["move", one, "--list", Bool.random(using: &generator) ? "Home" : "Tasks"]
         case 13: return ["clear-done"]
         case 14: return ["redo"]
         default: return ["undo"]
@@ -31,15 +31,15 @@ import Todo
     }
 
     /// Returns all tasks and lists, including the trash.
-    private func shelf() throws -> Shelf {
+    private func reference() throws -> ReferenceStore {
         let store = try Store.open(at: terminal.store)
         let (inventory, trash) = (try store.inventory(), try store.trash())
-        return Shelf(
+        return ReferenceStore(
             inventory.lists.readable + trash.records.compactMap(\.list),
             inventory.items.values.flatMap { $0 } + trash.records.compactMap(\.item))
     }
 
-    @Test(arguments: 0..<2) func twoProgramsOnOneTreeMakeNoCircleAndNoOrphan(seed: UInt64) async throws {
+    @Test(arguments: 0..<2) func concurrentCommandsMakeNoCyclesOrOrphans(seed: UInt64) async throws {
         try terminal.furrow("new-list", "Home")
         let ids = try terminal.add("a", "b", "c", "d", "e", "f", "g", "h")
         for (child, parent) in [(1, 0), (2, 1), (3, 2), (5, 4), (6, 5)] {
@@ -48,9 +48,9 @@ import Todo
         let answers = try await withThrowingTaskGroup(of: [Answer].self) { [terminal = Shared(terminal)] group in
             for number in 0..<2 {
                 group.addTask {
-                    var chance = SplitMix64(state: seed * 2 + UInt64(number))
+                    var generator = SplitMix64(state: seed * 2 + UInt64(number))
                     return try (0..<40).map { _ in
-                        try terminal.value.run(["--store", terminal.value.store] + Self.anyCall(ids, &chance))
+                        try terminal.value.run(["--store", terminal.value.store] + Self.anyCall(ids, &generator))
                     }
                 }
             }
@@ -59,11 +59,11 @@ import Todo
         // Calls that the other terminal has overtaken are refused by the rules, but never by the store.
         #expect(answers.allSatisfy { $0.ending != .exited(ExitCode.storeFailed) })
         #expect(answers.count(where: \.isDone) > 10)
-        let shelf = try shelf()
-        #expect(shelf.treeFaults.isEmpty)
+        let reference = try reference()
+        #expect(reference.treeFaults.isEmpty)
         // Every task is listed.
         let listed = try terminal.furrow("list").text.split(separator: "\n").count
-        #expect(listed == shelf.lists.map { shelf[$0.id].count }.reduce(0, +))
+        #expect(listed == reference.lists.map { reference[$0.id].count }.reduce(0, +))
         #expect(try Store.open(at: terminal.store).integrityCheck().isEmpty)
     }
 }

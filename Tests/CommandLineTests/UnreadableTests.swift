@@ -22,7 +22,7 @@ struct UnreadableTests {
 
     private let breaks = "UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title = 'broken'"
 
-    @Test func theListSaysHowManyItLeavesOut() throws {
+    @Test func theListReportsHowManyRecordsAreUnreadable() throws {
         try tamper(breaks)
         let answer = try terminal.furrow("list")
         #expect(answer.isDone)
@@ -30,7 +30,9 @@ struct UnreadableTests {
         #expect(answer.message.hasPrefix("furrow: Records that cannot be read and are not shown: 1."))
     }
 
-    @Test(arguments: ["done", "delete"]) func aRecordThatCannotBeReadIsNotSaidToBeGone(command: String) throws {
+    @Test(arguments: ["done", "delete"]) func anUnreadableTaskIsReportedAsUnreadableAndNotAsMissing(command: String)
+        throws
+    {
         try tamper(breaks)
         let answer = try terminal.furrow(command, ids[1])
         #expect(answer.ending == .exited(ExitCode.storeFailed))
@@ -41,7 +43,7 @@ struct UnreadableTests {
         #expect(kept == 2)
     }
 
-    @Test func whatCannotBeReadInTheTrashIsNotSaidToBeGone() throws {
+    @Test func anUnreadableDeletedTaskIsReportedAsUnreadableAndNotAsMissing() throws {
         try terminal.furrow("delete", ids[1])
         try tamper(breaks)
         for id in [ids[1], String(ids[1].prefix(8))] {
@@ -53,7 +55,7 @@ struct UnreadableTests {
     }
 
     @Test(arguments: [("kind = 'folded'", "“folded”"), ("backward = x'00'", "cannot be read")])
-    func aStepThatCannotBeTakenBackSaysWhy(change: String, why: String) throws {
+    func aStepThatCannotBeUndoneReportsTheReason(change: String, why: String) throws {
         try tamper("UPDATE step SET \(change)")
         let answer = try terminal.furrow("undo")
         #expect(answer.ending == .exited(ExitCode.storeFailed))
@@ -77,7 +79,7 @@ struct UnreadableTests {
         try DatabaseQueue.opened(terminal.store).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
     }
 
-    @Test(arguments: [[], ["--json"]]) func theListsSayHowManyTheyLeaveOut(flags: [String]) throws {
+    @Test(arguments: [[], ["--json"]]) func theListsReportHowManyRecordsAreUnreadable(flags: [String]) throws {
         _ = try breakTheSecondList()
         let answer = try terminal.run(["--store", terminal.store, "lists"] + flags)
         #expect(answer.isDone)
@@ -85,7 +87,7 @@ struct UnreadableTests {
         #expect(answer.message.hasPrefix("furrow: Records that cannot be read and are not shown: 1."))
     }
 
-    @Test func theItemsOfAListThatCannotBeReadAreListed() throws {
+    @Test func theTasksOfAnUnreadableListAreListed() throws {
         let ids = try breakTheSecondList()
         let answer = try terminal.furrow("list")
         #expect(answer.text.split(separator: "\n").map { $0.suffix(4) } == [" one", "oken", "hree", "four"])
@@ -99,7 +101,7 @@ struct UnreadableTests {
         #expect(records.map { $0["position"] as? Int } == [0, 1, 0, 1])
     }
 
-    @Test func whatCannotBeReadInAListThatCannotBeReadIsCounted() throws {
+    @Test func unreadableTasksOfAnUnreadableListAreCounted() throws {
         _ = try breakTheSecondList()
         try tamper("UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title IN ('broken', 'four')")
         let message = "furrow: Records that cannot be read and are not shown: 3."
@@ -107,7 +109,7 @@ struct UnreadableTests {
         #expect(try terminal.furrow("list", "--list", "Tasks").message.contains("not shown: 1."))
     }
 
-    @Test func itemsOfNoListAreListed() throws {
+    @Test func tasksWithoutAListAreListed() throws {
         _ = try breakTheSecondList()
         try tamper("PRAGMA foreign_keys = OFF; DELETE FROM list WHERE name <> 'Tasks'")
         let answer = try terminal.furrow("list")
@@ -115,14 +117,14 @@ struct UnreadableTests {
         #expect(answer.message.isEmpty)
     }
 
-    @Test func anItemOfAListThatCannotBeReadIsFoundByTheBeginningOfItsId() throws {
+    @Test func aTaskOfAnUnreadableListIsFoundByItsIDPrefix() throws {
         let ids = try breakTheSecondList()
         let answer = try terminal.furrow("done", String(ids[1].prefix(13)))
         #expect(answer.isDone, "\(answer.message)")
         #expect(try count("item WHERE title = 'four' AND completed IS NOT NULL") == 1)
     }
 
-    @Test(arguments: ["done", "delete"]) func aRecordThatCannotBeReadIsNotSaidToBeGoneByItsBeginning(
+    @Test(arguments: ["done", "delete"]) func anUnreadableTaskIsReportedAsUnreadableByItsIDPrefix(
         command: String
     ) throws {
         try tamper(breaks)
@@ -132,7 +134,7 @@ struct UnreadableTests {
         #expect(try count("item WHERE completed IS NULL") == 2)
     }
 
-    @Test func aBeginningThatAnUnreadableRecordHasTooIsAmbiguous() throws {
+    @Test func anIDPrefixSharedWithAnUnreadableTaskIsAmbiguous() throws {
         let (kept, broken) = ("x'5C1F0000000040008000000000000001'", "x'5C1F0000000040008000000000000002'")
         try tamper("UPDATE item SET id = \(kept) WHERE title = 'one'")
         try tamper("UPDATE item SET id = \(broken), title = CAST(x'FFFE' AS TEXT) WHERE title = 'broken'")
@@ -142,7 +144,7 @@ struct UnreadableTests {
     }
 
     @Test(arguments: ["ffff", "ffffffff-ffff-4fff-8fff-ffffffffffff"])
-    func whereIdsCannotBeReadNoneIsSaidToBeGone(id: String) throws {
+    func withUnreadableIDsNoTaskIsReportedAsMissing(id: String) throws {
         try tamper("PRAGMA ignore_check_constraints = ON; UPDATE item SET id = x'0102' WHERE title = 'broken'")
         let answer = try terminal.furrow("done", id)
         #expect(answer.ending == .exited(1))
@@ -150,7 +152,7 @@ struct UnreadableTests {
     }
 
     @Test(arguments: [["list"], ["add", "x"], ["clear-done"], []])
-    func aListThatCannotBeReadIsNotSaidToBeGone(command: [String]) throws {
+    func anUnreadableListIsNotReportedAsMissing(command: [String]) throws {
         _ = try breakTheSecondList()
         let answer = try terminal.run(["--store", terminal.store] + command + ["--list", "Home"])
         #expect(answer.ending == .exited(1))
@@ -160,7 +162,9 @@ struct UnreadableTests {
         #expect(try count("list") == 2)
     }
 
-    @Test(arguments: [["add", "x"], ["clear-done"]]) func whereNoListCanBeReadThatIsSaid(command: [String]) throws {
+    @Test(arguments: [["add", "x"], ["clear-done"]]) func ifAllListsAreUnreadableThatIsReported(command: [String])
+        throws
+    {
         try tamper("UPDATE list SET name = CAST(x'FFFE' AS TEXT)")
         let answer = try terminal.run(["--store", terminal.store] + command)
         #expect(answer.ending == .exited(command[0] == "add" ? ExitCode.storeFailed : ExitCode.failed))
@@ -168,7 +172,7 @@ struct UnreadableTests {
         #expect(try count("item") == 2)
     }
 
-    @Test func clearingSaysWhatItLeaves() throws {
+    @Test func clearDoneReportsUnreadableTasks() throws {
         try terminal.furrow("done", ids[1])
         try tamper(breaks)
         let answer = try terminal.furrow("clear-done")

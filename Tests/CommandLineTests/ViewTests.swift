@@ -23,7 +23,7 @@ struct ViewTests {
         return try #require(json as? [[String: any Sendable]]).map { $0["title"] as? String }
     }
 
-    @Test func eachListsWhatItIsAboutInItsOrder() throws {
+    @Test func eachViewPrintsItsTasksInOrder() throws {
         try terminal.add("without a date")
         _ = try add("later", due: 3)
         _ = try add("sooner", due: 1)
@@ -38,7 +38,7 @@ struct ViewTests {
         #expect(try titles("done-list") == ["done"])
     }
 
-    @Test func ofOneListOnlyItsOwnAreListed() throws {
+    @Test func aViewCanBeLimitedToOneList() throws {
         try terminal.furrow("new-list", "Work")
         func add(_ title: String, to list: String, due days: Int) throws -> String {
             try terminal.furrow("add", title, "--list", list, "--due", day(days)).text
@@ -59,12 +59,12 @@ struct ViewTests {
             try terminal.furrow("today", "--list", "Work").text.hasPrefix("[ ] \(call.prefix(4)) call (\(day(0)))\n"))
     }
 
-    @Test func aLineHasTheDate() throws {
+    @Test func linesEndWithTheDate() throws {
         let id = try add("Pay the rent", due: 2)
         #expect(try terminal.furrow("scheduled").text == "[ ] \(id.prefix(4)) Pay the rent (\(day(2)))\n")
     }
 
-    @Test func theArrayHasEveryField() throws {
+    @Test func jsonOfAViewHasAllFields() throws {
         _ = try add("Pay the rent", due: 0)
         let of = { [self] (command: String) in
             let json = try JSONSerialization.jsonObject(with: try terminal.furrow(command, "--json").output)

@@ -14,11 +14,11 @@ struct AnnouncementTests {
         }
     }
 
-    @Test func onlyTheGuardedFunctionAnnouncesByGTK() throws {
+    @Test func onlyTheGuardedFunctionCallsGTKToAnnounce() throws {
         #expect(try sources(naming: "gtk_accessible_announce") == ["Sources/GtkShim/accessible.c"])
     }
 
-    @Test func onlyOneSwiftFunctionCallsTheGuardedOne() throws {
+    @Test func onlyOneSwiftFileCallsTheGuardedFunction() throws {
         let swift = try sources(naming: "furrow_accessible_announce").filter { $0.hasSuffix(".swift") }
         #expect(swift == ["Sources/Parts/ScreenReader.swift"])
     }

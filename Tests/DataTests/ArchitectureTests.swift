@@ -12,32 +12,34 @@ import Testing
         "Gestures": [],
         "Store": ["GRDB", "LockShim", "Todo"],
         "ICalendar": ["Todo"],
-        "Sync": ["ICalendar", "Store", "Todo"],
-        "CalDAV": ["CExpat", "CSoup", "DavShim", "Sync", "Todo"],
+        "SyncEngine": ["ICalendar", "Store", "Todo"],
+        "CalDAV": ["CExpat", "CSoup", "DavShim", "SyncEngine", "Todo"],
         "SystemTime": ["CGLib", "Todo"],
         "GLibSupport": ["CGLib"],
         "DateWording": ["GLibSupport", "LocaleShim", "Todo"],
-        "Reminding": ["CGLib", "GLibSupport", "Todo"],
-        "Syncing": ["CGLib", "GLibSupport", "Todo"],
+        "ReminderSupport": ["CGLib", "GLibSupport", "Todo"],
+        "SyncClient": ["CGLib", "GLibSupport", "Todo"],
         "Accounts": ["CGLib", "CSecret", "GLibSupport", "Todo"],
         "GtkSupport": ["CGtk", "GLibSupport", "GtkShim"],
         "Formats": ["ICalendar", "Store", "SystemTime", "Todo"],
         "Wording": [
-            "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "Syncing", "SystemTime", "Todo",
+            "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "SyncClient", "SystemTime", "Todo",
         ],
         "ListModel": ["Gestures", "GLibSupport", "Store", "Todo", "Wording"],
         "Parts": ["CGtk", "GtkShim", "GtkSupport", "Todo"],
         "FurrowUI": [
             "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel", "Parts",
-            "Reminding", "Store", "Syncing", "SystemTime", "Todo", "Wording",
+            "ReminderSupport", "Store", "SyncClient", "SystemTime", "Todo", "Wording",
         ],
         "furrow": [
-            "ArgumentParser", "Formats", "FurrowUI", "GLibSupport", "ICalendar", "Reminding", "Store", "Syncing",
+            "ArgumentParser", "Formats", "FurrowUI", "GLibSupport", "ICalendar", "ReminderSupport", "Store",
+            "SyncClient",
             "SystemTime", "Todo", "Wording",
         ],
-        "furrow-remind": ["CGLib", "DateWording", "GLibSupport", "Reminding", "Store", "SystemTime", "Todo"],
+        "furrow-remind": ["CGLib", "DateWording", "GLibSupport", "ReminderSupport", "Store", "SystemTime", "Todo"],
         "furrow-sync": [
-            "Accounts", "ArgumentParser", "CGLib", "CalDAV", "GLibSupport", "ICalendar", "Store", "Sync", "Syncing",
+            "Accounts", "ArgumentParser", "CGLib", "CalDAV", "GLibSupport", "ICalendar", "Store", "SyncEngine",
+            "SyncClient",
             "SystemTime", "Todo",
         ],
     ]
@@ -72,7 +74,7 @@ import Testing
 
     // MARK: Modules
 
-    @Test func everyDependencyLeadsDown() {
+    @Test func modulesDependOnlyOnLowerModules() {
         var below = Self.packages
         for (name, allowed) in Self.table {
             #expect(allowed.subtracting(below) == [], "\(name)")
@@ -98,7 +100,7 @@ import Testing
         #expect(unused == [])
     }
 
-    @Test func onlyTheRootOfTheCommandsKnowsTheWindow() throws {
+    @Test func onlyTheRootCommandImportsTheWindow() throws {
         let knowing = try imports().filter { $0.key.hasPrefix("Sources/furrow/") && $0.value.contains("FurrowUI") }
         #expect(Set(knowing.keys) == ["Sources/furrow/Furrow.swift", "Sources/furrow/main.swift"])
     }
@@ -152,18 +154,18 @@ import Testing
 
     // MARK: Folders
 
-    @Test func noFolderOfTheWindowUsesAHigherOne() throws {
+    @Test func noFolderOfTheWindowUsesAHigherFolder() throws {
         let folders = try windowFolders()
         #expect(folders.unknown == [])
         #expect(folders.upward == [])
     }
 
-    @Test func everyExtensionLiesWithItsType() throws {
+    @Test func everyExtensionIsInTheFolderOfItsType() throws {
         let stray = try windowFolders().strayExtensions
         #expect(stray == [])
     }
 
-    @Test func arrowsBetweenFoldersAreFound() {
+    @Test func dependenciesBetweenFoldersAreFound() {
         let file = { (folder: String, name: String, code: String) in
             FolderArrows.File(folder: folder, name: name, code: SwiftCode.bare(code))
         }

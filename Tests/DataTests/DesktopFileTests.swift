@@ -22,26 +22,26 @@ import Testing
         return Dictionary(pairs, uniquingKeysWith: { $1 })
     }
 
-    @Test func itStartsTheProgramWithNothingButTheCalendarsFileToOpen() throws {
+    @Test func theProgramStartsWithAnOptionalCalendarFile() throws {
         #expect(try entries()["Exec"] == "furrow %f")
         #expect(try entries()["MimeType"] == "text/calendar;")
         #expect(try Project.text("data/\(Self.id).metainfo.xml.in").contains("<mediatype>text/calendar</mediatype>"))
         #expect(try entries()["Type"] == "Application")
     }
 
-    @Test func theSessionBusStartsItByTheNameOfTheFile() throws {
+    @Test func theSessionBusStartsTheProgramByTheFileName() throws {
         #expect(try entries()["DBusActivatable"] == "true")
         #expect(try Project.lines("data/\(Self.id).service.in").contains("Name=\(Self.id)"))
         #expect(try Project.lines("data/\(Self.id).Remind.service.in").contains("Name=\(Self.id).Remind"))
     }
 
-    @Test func itsActionIsTheProgramsToo() throws {
+    @Test func theActionStartsTheProgramToo() throws {
         #expect(try entries()["Actions"] == "new-task;")
         #expect(try entries(of: "Desktop Action new-task")["Exec"] == "furrow --new-task")
     }
 
     @Test(.enabled(if: Tool.isExpected("msgfmt"), "apt install gettext"))
-    func theInstalledFileSpeaksEveryLanguageOfTheCatalogues() throws {
+    func theInstalledFileContainsEveryTranslation() throws {
         let text = try Project.translated("data/\(Self.id).desktop.in")
         let entry = try Self.entries(of: "Desktop Entry", in: text)
         let action = try Self.entries(of: "Desktop Action new-task", in: text)
@@ -69,11 +69,11 @@ import Testing
         try Project.translated("data/\(Self.id).desktop.in").write(toFile: path, atomically: true, encoding: .utf8)
         let result = try Tool("desktop-file-validate", path)
         #expect(result.status == 0)
-        #expect(result.said == "")
+        #expect(result.output == "")
         withExtendedLifetime(folder) {}
     }
 
-    @Test func itsIconIsThere() throws {
+    @Test func theIconExists() throws {
         let icon = try #require(try entries()["Icon"])
         #expect(try Project.text("data/icons/hicolor/scalable/apps/\(icon).svg").contains("<svg"))
         #expect(try Project.text("data/icons/hicolor/symbolic/apps/\(icon)-symbolic.svg").contains("<svg"))
@@ -82,12 +82,12 @@ import Testing
     /// Image loaders recognize the type of an image by its first bytes. For SVG, the rules of shared-mime-info examine
     /// 256 bytes.
     @Test(arguments: ["scalable/apps/\(id).svg", "symbolic/apps/\(id)-symbolic.svg"])
-    func anIconIsKnownForOneByItsBeginning(_ path: String) throws {
+    func theFirstBytesIdentifyAnIconAsSVG(_ path: String) throws {
         let beginning = try Project.text("data/icons/hicolor/\(path)").utf8.prefix(256)
         #expect(String(decoding: beginning, as: UTF8.self).contains("<svg"))
     }
 
-    @Test func listsInItEndWithASemicolon() throws {
+    @Test func listValuesEndWithASemicolon() throws {
         #expect(try entries()["Categories"]?.hasSuffix(";") == true)
         #expect(try entries()["Keywords"]?.hasSuffix(";") == true)
     }

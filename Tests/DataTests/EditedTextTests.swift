@@ -14,7 +14,7 @@ import Testing
         "gtk_spin_button_new", "gtk_spin_button_new_with_range", "adw_entry_row_new", "adw_spin_row_new",
     ]
 
-    @Test func noOtherSourceSetsATextThatAPersonEdits() throws {
+    @Test func noOtherSourceSetsUserEditableText() throws {
         let sources = Project.files(under: ["Sources"], ending: ["swift", "c", "h"]).filter { $0 != Self.place }
         #expect(sources.count > 300)
         let found = try sources.flatMap { path in
@@ -24,7 +24,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func thatPlaceIsThere() throws {
+    @Test func theExpectedSourceSetsUserEditableText() throws {
         let text = try Project.text(Self.place)
         for name in ["gtk_editable_set_text", "gtk_text_buffer_set_text", "gtk_spin_button_new"] {
             #expect(text.contains(name))

@@ -18,9 +18,9 @@ import Testing
         let log = try Tool(
             "git", "-c", "safe.directory=\(path)", "-C", path, "log", "--no-merges", "--since=\(Self.start)",
             "--format=%h %s")
-        #expect(log.status == 0, "\(log.said)")
+        #expect(log.status == 0, "\(log.output)")
         // A shallow clone shows a merge that it ends with as a commit like others.
-        let subjects = log.said.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst() }
+        let subjects = log.output.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst() }
             .filter { !$0.hasPrefix("Merge ") }
         #expect(subjects.filter { $0.count > 60 || $0.hasSuffix(".") } == [])
     }

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(.enabled(if: Tool.isExpected("appstreamcli", "msgfmt"), "apt install appstream gettext"))
-    func appStreamHasNothingToSayOfIt() throws {
+    func appStreamReportsNothing() throws {
         let folder = try TemporaryFolder()
         let path = try translated(in: folder)
         let result = try Tool("appstreamcli", "validate", "--pedantic", "--no-net", "--no-color", path)
@@ -34,12 +34,12 @@ import Testing
             // about the other way.
             "unknown-tag developer", "developer-name-tag-deprecated",
         ]
-        let remarks = result.said.split(separator: "\n").filter { $0.firstMatch(of: #/^[EWIP]:/#) != nil }
+        let remarks = result.output.split(separator: "\n").filter { $0.firstMatch(of: #/^[EWIP]:/#) != nil }
         #expect(remarks.filter { remark in !allowed.contains { remark.contains($0) } } == [])
     }
 
     @Test(.enabled(if: Tool.isExpected("appstreamcli", "msgfmt"), "apt install appstream gettext"))
-    func appStreamWouldNoticeAMistake() throws {
+    func appStreamDetectsAMistake() throws {
         let folder = try TemporaryFolder()
         let path = try translated(in: folder) { $0.replacing("CC0-1.0", with: "None at all") }
         #expect(try Tool("appstreamcli", "validate", "--no-net", path).status != 0)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func itsScreenshotsAreThereInTheSizesTold() throws {
+    @Test func screenshotsExistInTheDeclaredSizes() throws {
         let names = try matches("/data/screenshots/")
         #expect(names.count >= 4)
         let sizes = zip(try matches("<image type=\"source\" width=\""), try matches("height=\""))
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func everyPictureIsAmongThemButTheReadmesFirst() throws {
+    @Test func everyPictureExceptTheReadmesFirstIsListed() throws {
         let there = Project.files(under: ["data/screenshots"], ending: ["png"]).map {
             $0.split(separator: "/").last ?? ""
         }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(.enabled(if: Tool.isExpected("msgfmt"), "apt install gettext"))
-    func theInstalledFileSpeaksEveryLanguageOfTheCatalogues() throws {
+    func theInstalledFileContainsEveryTranslation() throws {
         let text = try Project.translated(Self.template)
         let elements = try ["summary", "p", "li", "caption"].map { ($0, try matches("<\($0)>").count) }
         for language in try Project.lines("po/LINGUAS") {

@@ -20,8 +20,8 @@ enum Project {
     static func translated(_ path: String) throws -> String {
         let result = try Tool(
             folder.appendingPathComponent("data/translate").path, folder.appendingPathComponent(path).path)
-        try #require(result.status == 0, "\(path): \(result.said)")
-        return result.said
+        try #require(result.status == 0, "\(path): \(result.output)")
+        return result.output
     }
 
     /// Returns the paths of the Swift sources, relative to the project's folder.

@@ -8,11 +8,11 @@ import Testing
     private static let slow = ((try? Project.lines("Tests/quick")) ?? [])
         .compactMap { $0.wholeMatch(of: #/ {4}(\w+Tests(?:\.\w+)?(?:/\w+)?)/#).map { String($0.1) } }
 
-    @Test func itSkipsTheSuitesThatNeedADisplay() {
+    @Test func theQuickRunSkipsSuitesThatNeedADisplay() {
         #expect(Set(["DeskTests", "DesktopTests"]).isSubset(of: Self.slow))
     }
 
-    @Test(arguments: slow) func whatItSkipsIsThere(_ name: String) throws {
+    @Test(arguments: slow) func everySkippedTestExists(_ name: String) throws {
         let parts = name.split(separator: /[.\/]/)
         let sources = Project.files(under: ["Tests/\(parts[0])"], ending: ["swift"])
         #expect(!sources.isEmpty)

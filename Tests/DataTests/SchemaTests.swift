@@ -8,25 +8,25 @@ import Testing
     private static let path = "data/io.github.furrow_app.Furrow.gschema.xml"
 
     /// Runs the compiler on the schema's folder, without keeping its output.
-    private func compile(_ folder: String) throws -> (status: Int32, said: String) {
+    private func compile(_ folder: String) throws -> (status: Int32, output: String) {
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         compiler.arguments = ["glib-compile-schemas", "--strict", "--dry-run", folder]
         let words = Pipe()
         compiler.standardError = words
         try compiler.run()
-        let said = String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let output = String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         compiler.waitUntilExit()
-        return (compiler.terminationStatus, said)
+        return (compiler.terminationStatus, output)
     }
 
-    @Test func itCompilesWithoutAWarning() throws {
+    @Test func theSchemaCompilesWithoutWarnings() throws {
         let result = try compile(Project.folder.appendingPathComponent("data").path)
         #expect(result.status == 0)
-        #expect(result.said == "")
+        #expect(result.output == "")
     }
 
-    @Test func theCompilerWouldNoticeAMistake() throws {
+    @Test func theCompilerDetectsAMistake() throws {
         let folder = try TemporaryFolder()
         let wrong = try Project.text(Self.path).replacingOccurrences(of: ">'ember'<", with: ">'nothing'<")
         try wrong.write(toFile: folder.file("wrong.gschema.xml"), atomically: true, encoding: .utf8)
@@ -34,7 +34,7 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
-    @Test func theTestsSetEveryKeyToEveryValue() throws {
+    @Test func theTestedPreferencesMatchTheSchema() throws {
         let text = try Project.text(Self.path)
         var values: [String: [String]] = [:]
         for part in text.components(separatedBy: "<enum id=\"").dropFirst() {
@@ -44,7 +44,7 @@ import Testing
         let keys = text.matches(of: /<key name="([^"]*)" (type|enum)="([^"]*)">/)
         let kinds = try keys.map { key -> (String, Preferences.Kind) in
             switch key.3 {
-            case "b": (String(key.1), .yesOrNo)
+            case "b": (String(key.1), .boolean)
             case "as": (String(key.1), .actions)
             case "i": (String(key.1), .number(try range(of: String(key.1), in: text)))
             default: (String(key.1), .oneOf(try #require(values[String(key.3)], "the type of \(key.1)")))
@@ -61,7 +61,7 @@ import Testing
         return try #require(Int(range.1))...(try #require(Int(range.2)))
     }
 
-    @Test func everyKeyIsExplained() throws {
+    @Test func everyKeyHasASummaryAndADescription() throws {
         let text = try Project.text(Self.path)
         let keys = text.components(separatedBy: "<key ").dropFirst()
         #expect(keys.count > 10)

@@ -17,14 +17,14 @@ struct SecondTryTests {
     @Test(arguments: [
         "TodoTests", "StoreTests", "FurrowUITests", "ListModelTests", "GesturesTests", "CommandLineTests",
     ])
-    func whatNeedsNoDisplayIsNeverTriedTwice(_ folder: String) throws {
+    func testsWithoutADisplayAreNeverRetried(_ folder: String) throws {
         #expect(try asking(in: folder).isEmpty)
     }
 
-    @Test func whatGuardsDataIsNeverTriedTwice() throws {
+    @Test func testsThatProtectDataAreNeverRetried() throws {
         let guards: Set = [
-            "KillTests", "OtherProgramTests", "ErrorWindowTests", "UndoTests", "MonkeyTests", "AnywhereTests",
-            "ChangedInHandTests", "RecyclingTests", "InterruptionTests",
+            "KillTests", "OtherProgramTests", "ErrorWindowTests", "UndoTests", "MonkeyTests", "EnvironmentTests",
+            "ChangesDuringGesturesTests", "RecyclingTests", "InterruptionTests",
         ]
         for suite in guards { _ = try Project.text("Tests/DesktopTests/\(suite).swift") }
         let asking = try asking(in: "DesktopTests")
@@ -32,8 +32,8 @@ struct SecondTryTests {
         #expect(asking.isDisjoint(with: guards))
     }
 
-    @Test func onlyTheSlideAfterARandomGameIsMadeAgainInOneOfThem() throws {
+    @Test func onlyTheSlideAfterARandomGameIsRetried() throws {
         let places = try asking(in: "DesktopTests", by: "SecondTry.isGranted(")
-        #expect(places == ["SecondTryTests", "Support/FurrowDesk+Calm"])
+        #expect(places == ["SecondTryTests", "Support/FurrowDesk+GameEnd"])
     }
 }

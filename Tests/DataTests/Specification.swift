@@ -59,11 +59,11 @@ struct Figure: Hashable {
         return try Project.text("Sources/Gestures/Constants.swift").matches(of: declaration).map {
             Figure(
                 name: String($0.2), value: Double($0.3),
-                unit: unit(said: $0.1.replacing(/\s*\/\/\/\s*/, with: " ")))
+                unit: unit(from: $0.1.replacing(/\s*\/\/\/\s*/, with: " ")))
         }
     }
 
-    private static func unit(said comment: some StringProtocol) -> String? {
+    private static func unit(from comment: some StringProtocol) -> String? {
         let units = [
             "(px)": "px", "(s)": "s", "(rows/s)": "rows/s", "row heights": "h", "fraction of the row's width": "w",
         ]

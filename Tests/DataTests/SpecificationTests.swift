@@ -5,15 +5,15 @@ import Foundation
 import Testing
 
 @Suite struct SpecificationTests {
-    /// The files whose prose may cite rules. README is not among them: it is for users. In the other documents, keys such
-    /// as `F5` stand in code spans, so that they are not taken for rules.
+    /// The files whose prose may cite rules. README is not among them: it is for users. In the other documents, keys
+    /// such as `F5` stand in code spans, so that they are not taken for rules.
     private static let citing =
         Project.files(
             under: ["Sources", "Tests", "data", ".github"], ending: ["swift", "c", "h", "css", "md"])
         + ["Package.swift"]
     private static let prose = Result { try citing.flatMap(Prose.citing) }
 
-    @Test func everyRuleThatIsCitedExists() throws {
+    @Test func everyCitedRuleExists() throws {
         let rules = Set(try Specification().rules)
         let citing = try Self.prose.get()
         #expect(citing.count { !$0.citations.isEmpty } > 300)
@@ -23,43 +23,43 @@ import Testing
         #expect(unknown == [])
     }
 
-    @Test func theSpecificationIsCitedByRule() throws {
+    @Test func everyCitationNamesARule() throws {
         // A citation without a number would make readers search.
         let vague = try Self.prose.get().filter { $0.words.contains("(specification") && $0.citations.isEmpty }
         #expect(vague.map { "\($0.path):\($0.line)" } == [])
     }
 
-    @Test func noRuleStandsThereTwice() throws {
+    @Test func noRuleIsDefinedTwice() throws {
         let rules = try Specification().rules
         #expect(rules.count > 50)
         #expect(Dictionary(grouping: rules) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [])
     }
 
-    @Test func theRulesOfALetterAreNumberedFromOneOn() throws {
+    @Test func theRulesOfALetterAreNumberedFromOne() throws {
         for (letter, rules) in Dictionary(grouping: try Specification().rules, by: \.first) {
             #expect(rules.compactMap { Int($0.dropFirst()) } == Array(1...rules.count), "letter \(letter ?? " ")")
         }
     }
 
-    @Test func aConstantIsWhatTheRulesSayItIs() throws {
+    @Test func constantsMatchTheRules() throws {
         let specification = try Specification()
         let declared = Set(try Figure.declared())
         #expect(specification.figures.filter { !declared.contains($0) } == [])
     }
 
-    @Test func noConstantIsNamedWithoutItsNumber() throws {
+    @Test func everyMentionOfAConstantIncludesItsNumber() throws {
         let specification = try Specification()
         #expect(specification.namings == specification.figures.count)
     }
 
-    @Test func everyConstantIsInTheRules() throws {
+    @Test func everyConstantIsMentionedInTheRules() throws {
         let (declared, named) = (try Figure.declared(), Set(try Specification().figures.map(\.name)))
         let source = try Project.text("Sources/Gestures/Constants.swift")
         #expect(declared.count == source.components(separatedBy: "static let").count - 1)
         #expect(declared.map(\.name).filter { !named.contains($0) } == [])
     }
 
-    @Test func everyNameThatTheDocumentationLinksIsDeclared() throws {
+    @Test func everyNameLinkedInTheDocumentationIsDeclared() throws {
         let sources = try Project.files(under: ["Sources/Gestures"], ending: ["swift"]).map(Project.text)
         let declaration = /\b(?:struct|enum|typealias|case|func|let|var) (\w+)/
         let declared = Set(sources.flatMap { $0.matches(of: declaration).map { String($0.1) } } + ["Gestures"])
@@ -68,13 +68,13 @@ import Testing
         #expect(names.filter { !declared.contains($0) } == [])
     }
 
-    @Test func everyArticleIsThereAndIsLinked() throws {
+    @Test func everyArticleExistsAndIsLinked() throws {
         let specification = try Specification()
         let articles = Set(specification.articles.map { URL(fileURLWithPath: $0).lastPathComponent })
         #expect(specification.linkedArticles == articles.subtracting(["Gestures.md"]))
     }
 
-    @Test func theExampleOfTheFirstPageIsTheOneThatIsRun() throws {
+    @Test func theExampleOnTheFirstPageIsTested() throws {
         let source = try Project.text("Tests/GesturesTests/MailListTests.swift")
         let run = source.matches(of: /\/\/ Example begins[^\n]*\n((?s).*?)\n *\/\/ Example ends/)
         #expect(run.count == 2)

@@ -6,7 +6,7 @@ import Foundation
 struct Tool {
     let status: Int32
     /// The output and the errors.
-    let said: String
+    let output: String
 
     /// Runs a program found in PATH until it ends. The status is 127 if the program is not installed.
     init(_ command: String...) throws {
@@ -17,7 +17,7 @@ struct Tool {
         process.standardOutput = words
         process.standardError = words
         try process.run()
-        said = String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        output = String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         status = process.terminationStatus
     }

@@ -11,27 +11,27 @@ import Testing
         #expect(speaking.filter { !listed.contains($0) } == [])
     }
 
-    @Test func everyListedFileIsThere() throws {
+    @Test func everyListedFileExists() throws {
         let sources = Set(try Project.sources() + Project.templates)
         #expect(try Project.lines("po/POTFILES").filter { !sources.contains($0) } == [])
     }
 
-    @Test func theCatalogueHasEveryTextAndNoOther() throws {
+    @Test func theTemplateHasExactlyTheTextsOfTheSources() throws {
         let known = Set(try Project.lines("po/furrow.pot").compactMap(Self.message))
-        var said = Set(try Project.sources().flatMap { Texts(in: try Project.text($0)).literals })
+        var texts = Set(try Project.sources().flatMap { Texts(in: try Project.text($0)).literals })
         for template in Project.templates {
-            let texts = Texts(inTemplate: try Project.text(template)).literals
-            #expect(texts.count > 3, "\(template)")
-            said.formUnion(texts)
+            let literals = Texts(inTemplate: try Project.text(template)).literals
+            #expect(literals.count > 3, "\(template)")
+            texts.formUnion(literals)
         }
-        #expect(said.subtracting(known).sorted() == [], "run po/update-pot")
-        #expect(known.subtracting(said).sorted() == [], "run po/update-pot")
+        #expect(texts.subtracting(known).sorted() == [], "run po/update-pot")
+        #expect(known.subtracting(texts).sorted() == [], "run po/update-pot")
     }
 
-    @Test func quotesAndDashesAreTheTypographers() throws {
-        let said = try Project.sources().flatMap { Texts(in: try Project.text($0)).literals }
+    @Test func sourcesUseTypographicQuotesAndDashes() throws {
+        let texts = try Project.sources().flatMap { Texts(in: try Project.text($0)).literals }
         // An example of a command keeps the shell's quotes.
-        let plain = said.filter {
+        let plain = texts.filter {
             !$0.contains("furrow add") && ($0.contains("'") || $0.contains("...") || $0.contains(" - "))
         }
         #expect(plain == [])

@@ -31,17 +31,17 @@ import Testing
         return try Tool("sh", script, "--uninstall", "--prefix", prefix)
     }
 
-    @Test func whatWasInstalledGoesWithItsEmptyFolders() throws {
+    @Test func installedFilesAreRemovedWithTheirEmptyFolders() throws {
         let tool = try uninstall(prefix + "/")
-        #expect(tool.status == 0, "\(tool.said)")
+        #expect(tool.status == 0, "\(tool.output)")
         #expect(!isThere("prefix"))
         #expect(isThere("outside/file") && isThere("outside/empty"))
     }
 
     @Test(arguments: ["../outside/file", "bin/../../outside/file", "{folder}/outside/file", "/{folder}/outside/file"])
-    func aFileOutsideThePrefixStaysAndIsNamed(_ entry: String) throws {
+    func aFileOutsideThePrefixStaysAndIsReported(_ entry: String) throws {
         let tool = try uninstall(entry.replacing("{folder}", with: folder.path))
-        #expect(tool.status == 0, "\(tool.said)")
+        #expect(tool.status == 0, "\(tool.output)")
         #expect(isThere("outside/file"))
         #expect(!isThere("prefix/bin/furrow"))
     }
@@ -49,33 +49,33 @@ import Testing
     @Test(arguments: ["../outside/empty/", "bin/../../outside/empty/", "{folder}/outside/empty/"])
     func anEmptyFolderOutsideThePrefixStays(_ entry: String) throws {
         let tool = try uninstall(entry.replacing("{folder}", with: folder.path))
-        #expect(tool.status == 0, "\(tool.said)")
+        #expect(tool.status == 0, "\(tool.output)")
         #expect(isThere("outside/empty"))
     }
 
-    @Test func aLinkedFolderThatLeadsOutIsNotFollowed() throws {
+    @Test func aLinkOutOfThePrefixIsNotFollowed() throws {
         try FileManager.default.createSymbolicLink(
             atPath: prefix + "/share/link", withDestinationPath: folder.file("outside"))
         let tool = try uninstall("share/link/file", "share/link/empty/")
-        #expect(tool.status == 0, "\(tool.said)")
+        #expect(tool.status == 0, "\(tool.output)")
         #expect(isThere("outside/file") && isThere("outside/empty"))
-        #expect(tool.said.contains("share/link/file"))
+        #expect(tool.output.contains("share/link/file"))
     }
 
-    @Test func aLinkedFolderWithinThePrefixIsFollowed() throws {
+    @Test func aLinkWithinThePrefixIsFollowed() throws {
         try FileManager.default.createSymbolicLink(atPath: prefix + "/programs", withDestinationPath: "bin")
         try write("x", to: "prefix/bin/furrow-sync")
         let tool = try uninstall("programs/furrow-sync")
-        #expect(tool.status == 0, "\(tool.said)")
+        #expect(tool.status == 0, "\(tool.output)")
         #expect(!isThere("prefix/bin/furrow-sync"))
     }
 
-    @Test func theCacheInALinkedFolderThatLeadsOutStays() throws {
+    @Test func aCacheBehindALinkOutOfThePrefixStays() throws {
         try write("x", to: "outside/mimeinfo.cache")
         try FileManager.default.createSymbolicLink(
             atPath: prefix + "/share/applications", withDestinationPath: folder.file("outside"))
         let tool = try uninstall()
-        #expect(tool.status == 0, "\(tool.said)")
+        #expect(tool.status == 0, "\(tool.output)")
         #expect(isThere("outside/mimeinfo.cache"))
     }
 }

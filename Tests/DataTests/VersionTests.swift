@@ -17,7 +17,7 @@ import Testing
         #expect(try String(newest) == version())
     }
 
-    @Test func noOtherFileNamesTheVersion() throws {
+    @Test func noOtherFileContainsTheVersion() throws {
         let version = try version()
         let names = try FileManager.default.subpathsOfDirectory(
             atPath: Project.folder.appendingPathComponent("data").path)
@@ -32,7 +32,7 @@ import Testing
         "data/furrow.1.in", "data/furrow-remind.1.in", "data/furrow-sync.1.in", "data/debian/changelog.in",
         "data/debian/control.in",
     ])
-    func manualsAndThePackageTakeTheVersionOfTheProgram(_ path: String) throws {
+    func manualsAndThePackageUseTheVersionOfTheProgram(_ path: String) throws {
         #expect(try Project.text(path).contains("@version@"))
     }
 }

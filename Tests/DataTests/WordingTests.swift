@@ -7,7 +7,7 @@ import Testing
     /// Openings that make a reader look for what is meant.
     private static let riddles = ["What ", "That which ", "It is ", "So many "]
 
-    @Test func noDocumentationCommentOpensWithARiddle() throws {
+    @Test func noDocumentationCommentStartsWithARiddle() throws {
         var found: [String] = []
         for path in Project.files(under: ["Sources", "Tests"], ending: ["swift"]) {
             var before = Substring()

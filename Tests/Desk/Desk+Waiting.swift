@@ -11,7 +11,7 @@ extension Desk {
 
     /// The default timeout of a wait, in s. A wait ends as soon as its condition holds, so a long timeout costs
     /// nothing. It serves machines many times slower than the one on which the tests were written.
-    public static let patience = 30.0
+    public static let defaultTimeout = 30.0
 
     /// Checks `condition` repeatedly until it holds, for at most `timeout` seconds.
     ///
@@ -19,13 +19,14 @@ extension Desk {
     ///
     /// - Throws: ``DeskError/timedOut(waitingFor:seconds:log:picture:)`` with `what`, the ends of the programs' logs
     ///   and a picture of the screen.
-    public func wait(_ what: String, timeout: Double = Desk.patience, until condition: () throws -> Bool) throws {
+    public func wait(_ what: String, timeout: Double = Desk.defaultTimeout, until condition: () throws -> Bool) throws {
         try wait(for: what, timeout: timeout) { try condition() ? true : nil }
     }
 
     /// Checks repeatedly until there is a value, and returns the value; see ``wait(_:timeout:until:)``.
     @discardableResult
-    public func wait<Value>(for what: String, timeout: Double = Desk.patience, _ value: () throws -> Value?) throws
+    public func wait<Value>(for what: String, timeout: Double = Desk.defaultTimeout, _ value: () throws -> Value?)
+        throws
         -> Value
     {
         let limit = Clock.now + timeout
@@ -34,7 +35,7 @@ extension Desk {
             do {
                 if let value = try value() { return value }
             } catch let error as DeskError {
-                guard error.isPassing else { throw error }
+                guard error.isTemporary else { throw error }
                 trouble = "\nlast: \(error)"
             }
             try pad.rest()
@@ -77,7 +78,7 @@ extension Desk {
 
 extension DeskError {
     /// Whether another attempt may succeed.
-    var isPassing: Bool {
+    var isTemporary: Bool {
         switch self {
         case .display, .accessibility: true
         default: false

@@ -35,20 +35,20 @@ extension Desk {
 
     /// Waits until the program has a painted window (with more than four colors), gives the window the keyboard focus
     /// and returns it.
-    public func waitForWindow(of program: Program, timeout: Double = Desk.patience) throws -> Window {
+    public func waitForWindow(of program: Program, timeout: Double = Desk.defaultTimeout) throws -> Window {
         let window = try wait(for: "a window of \(program.command)", timeout: timeout) { () -> Window? in
             guard let window = try self.window(of: program) else { return nil }
-            return try isPainted(window, colours: 4) ? window : nil
+            return try isPainted(window, colors: 4) ? window : nil
         }
         try focus(window)
         return window
     }
 
-    /// Waits until a window of the program shows more than `colours` colors, and returns the seconds since the
+    /// Waits until a window of the program shows more than `colors` colors, and returns the seconds since the
     /// program's start. Checks about once per millisecond.
-    public func firstPaint(of program: Program, colours: Int = 4, timeout: Double = 60) throws -> Double {
+    public func firstPaint(of program: Program, colors: Int = 4, timeout: Double = 60) throws -> Double {
         while Clock.now < program.started + timeout, program.isRunning {
-            if let window = try window(of: program), try isPainted(window, colours: colours) {
+            if let window = try window(of: program), try isPainted(window, colors: colors) {
                 return Clock.now - program.started
             }
             Clock.sleep(0.001)
@@ -116,8 +116,8 @@ extension Desk {
         return isOwn ? window : nil
     }
 
-    private func isPainted(_ window: Window, colours: Int) throws -> Bool {
+    private func isPainted(_ window: Window, colors: Int) throws -> Bool {
         // A prime step covers all columns over time.
-        try screenshot(of: window.frame).colours(step: 97) > colours
+        try screenshot(of: window.frame).colors(step: 97) > colors
     }
 }

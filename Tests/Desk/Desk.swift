@@ -41,7 +41,7 @@ public final class Desk {
 
     let display: Display
     var accessibility: AccessibilityBus?
-    private let household: Household
+    private let processes: DeskProcesses
 
     /// The X server's process id.
     public var server: pid_t { display.server }
@@ -53,29 +53,30 @@ public final class Desk {
     public init(_ options: Options = Options()) throws {
         let missing = Desk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
-        try BusyLoops.expectThoseOfTheRun()
+        try BusyLoops.requireRunning()
         scale = options.scale
-        household = try Household()
+        processes = try DeskProcesses()
         do {
-            folder = household.folder
-            display = try household.startDisplay(options)
+            folder = processes.folder
+            display = try processes.startDisplay(options)
             environment = try Session.environment(options, folder: folder, display: display.number)
             size = display.size
-            let hands = Hands()
-            touch = Touchscreen(try XorgFingers(path: folder + "/touch.sock", size: display.size), hands: hands)
-            pad = try Touchpad(path: folder + "/pad.sock", display: display, hands: hands)
-            mouse = try Mouse(path: folder + "/mouse.sock", display: display, hands: hands)
+            let activeDevice = ActiveDevice()
+            touch = Touchscreen(
+                try XorgFingers(path: folder + "/touch.sock", size: display.size), activeDevice: activeDevice)
+            pad = try Touchpad(path: folder + "/pad.sock", display: display, activeDevice: activeDevice)
+            mouse = try Mouse(path: folder + "/mouse.sock", display: display, activeDevice: activeDevice)
             keyboard = Keyboard(try XorgKeys(path: folder + "/keyboard.sock"))
             if options.touchpad { try display.markAsTouchpad("pad") }
-            try household.startBus(options, environment)
+            try processes.startBus(options, environment)
         } catch {
-            household.close()
+            processes.close()
             throw error
         }
     }
 
     deinit {
-        household.close()
+        processes.close()
     }
 
     /// Ends all programs and servers and removes the folder. A second call does nothing.
@@ -87,7 +88,7 @@ public final class Desk {
     public func close() -> [String] {
         let warnings = programs.flatMap(\.warnings)
         accessibility = nil
-        household.close()
+        processes.close()
         return warnings
     }
 
@@ -100,7 +101,7 @@ public final class Desk {
     ) throws -> Result {
         let desk = try Desk(options)
         defer { desk.close() }
-        let result = try desk.explaining { try body(desk) }
+        let result = try desk.withDiagnostics { try body(desk) }
         let warnings = desk.close().filter { line in !allowed.contains { line.contains($0) } }
         guard warnings.isEmpty else { throw DeskError.warned(warnings) }
         return result
@@ -108,16 +109,16 @@ public final class Desk {
 
     /// Runs `body`. If it throws after a server of the desk has ended, throws an error with the end of the server's
     /// log instead, because the connection's own error does not tell the cause.
-    public func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+    public func withDiagnostics<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch {
             // A connection breaks a moment before its server has ended.
             if case .system = error as? DeskError {
                 let limit = Clock.now + 2
-                while household.goneServer == nil, Clock.now < limit { Clock.sleep(0.01) }
+                while processes.endedServer == nil, Clock.now < limit { Clock.sleep(0.01) }
             }
-            guard let server = household.goneServer, let ending = server.ending else { throw error }
+            guard let server = processes.endedServer, let ending = server.ending else { throw error }
             let name = server.command.first ?? "a server"
             throw DeskError.server(
                 "\(name) ended by \(ending), after which: \(error)", log: String(server.log.suffix(4000)))
@@ -129,7 +130,7 @@ public final class Desk {
         let log = "\(folder)/program\(programs.count + 1).log"
         let variables = environment.merging(more) { $1 }
         let spawn = Spawn(command: command, environment: variables, output: log, errors: log)
-        let program = try household.start(spawn)
+        let program = try processes.start(spawn)
         programs.append(program)
         return program
     }
@@ -147,7 +148,7 @@ public final class Desk {
     public func run(
         _ command: [String], input: String = "", environment more: [String: String] = [:], timeout: Double = 30
     ) throws -> Output {
-        try household.run(
+        try processes.run(
             command, input: input, environment: environment.merging(more) { $1 }, timeout: timeout, meanwhile: pad.rest)
     }
 }

@@ -18,8 +18,8 @@ extension Desk {
     /// Whether tests that need a desk must run: if nothing is missing, and always if the environment has `CI`, so
     /// that on CI these tests fail instead of being skipped.
     ///
-    /// For Swift Testing: `@Suite(.enabled(if: Desk.isExpected, "needs a desk: see Desk.missing"))`.
-    public static var isExpected: Bool {
+    /// For Swift Testing: `@Suite(.enabled(if: Desk.shouldRun, "needs a desk: see Desk.missing"))`.
+    public static var shouldRun: Bool {
         missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil
     }
 
@@ -44,7 +44,7 @@ extension Desk {
     }()
 
     /// Whether tests that set a program's clock must run. Always true if the environment has `CI`.
-    public static var clocksAreExpected: Bool {
+    public static var shouldRunClockTests: Bool {
         clockLibrary != nil || ProcessInfo.processInfo.environment["CI"] != nil
     }
 

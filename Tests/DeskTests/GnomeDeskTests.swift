@@ -4,9 +4,9 @@ import Desk
 import Foundation
 import Testing
 
-@Suite(.serialized, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
+@Suite(.serialized, .enabled(if: GnomeDesk.shouldRun, "a GNOME desk needs what GnomeDesk.missing names"))
 struct GnomeDeskTests {
-    @Test func aProgramHasEveryDeviceFromItsFirstEventOn() throws {
+    @Test func aProgramReceivesEveryDeviceFromItsFirstEvent() throws {
         let desk = try GnomeDesk()
         defer { desk.close() }
         let probe = try desk.start([try #require(Desk.builtProgram("desk-probe"))])
@@ -29,7 +29,7 @@ struct GnomeDeskTests {
         try desk.wait("the scroll") { !lines("scroll").isEmpty }
     }
 
-    @Test func nothingStaysBehind() throws {
+    @Test func closingADeskLeavesNothingBehind() throws {
         let desk = try GnomeDesk()
         _ = try desk.start(["sleep", "1000"])
         #expect(processes(of: desk.folder).count > 3)

@@ -6,9 +6,9 @@ import Testing
 /// A point in the probe's field.
 private let inField = ScreenPoint(200, 300)
 
-@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+@Suite(.serialized, .enabled(if: Desk.shouldRun, "a desk needs what Desk.missing names"))
 struct InputTests {
-    @Test func twoFingersGoTheirWaysAtOnce() throws {
+    @Test func twoFingersMoveAtTheSameTime() throws {
         try withProbe { desk, probe in
             let left = Track(from: ScreenPoint(100, 300), to: ScreenPoint(100, 250))
             let right = Track(from: ScreenPoint(150, 400), to: ScreenPoint(150, 460))
@@ -21,7 +21,7 @@ struct InputTests {
         }
     }
 
-    @Test func aTouchpadPinchComesWithItsScale() throws {
+    @Test func aTouchpadPinchReportsItsScale() throws {
         try withProbe { desk, probe in
             try desk.touch.tap(inField)
             try desk.pad.moveTo(inField)
@@ -29,8 +29,8 @@ struct InputTests {
             try desk.wait("the pinch's end") { probe.lines("pinch").last == "pinch 2 1.50" }
             #expect(probe.lines("pinch") == ["pinch 0 1.00", "pinch 1 1.25", "pinch 1 1.50", "pinch 2 1.50"])
             try desk.pad.pinchBegin()
-            try desk.pad.pinchEnd(cancelled: true)
-            try desk.wait("the pinch cancelled") { probe.lines("pinch").last?.hasPrefix("pinch 3") ?? false }
+            try desk.pad.pinchEnd(canceled: true)
+            try desk.wait("the pinch canceled") { probe.lines("pinch").last?.hasPrefix("pinch 3") ?? false }
         }
     }
 
@@ -48,7 +48,7 @@ struct InputTests {
         }
     }
 
-    @Test func aWheelClicksInDirections() throws {
+    @Test func aWheelReportsItsDirections() throws {
         try withProbe { desk, probe in
             try desk.mouse.moveTo(inField)
             try desk.mouse.wheel(2)
@@ -60,7 +60,7 @@ struct InputTests {
         }
     }
 
-    @Test func aMouseDragPressesAndReleasesWhereAsked() throws {
+    @Test func aMouseDragPressesAndReleasesAtTheGivenPoints() throws {
         try withProbe { desk, probe in
             try desk.mouse.drag(from: inField, to: inField.moved(by: 80, -20), seconds: 0.05)
             try desk.wait("the release") { probe.lines("release") == ["release 1 280 280"] }
@@ -74,7 +74,7 @@ struct InputTests {
         ("ctrl+shift+z", "key Z 5"), ("Return", "key Return 0"), ("Escape", "key Escape 0"), ("Delete", "key Delete 0"),
         ("F2", "key F2 0"), ("F10", "key F10 0"), ("Menu", "key Menu 0"), ("alt+Up", "key Up 8"),
     ])
-    func aKeyCombinationArrives(_ chord: String, _ line: String) throws {
+    func aProgramReceivesAKeyCombination(_ chord: String, _ line: String) throws {
         try withProbe { desk, probe in
             try desk.keyboard.press(chord)
             try desk.wait(chord) { probe.lines("key").last == line }

@@ -4,9 +4,9 @@ import Desk
 import Foundation
 import Testing
 
-@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+@Suite(.serialized, .enabled(if: Desk.shouldRun, "a desk needs what Desk.missing names"))
 struct ProgramTests {
-    @Test func aCommandGetsItsInputAndGivesItsOutput() throws {
+    @Test func aCommandReceivesItsInputAndReturnsItsOutput() throws {
         try Desk.use { desk in
             let output = try desk.run(["sh", "-c", "cat; echo trouble >&2; exit 3"], input: "seed")
             #expect(output.output == "seed")
@@ -15,7 +15,7 @@ struct ProgramTests {
         }
     }
 
-    @Test func aKilledProgramIsKnownToBe() throws {
+    @Test func aKilledProgramIsReportedAsSignaled() throws {
         try withProbe { desk, probe in
             #expect(probe.program.isRunning)
             #expect(probe.program.pssKiB > 1000)
@@ -24,7 +24,7 @@ struct ProgramTests {
             #expect(probe.program.cpuSeconds >= probe.program.mainThreadSeconds)
             probe.program.kill(SIGKILL)
             let ending = try probe.program.waitForEnd()
-            #expect(ending == .signalled(SIGKILL))
+            #expect(ending == .signaled(SIGKILL))
         }
     }
 
@@ -46,7 +46,7 @@ struct ProgramTests {
         try Desk.use(allowingWarnings: ["drought"], body: warn)
     }
 
-    @Test func nothingStaysBehind() throws {
+    @Test func closingADeskLeavesNothingBehind() throws {
         let desk = try Desk()
         let program = try desk.start(["sh", "-c", "sleep 1000 & echo $!; wait"])
         let child = try desk.wait(for: "the child") { Int(program.log.dropLast()) }
@@ -57,7 +57,7 @@ struct ProgramTests {
         #expect(state?.contains("State:\tZ") ?? true)
     }
 
-    @Test func aWaitInVainSaysWhatForAndLeavesAPicture() throws {
+    @Test func aTimedOutWaitReportsItsPurposeAndSavesAPicture() throws {
         try Desk.use { desk in
             do {
                 try desk.wait("rain", timeout: 0.05) { false }
@@ -71,7 +71,7 @@ struct ProgramTests {
         }
     }
 
-    @Test func aServerThatHasGoneIsNamedWithItsLastWords() throws {
+    @Test func aCrashedServerIsReportedWithItsLog() throws {
         do {
             try Desk.use { desk in
                 #expect(kill(desk.server, SIGABRT) == 0)
@@ -82,16 +82,16 @@ struct ProgramTests {
             }
             Issue.record("the desk lived on")
         } catch DeskError.server(let what, let log) {
-            #expect(what.contains("Xorg ended by signalled(\(SIGABRT)), after which: "))
+            #expect(what.contains("Xorg ended by signaled(\(SIGABRT)), after which: "))
             #expect(!log.isEmpty)
         }
     }
 
-    @Test func twoDesksStandSideBySide() throws {
+    @Test func twoDesksRunSideBySide() throws {
         let (one, other) = (try Desk(), try Desk())
         #expect(one.environment["DISPLAY"] != other.environment["DISPLAY"])
         one.close()
-        #expect(try other.screenshot().colours() == 1)
+        #expect(try other.screenshot().colors() == 1)
         other.close()
     }
 }

@@ -3,9 +3,9 @@
 import Desk
 import Testing
 
-@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+@Suite(.serialized, .enabled(if: Desk.shouldRun, "a desk needs what Desk.missing names"))
 struct ReadingTests {
-    @Test func theTreeHasNamesDescriptionsStatesAndPlaces() throws {
+    @Test func theTreeContainsNamesDescriptionsStatesAndPositions() throws {
         try withProbe { desk, probe in
             let field = try desk.wait(for: "the field") {
                 try desk.accessible(probe.program).first(role: "label", name: "The field")
@@ -34,7 +34,7 @@ struct ReadingTests {
         }
     }
 
-    @Test func typedTextIsInTheEntry() throws {
+    @Test func typedTextAppearsInTheEntry() throws {
         try withProbe { desk, probe in
             try desk.keyboard.type("Buy Milk: 2 (or 3)!")
             try desk.wait("the text") {
@@ -46,7 +46,7 @@ struct ReadingTests {
         }
     }
 
-    @Test func anActionIsDoneByItsName() throws {
+    @Test func anActionIsPerformedByName() throws {
         try withProbe { desk, probe in
             let button = try desk.wait(for: "the button") {
                 try desk.accessible(probe.program).first(role: "button", name: "Sow")
@@ -69,7 +69,7 @@ struct ReadingTests {
         }
     }
 
-    @Test func picturesTellChanges() throws {
+    @Test func screenshotsShowChanges() throws {
         try withProbe { desk, probe in
             let before = try desk.screenshot(of: probe.window.frame)
             #expect(before.difference(from: before) == 0)

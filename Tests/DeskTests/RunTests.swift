@@ -14,22 +14,23 @@ struct RunTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test func aRunHasTwoSecondTriesWhicheverOfItsProcessesAsks() throws {
+    @Test func theProcessesOfARunShareTwoSecondTries() throws {
         try withRun { folder in
-            #expect(SecondTries(folder: folder).use(for: "first"))
-            #expect(SecondTries(folder: folder).use(for: "second"))
-            #expect(!SecondTries(folder: folder).use(for: "third"))
-            #expect(SecondTries(folder: folder).used == ["first", "second"])
+            #expect(TestRetries(folder: folder).use(for: "first"))
+            #expect(TestRetries(folder: folder).use(for: "second"))
+            #expect(!TestRetries(folder: folder).use(for: "third"))
+            #expect(TestRetries(folder: folder).used == ["first", "second"])
         }
     }
 
-    @Test func whatCannotBeCountedIsNotGranted() {
-        #expect(!SecondTries(folder: "/dev/null").use(for: "first"))
+    @Test func anUncountableSecondTryIsNotGranted() {
+        #expect(!TestRetries(folder: "/dev/null").use(for: "first"))
     }
 
     /// Starts a separate run of one desk test, with busy loops and with this folder.
     private func startRun(
-        load: String, folder: String, log: String, test: String = "ProgramTests/aCommandGetsItsInputAndGivesItsOutput"
+        load: String, folder: String, log: String,
+        test: String = "ProgramTests/aCommandReceivesItsInputAndReturnsItsOutput"
     ) throws -> Program {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         var environment = ProcessInfo.processInfo.environment
@@ -40,20 +41,20 @@ struct RunTests {
         return try Program(spawn)
     }
 
-    @Test(.enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
-    func busyLoopsRunBesideTheTestsOfARunAndEndWithIt() throws {
+    @Test(.enabled(if: Desk.shouldRun, "a desk needs what Desk.missing names"))
+    func busyLoopsRunDuringARunAndEndWithIt() throws {
         try withRun { folder in
             let run = try startRun(load: "2", folder: folder, log: folder + "/log")
-            let areTaken = { (1...2).map { BusyLoops.isTaken("\(folder)/loop-\($0)") } }
+            let areLocked = { (1...2).map { BusyLoops.isLocked("\(folder)/loop-\($0)") } }
             var haveRun = false
-            let ending = try run.waitForEnd { haveRun = haveRun || areTaken() == [true, true] }
+            let ending = try run.waitForEnd { haveRun = haveRun || areLocked() == [true, true] }
             #expect(ending == .exited(0), "\(run.log)")
             #expect(run.log.contains("Test run with 1 test"))
             #expect(haveRun)
             // A process exists until it is collected.
             waitpid(run.pid, nil, 0)
-            let limit = Clock.now + Desk.patience
-            while areTaken() != [false, false] {
+            let limit = Clock.now + Desk.defaultTimeout
+            while areLocked() != [false, false] {
                 try #require(Clock.now < limit, "they go on")
                 Clock.sleep(0.02)
             }
@@ -61,7 +62,7 @@ struct RunTests {
     }
 
     @Test(
-        .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"),
+        .enabled(if: Desk.shouldRun, "a desk needs what Desk.missing names"),
         arguments: [("2", "/dev/null"), ("two", ""), ("-1", "")])
     func aRunWhoseBusyLoopsDoNotStartFails(load: String, folder: String) throws {
         try withRun { own in
@@ -72,11 +73,11 @@ struct RunTests {
         }
     }
 
-    @Test func atATerminalARunWhoseBusyLoopsDoNotStartFails() throws {
+    @Test func aCommandLineRunWhoseBusyLoopsDoNotStartFails() throws {
         try withRun { folder in
             let run = try startRun(
                 load: "two", folder: folder, log: folder + "/log",
-                test: "ExitCodeTests/whatWasNotUnderstoodMakesNoStore")
+                test: "ExitCodeTests/usageErrorsCreateNoStore")
             defer { run.end() }
             #expect(try run.waitForEnd() == .exited(1))
             #expect(run.log.contains("Test run with 1 test"), "\(run.log)")
@@ -84,20 +85,20 @@ struct RunTests {
         }
     }
 
-    @Test func aBusyLoopThatEndsAtOnceIsReported() throws {
+    @Test func aBusyLoopThatEndsImmediatelyIsReported() throws {
         try withRun { folder in
             // The directory prevents the creation of the lock file.
             try FileManager.default.createDirectory(atPath: folder + "/loop-2", withIntermediateDirectories: false)
             #expect(throws: DeskError.self) { try BusyLoops(2, folder: folder) }
             // A killed process closes its files a moment later.
-            try waitForTurn(folder + "/loop-1")
+            try waitForUnlock(folder + "/loop-1")
         }
     }
 
     /// Waits until no loop holds the lock of this file.
-    private func waitForTurn(_ file: String) throws {
-        let limit = Clock.now + Desk.patience
-        while BusyLoops.isTaken(file) {
+    private func waitForUnlock(_ file: String) throws {
+        let limit = Clock.now + Desk.defaultTimeout
+        while BusyLoops.isLocked(file) {
             try #require(Clock.now < limit, "it goes on")
             Clock.sleep(0.002)
         }
@@ -108,7 +109,7 @@ struct RunTests {
             let loops = try BusyLoops(2, folder: folder)
             try loops.expectRunning()
             kill(loops.pids[1], SIGKILL)
-            try waitForTurn(folder + "/loop-2")
+            try waitForUnlock(folder + "/loop-2")
             #expect(throws: DeskError.self) { try loops.expectRunning() }
         }
     }
@@ -116,21 +117,21 @@ struct RunTests {
     @Test func theProcessesOfARunShareTheirBusyLoops() throws {
         try withRun { folder in
             let first = try BusyLoops(1, folder: folder)
-            try waitForTime(of: first.pids[0])
+            try waitForHalfSecond(of: first.pids[0])
             let second = try BusyLoops(1, folder: folder)
             // While the first loop uses another half second of processor time, the second one does nothing.
             let before = ticks(of: second.pids[0])
-            try waitForTime(of: first.pids[0])
+            try waitForHalfSecond(of: first.pids[0])
             #expect(ticks(of: second.pids[0]) - before < 5)
             kill(first.pids[0], SIGKILL)
-            try waitForTime(of: second.pids[0])
+            try waitForHalfSecond(of: second.pids[0])
         }
     }
 
     /// Waits until a process has used another half second of processor time.
-    private func waitForTime(of pid: pid_t) throws {
+    private func waitForHalfSecond(of pid: pid_t) throws {
         let start = ticks(of: pid)
-        let limit = Clock.now + Desk.patience
+        let limit = Clock.now + Desk.defaultTimeout
         while ticks(of: pid) - start < 50 {
             try #require(Clock.now < limit, "process \(pid) is not busy")
             Clock.sleep(0.02)

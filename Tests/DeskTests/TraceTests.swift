@@ -32,15 +32,15 @@ struct TraceTests {
         return try Trace(path: path)
     }
 
-    @Test func aLineCutShortIsLeftOut() throws {
+    @Test func anIncompleteLastLineIsIgnored() throws {
         #expect(try read(Self.slide + "{\"t\":2,\"ki").lines.count == 12)
     }
 
-    @Test func aLineThatIsNoneIsRefused() {
+    @Test func anInvalidLineIsRefused() {
         #expect(throws: DeskError.self) { try read("{\"kind\":\"front\"}\n") }
     }
 
-    @Test func eachGestureHasItsPart() throws {
+    @Test func eachGestureHasItsPartOfTheTrace() throws {
         let trace = try read(Self.slide + Self.slide.replacingOccurrences(of: "slide", with: "pull"))
         #expect(trace.gestures("slide").map(\.lines.count) == [12])
         #expect(
@@ -50,19 +50,19 @@ struct TraceTests {
         #expect(trace.gestures("pull").count == 1)
     }
 
-    @Test func theErrorOfTrackingIsTheSpreadOfTheOffsets() throws {
+    @Test func theTrackingErrorIsTheSpreadOfTheOffsets() throws {
         let held = try read(Self.slide).held
         // The front is 8 px behind the finger, then 9.
         #expect(held.trackingError("front", \.x, finger: \.x, row: "A") == 1)
         #expect(held.trackingError("front", \.x, finger: \.x, row: "B") == nil)
     }
 
-    @Test func stepsAndRestAreTold() throws {
+    @Test func stepsAndTheTimeOfRestAreMeasured() throws {
         let released = try read(Self.slide).released
         let fronts = released.samples("front", \.x, row: "A")
         #expect(fronts.largestStep == 6)
         #expect(fronts.largestStepBack(against: 1) == 2)
-        let settled = try #require(fronts.settled(after: 1.04))
-        #expect(abs(settled - 0.26) < 1e-9)
+        let restTime = try #require(fronts.steadyValue(after: 1.04))
+        #expect(abs(restTime - 0.26) < 1e-9)
     }
 }

@@ -14,7 +14,7 @@ struct VolumeTests {
         "mount: /tmp/: permission denied.\n       dmesg(1) may have more information after failed mount system call.",
         "mount: /tmp: must be superuser to use mount.", "mount: /tmp: fsmount() failed: Operation not permitted.",
     ])
-    func aKernelThatAllowsNoNamespacesIsBelieved(_ words: String) {
+    func errorsOfTheKernelAreRefusals(_ words: String) {
         #expect(Volume.isRefusal(words))
     }
 
@@ -26,7 +26,7 @@ struct VolumeTests {
         "unshare: failed to execute sh: Permission denied", "mount: /tmp: mount point does not exist.",
         "mount: /tmp: wrong fs type, bad option, bad superblock on furrow, missing codepage or helper program, or other error.",
     ])
-    func whatIsOurOwnMistakeIsNoRefusal(_ words: String) {
+    func ourOwnErrorsAreNoRefusals(_ words: String) {
         #expect(!Volume.isRefusal(words))
     }
 }

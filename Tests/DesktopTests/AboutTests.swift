@@ -5,7 +5,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct AboutTests {
-        @Test func itHasTheVersionAndLinksToTheWebsiteAndTheIssues() throws {
+        @Test func theAboutWindowShowsTheVersionAndLinks() throws {
             try FurrowDesk.use { furrow in
                 let version = try furrow.desk.run([FurrowDesk.binary, "--version"]).output.dropLast()
                 try furrow.desk.keyboard.press("f10")

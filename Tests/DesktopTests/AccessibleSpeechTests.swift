@@ -6,12 +6,12 @@ import Testing
 extension DesktopTests {
     @MainActor struct AccessibleSpeechTests {
         private func waitForDescription(
-            _ text: String, of name: String, in furrow: FurrowDesk, _ level: FurrowDesk.Level = .items
+            _ text: String, of name: String, in furrow: FurrowDesk, _ kind: FurrowDesk.ListKind = .items
         ) throws {
             var last = ""
             do {
                 try furrow.desk.wait("“\(name)” described as “\(text)”") {
-                    last = try furrow.spokenRow(name, level).description
+                    last = try furrow.accessibleRow(name, kind).description
                     return last == text
                 }
             } catch {
@@ -19,7 +19,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theRowWithTheFocusTellsItsPlace() throws {
+        @Test func onlyTheFocusedRowReportsItsPosition() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Done"]) { furrow in
                 try waitForDescription("1 of 4", of: "Item 1", in: furrow)
                 try furrow.desk.keyboard.press("down")
@@ -29,18 +29,18 @@ extension DesktopTests {
             }
         }
 
-        @Test func aDoneRowIsCheckedAndSaysSo() throws {
+        @Test func aDoneRowIsCheckedAndDescribedAsCompleted() throws {
             try FurrowDesk.use(["Item 1"], done: ["Done"]) { furrow in
-                let done = try furrow.spokenRow("Done")
+                let done = try furrow.accessibleRow("Done")
                 #expect(done.role == "list item" && done.states.contains(.checked) && done.description == "Completed")
-                let open = try furrow.spokenRow("Item 1")
+                let open = try furrow.accessibleRow("Item 1")
                 #expect(!open.states.contains(.checked))
                 try furrow.focus("Done")
                 try waitForDescription("Completed, 2 of 2", of: "Done", in: furrow)
             }
         }
 
-        @Test func aListSaysHowManyItemsAreOpen() throws {
+        @Test func aListReportsItsNumberOfOpenItems() throws {
             try FurrowDesk.use { furrow in
                 try furrow.addList("Errands")
                 try furrow.desk.keyboard.press("escape")
@@ -51,7 +51,7 @@ extension DesktopTests {
         }
 
         @Test(.disabled(if: Desk.announcesByEvents, "GTK has an event for it"))
-        func whatWasDoneIsSaidByTheRowWithTheFocusAndThenNoMore() throws {
+        func aChangeIsReportedOnceByTheFocusedRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("delete")
@@ -63,7 +63,7 @@ extension DesktopTests {
         }
 
         @Test(.enabled(if: Desk.announcesByEvents, "GTK has no event for it before 4.14"))
-        func whatWasDoneIsHeardByOneWhoHasAskedForNothing() throws {
+        func aChangeIsAnnouncedToAPassiveListener() throws {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, FurrowDesk.items(3))
@@ -73,13 +73,13 @@ extension DesktopTests {
                 try desk.waitForLabelCheck()
                 try desk.keyboard.press("delete")
                 try desk.wait("the announcement") {
-                    try desk.announcements(of: program).first.map { FurrowDesk.says($0, "Deleted “Item 1”") } == true
+                    try desk.announcements(of: program).first.map { FurrowDesk.matches($0, "Deleted “Item 1”") } == true
                 }
             }
         }
 
         @Test(.enabled(if: Desk.announcesByEvents, "GTK has no event for it before 4.14"))
-        func whatIsAnnouncedIsSaidOnceAndRowsTellTheirPlace() throws {
+        func aDeletionIsAnnouncedOnceAndTheRowReportsItsPosition() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("delete")
@@ -91,7 +91,7 @@ extension DesktopTests {
         }
 
         @Test(.enabled(if: Desk.announcesByEvents, "GTK has no event for it before 4.14"))
-        func whatAToastSaysIsAnnouncedOnceHoweverItComesToBeThere() throws {
+        func everyToastIsAnnouncedOnce() throws {
             try FurrowDesk.use(["This & <that>", "Item 2", "Item 3"]) { furrow in
                 // The toast may be a new one, the same one, or one that waits until the previous one has faded.
                 try furrow.desk.keyboard.press("delete")
@@ -105,7 +105,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatASlideDidIsSaid() throws {
+        @Test func theResultOfASlideIsAnnounced() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: Hand.long)
                 try furrow.waitForAnnouncement("Completed “Item 2”")
@@ -115,7 +115,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPulledInsertAndAMenuUncoveredByTouchAreSaid() throws {
+        @Test func aPinchedInsertionAndAMenuOpenedByTouchAreAnnounced() throws {
             try FurrowDesk.use { furrow in
                 try furrow.part("Item 2", "Item 3")
                 try furrow.typeNew("Between")
@@ -126,14 +126,14 @@ extension DesktopTests {
             }
         }
 
-        @Test func aRowThatIsScrolledAwayKeepsNoAnnouncement() throws {
+        @Test func aRowScrolledOutOfViewKeepsNoAnnouncement() throws {
             try FurrowDesk.use(FurrowDesk.items(400)) { furrow in
                 try furrow.desk.keyboard.press("delete")
                 try furrow.waitForAnnouncement("Deleted “Item 1”")
                 try furrow.desk.keyboard.press("end")
                 try waitForDescription("399 of 399", of: "Item 400", in: furrow)
-                let said = try furrow.spokenRows().filter { $0.description.hasPrefix("Deleted") }.map(\.name)
-                #expect(said == [])
+                let announced = try furrow.accessibleRows().filter { $0.description.hasPrefix("Deleted") }.map(\.name)
+                #expect(announced == [])
             }
         }
     }

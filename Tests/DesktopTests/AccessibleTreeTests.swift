@@ -14,7 +14,7 @@ extension DesktopTests {
 
         /// Returns the controls without a name, or with only their class name, which GTK 4.8 uses if the program sets
         /// none.
-        private func nameless(_ furrow: FurrowDesk, inAbout: Bool) throws -> [String] {
+        private func controlsWithoutNames(_ furrow: FurrowDesk, inAbout: Bool) throws -> [String] {
             let controls = Self.controls(in: try furrow.desk.accessible(furrow.program, hidden: true))
             // With no controls found, the check would always pass.
             guard controls.count > 5 else { return ["only \(controls.count) controls"] }
@@ -22,31 +22,31 @@ extension DesktopTests {
                 // The lists in the About window belong to libadwaita, and so does a button that only has a label. In
                 // libadwaita 1.7 the lists have no name at all.
                 if inAbout, node.role == "list", node.name.isEmpty { return false }
-                let isTheirs =
+                let isFromLibadwaita =
                     node.name == "GtkListBox" || node.name == "GtkButton" && node.children.first?.role == "label"
                 let isOfClass = ["Gtk", "Adw", "Furrow"].contains { node.name.hasPrefix($0) && node.name != "Furrow" }
-                return node.name.isEmpty || isOfClass && !isTheirs
+                return node.name.isEmpty || isOfClass && !isFromLibadwaita
             }.map { "\($0.role) “\($0.name)” \(String(describing: $0.bounds)) of \($0.children.map(\.name))" }
         }
 
         private static func controls(in node: Accessible) -> [Accessible] {
             // The list in which a combo row shows the selected value belongs to libadwaita.
             let parts = node.role == "combo box" ? [] : node.children.flatMap(controls)
-            let isThere = node.bounds.map { $0.width > 0 && $0.height > 0 } ?? true
-            return (roles.contains(node.role) && isThere ? [node] : []) + parts
+            let isVisible = node.bounds.map { $0.width > 0 && $0.height > 0 } ?? true
+            return (roles.contains(node.role) && isVisible ? [node] : []) + parts
         }
 
         /// Expects names for all controls. A page that is about to leave has lost its children and its name already,
         /// so the tree is read again until all controls have names.
         private func expectNames(_ furrow: FurrowDesk, inAbout: Bool = false) throws {
-            var nameless: [String] = []
+            var controlsWithoutNames: [String] = []
             do {
                 try furrow.desk.wait("names") {
-                    nameless = try self.nameless(furrow, inAbout: inAbout)
-                    return nameless.isEmpty
+                    controlsWithoutNames = try self.controlsWithoutNames(furrow, inAbout: inAbout)
+                    return controlsWithoutNames.isEmpty
                 }
             } catch is DeskError {
-                #expect(nameless == [])
+                #expect(controlsWithoutNames == [])
             }
         }
 
@@ -57,19 +57,19 @@ extension DesktopTests {
             }
         }
 
-        @Test func theListHasNamesForAll() throws {
+        @Test func allControlsOfTheListHaveNames() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Done"]) { furrow in
                 try expectNames(furrow)
             }
         }
 
-        @Test func theEmptyListHasNamesForAll() throws {
+        @Test func allControlsOfTheEmptyListHaveNames() throws {
             try FurrowDesk.use([]) { furrow in
                 try expectNames(furrow)
             }
         }
 
-        @Test func theListsHaveNamesForAll() throws {
+        @Test func allControlsOfTheListsPageHaveNames() throws {
             try FurrowDesk.use { furrow in
                 try furrow.addList("Errands")
                 try furrow.desk.keyboard.press("escape")
@@ -78,7 +78,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aWideWindowHasNamesForAllOfBothLevels() throws {
+        @Test func allControlsOfAWideWindowHaveNames() throws {
             try FurrowDesk.use { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 1000, height: 700)
                 try waitFor("list", "Lists", furrow)
@@ -87,7 +87,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anUncoveredMenuHasNamesForAll() throws {
+        @Test func allControlsOfAnOpenMenuHaveNames() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("ctrl+left")
@@ -96,7 +96,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aCoveredMenuIsNotThere() throws {
+        @Test func aClosedMenuIsNotAccessible() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("ctrl+left")
@@ -109,7 +109,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPopoverHasNamesForAll() throws {
+        @Test func allControlsOfAPopoverHaveNames() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("menu")
@@ -118,7 +118,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theMainMenuHasNamesForAll() throws {
+        @Test func allControlsOfTheMainMenuHaveNames() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.keyboard.press("f10")
                 try waitFor("menu item", "Preferences", furrow)
@@ -126,7 +126,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theDetailsHaveNamesForAll() throws {
+        @Test func allControlsOfTheDetailsHaveNames() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("alt+return")
@@ -135,7 +135,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theWindowOfANewAccountHasNamesForAll() throws {
+        @Test func allControlsOfTheNewAccountWindowHaveNames() throws {
             try FurrowDesk.use { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Accounts"))
@@ -148,7 +148,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theEditorOfANewItemHasNamesForAll() throws {
+        @Test func allControlsOfTheEditorOfANewItemHaveNames() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.keyboard.press("ctrl+n")
                 try waitFor("text box", "Title", furrow)
@@ -157,7 +157,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: ["Restore…", "Preferences", "Keyboard Shortcuts", "About Furrow"])
-        func anotherWindowHasNamesForAll(_ entry: String) throws {
+        func allControlsOfAnotherWindowHaveNames(_ entry: String) throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.keyboard.press("f10")
                 try furrow.press("menu item", entry)

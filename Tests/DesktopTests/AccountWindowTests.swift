@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 extension DesktopTests {
-    @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+    @MainActor @Suite(.enabled(if: Radicale.shouldRun, "needs radicale"))
     struct AccountWindowTests {
         private static let items = FurrowDesk.items(5)
 
@@ -101,7 +101,7 @@ extension DesktopTests {
             try furrow.desk.keyboard.press("return")
         }
 
-        @Test func anAccountIsAddedByKeysAloneAndItsListIsHere() throws {
+        @Test func anAccountIsAddedWithTheKeyboardAndItsListIsSynced() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("home", displayName: "Home")
             try synced.fill("home", 3)
@@ -137,7 +137,7 @@ extension DesktopTests {
         }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: keyring), "needs gnome-keyring"))
-        func aPasswordThatIsTypedIsKeptByTheKeyring() throws {
+        func aTypedPasswordIsStoredInTheKeyring() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("home", displayName: "Home")
             try FurrowDesk.use(options: .checked) { furrow in
@@ -152,7 +152,7 @@ extension DesktopTests {
         }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: keyring), "needs gnome-keyring"))
-        func whereThePasswordIsTakenNoMoreTheMarkSaysSoAndAnotherIsEntered() throws {
+        func aRejectedPasswordIsReportedByTheMarkAndReplaced() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("home", displayName: "Home")
             try synced.fill("home", 2)
@@ -196,7 +196,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anAddressThatIsNotEncryptedNeedsThePersonsConsent() throws {
+        @Test func anUnencryptedAddressNeedsTheUsersConsent() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("home", displayName: "Home")
             // The address of this machine in a form that does not look local.
@@ -217,7 +217,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatGoesWrongIsSaidAndWhatWasTypedStays() throws {
+        @Test func errorsAreShownAndTheTypedTextStays() throws {
             let (synced, web) = (try SyncedFurrow(), try FaultyServer())
             try FurrowDesk.use { furrow in
                 try openAdding(furrow)
@@ -240,7 +240,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func withoutASecretServiceACommandIsProposed() throws {
+        @Test func withoutASecretServiceAPasswordCommandIsSuggested() throws {
             let synced = try SyncedFurrow()
             try FurrowDesk.use { furrow in
                 try openAdding(furrow)
@@ -251,7 +251,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aListIsMadeThereAndOneOfThisComputerIsPutThere() throws {
+        @Test func aListIsCreatedOnTheServerAndALocalListIsPutThere() throws {
             let synced = try SyncedFurrow()
             try FurrowDesk.use { furrow in
                 _ = try synced.addAccount(furrow)
@@ -271,7 +271,7 @@ extension DesktopTests {
         }
 
         /// The program empties the entry for the next list (H7).
-        @Test func theNameOfAListThatWasMadeDoesNotComeBack() throws {
+        @Test func undoDoesNotRestoreTheNameOfACreatedList() throws {
             let synced = try SyncedFurrow()
             try FurrowDesk.use { furrow in
                 _ = try synced.addAccount(furrow)
@@ -290,7 +290,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func listsOfOneNameAreJoinedOnceThePersonHasSeenWhatWouldStandTwice() throws {
+        @Test func mergingListsFirstShowsTheTasksThatWouldAppearTwice() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("tasks", displayName: "Tasks")
             try synced.server.fill("tasks", with: ["a.ics": Radicale.task("a", "Item 1")])
@@ -312,7 +312,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anAccountIsRemovedWhenThatIsConfirmedAndItsListsStay() throws {
+        @Test func removingAnAccountAsksForConfirmationAndKeepsTheLists() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("home", displayName: "Home")
             try FurrowDesk.use { furrow in
@@ -327,7 +327,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func itsWindowsFitAPhone(isMirrored: Bool) throws {
+        @Test(arguments: [false, true]) func theAccountWindowsFitAPhone(isMirrored: Bool) throws {
             let synced = try SyncedFurrow()
             for name in ["home", "work"] { try synced.server.makeCollection(name, displayName: "My \(name) and more") }
             let environment = isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]

@@ -33,7 +33,7 @@ extension DesktopTests {
             var last = ""
             do {
                 try furrow.desk.wait("“\(title)” described as “\(text)”") {
-                    last = try furrow.spokenRow(title).description
+                    last = try furrow.accessibleRow(title).description
                     return last == text
                 }
             } catch {
@@ -43,7 +43,7 @@ extension DesktopTests {
 
         // MARK: Accessibility
 
-        @Test func theNameIsTheBareTitleAndTheCaptionItsDescription() throws {
+        @Test func theAccessibleNameIsTheTitleAndTheDescriptionIsTheCaption() throws {
             try use([Self.rent, Self.plain]) { furrow in
                 try waitForDescription("Due Tomorrow 9:00, repeats, has a reminder", of: "Pay the rent", in: furrow)
                 try waitForDescription("", of: "Buy milk", in: furrow)
@@ -53,7 +53,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsOverdueSaysSoUntilItIsDone() throws {
+        @Test func anOverdueItemIsDescribedAsOverdueUntilItIsDone() throws {
             try use([Self.overdue]) { furrow in
                 try waitForDescription("Overdue, due 3 days ago", of: "Return the books", in: furrow)
                 try furrow.command("done", "Return the books")
@@ -61,7 +61,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aDateThatIsSetOrTakenAwayIsSaidAtOnce() throws {
+        @Test func settingOrRemovingADateUpdatesTheDescription() throws {
             try use([Self.plain]) { furrow in
                 let id = try #require(try furrow.stored().last?.id)
                 _ = try furrow.desk.furrow(
@@ -73,7 +73,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsPutOffStandsUnderAHeading() throws {
+        @Test func anItemWithALaterStartIsUnderAHeading() throws {
             try FurrowDesk.use(["First"]) { furrow in
                 _ = try furrow.desk.furrow(furrow.store, ["add", "Plan", "--start", FurrowDesk.day(1)])
                 try furrow.waitForRows(["First", "Later", "Plan"])
@@ -84,7 +84,7 @@ extension DesktopTests {
 
         // MARK: Appearance
 
-        @Test(arguments: [1, 1.5, 2, 2.5]) func aRowIsAsHighWithACaptionAsWithout(_ textScale: Double) throws {
+        @Test(arguments: [1, 1.5, 2, 2.5]) func aCaptionDoesNotChangeTheRowHeight(_ textScale: Double) throws {
             let options = Desk.Options.with { $0.textScale = textScale }
             var height = 0
             try FurrowDesk.use(["First"], options: options) { height = try $0.row("First").place.height }
@@ -101,7 +101,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aListWithoutDatesLooksAsOneThatNeverHadAny() throws {
+        @Test func removingAllDatesRestoresTheAppearanceOfTheList() throws {
             var picture: (place: ScreenRect, picture: Screenshot)?
             for isDatedFirst in [false, true] {
                 try use([Self.plain]) { furrow in
@@ -128,7 +128,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTitleWithoutACaptionStandsWhereItDid() throws {
+        @Test func aTitleWithoutACaptionStaysInTheCenterOfItsRow() throws {
             try use([("Same", ["--due", FurrowDesk.day(1)]), ("Same", [])]) { furrow in
                 let rows = try furrow.rows()
                 let first = try #require(try ink(furrow, in: rows[1].place).bounds)
@@ -140,7 +140,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func theCaptionStandsWhereOneBeginsToRead(_ isMirrored: Bool) throws {
+        @Test(arguments: [false, true]) func theCaptionIsAtTheLeadingEdge(_ isMirrored: Bool) throws {
             let environment = isMirrored ? ["LANGUAGE": "ar"] : [:]
             try use([("Call Ada", ["--due", FurrowDesk.day(2)])], environment: environment) { furrow in
                 let place = try furrow.row("Call Ada").place
@@ -151,11 +151,11 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLongTitleAndCaptionAreCutAtTheEndOfANarrowRow() throws {
+        @Test func aLongTitleAndCaptionAreCutToFitANarrowRow() throws {
             let title = "Call Ada about the house by the sea and everything that has to be done before we go there"
             try use([(title, ["--due", FurrowDesk.day(-3), "--repeat", "FREQ=DAILY"])]) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
                 let place = try furrow.row(title).place
                 let ink = try #require(try ink(furrow, in: place).bounds)
                 #expect(ink.x >= place.x + 14 && ink.maxX <= place.maxX - 14)
@@ -163,7 +163,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theEditorCoversTheCaption() throws {
+        @Test func theEditorHidesTheCaption() throws {
             try use([Self.rent]) { furrow in
                 try furrow.focus("Pay the rent")
                 try furrow.desk.keyboard.press("f2")

@@ -6,25 +6,25 @@ import Testing
 extension DesktopTests {
     @MainActor struct ClosingTests {
         /// The widget or page that is open when the window is closed.
-        enum Surrounding: String, CaseIterable, Sendable {
-            case menuWithin, rowMenu, date, tags, search, details
+        enum OpenPart: String, CaseIterable, Sendable {
+            case submenu, rowMenu, date, tags, search, details
         }
 
         /// A modal window such as the one for backups is not tested: GTK does not close the window behind it.
-        @Test(arguments: Surrounding.allCases)
-        func theProgramEndsWhateverIsOpen(_ surrounding: Surrounding) throws {
+        @Test(arguments: OpenPart.allCases)
+        func closingTheWindowEndsTheProgramWhateverIsOpen(_ openPart: OpenPart) throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
-                try open(surrounding, furrow)
+                try open(openPart, furrow)
                 try furrow.desk.requestClose(furrow.window)
                 try furrow.program.waitForEnd()
             }
         }
 
-        private func open(_ surrounding: Surrounding, _ furrow: FurrowDesk) throws {
+        private func open(_ openPart: OpenPart, _ furrow: FurrowDesk) throws {
             let press = { (keys: String) in try furrow.desk.keyboard.press(keys) }
-            switch surrounding {
-            case .menuWithin:
+            switch openPart {
+            case .submenu:
                 try openPopover(furrow) { try press("f10") }
                 try furrow.walkInMenu(to: "Sort")
                 try press("return")

@@ -8,7 +8,7 @@ import Store
 import Testing
 
 extension DesktopTests {
-    @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+    @MainActor @Suite(.enabled(if: Radicale.shouldRun, "needs radicale"))
     struct ConflictTests {
         private static let password = "s3cret-word"
 
@@ -25,13 +25,13 @@ extension DesktopTests {
                 let account = ["account", "add", server.address, "--user", server.user]
                 _ = try furrow.desk.furrow(
                     furrow.store, account + ["--password-command", "echo \(Self.password)", "--all"])
-                #expect(try synchronise(furrow) == .exited(0))
+                #expect(try synchronize(furrow) == .exited(0))
                 try furrow.goUp(to: ["Tasks", "Home"], by: isMirrored ? "alt+right" : "alt+left")
                 try furrow.waitForListFocus(on: "Tasks")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForListFocus(on: "Home")
                 try furrow.desk.keyboard.press("return")
-                try furrow.waitForRest { $0.first?.title == titles[0] }
+                try furrow.waitUntilIdle { $0.first?.title == titles[0] }
                 try body(furrow, server)
             }
         }
@@ -50,9 +50,9 @@ extension DesktopTests {
         ///
         /// - Returns: the way in which the program ended.
         @discardableResult
-        private func synchronise(_ furrow: FurrowDesk) throws -> Ending {
+        private func synchronize(_ furrow: FurrowDesk) throws -> Ending {
             let command = [try FurrowDesk.binary, "--store", furrow.store, "sync"]
-            let output = try furrow.desk.run(command, input: "", environment: [:], timeout: Desk.patience)
+            let output = try furrow.desk.run(command, input: "", environment: [:], timeout: Desk.defaultTimeout)
             return output.ending
         }
 
@@ -66,7 +66,7 @@ extension DesktopTests {
             _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--title", "Oat milk"])
             try server.fill("home", with: ["0.ics": Radicale.task("uid-0", "Soy milk", lines: old)])
             try server.start()
-            #expect(try synchronise(furrow) == .exited(0))
+            #expect(try synchronize(furrow) == .exited(0))
             try furrow.waitForToast("Changed in two places: Oat milk")
         }
 
@@ -79,7 +79,7 @@ extension DesktopTests {
             }.center
         }
 
-        @Test func aConflictIsResolvedByTouchAndThatIsUndone() throws {
+        @Test func aConflictIsResolvedByTouchAndTheResolutionUndone() throws {
             try use(["Milk", "Bread"]) { furrow, server in
                 try makeConflict(furrow, server)
                 try furrow.desk.touch.tap(button("Show", furrow))
@@ -99,14 +99,15 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func aConflictIsPutAwayByKeysAlsoOnAPhone(isMirrored: Bool) throws {
+        @Test(arguments: [false, true]) func aConflictIsDismissedWithTheKeyboardInANarrowWindow(isMirrored: Bool) throws
+        {
             try use(["Milk", "Bread"], isMirrored: isMirrored) { furrow, server in
                 try makeConflict(furrow, server)
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                furrow.listNow = nil
+                furrow.cachedList = nil
                 try furrow.focus("Oat milk")
                 try furrow.desk.wait("the row’s words") {
-                    try furrow.spokenRow("Oat milk").description.hasPrefix("Changed in two places")
+                    try furrow.accessibleRow("Oat milk").description.hasPrefix("Changed in two places")
                 }
                 try furrow.desk.keyboard.press("alt+return")
                 try furrow.waitForDetailsFocus(on: "Title")
@@ -120,11 +121,11 @@ extension DesktopTests {
             }
         }
 
-        @Test func aHeldDeletionIsAnsweredByKeys() throws {
+        @Test func aHeldMassDeletionIsAnsweredWithTheKeyboard() throws {
             let titles = (1...14).map { "Task \($0)" }
             try use(titles) { furrow, server in
                 for number in 2...13 { try server.remove("\(number).ics", from: "home") }
-                #expect(try synchronise(furrow) == .exited(4))
+                #expect(try synchronize(furrow) == .exited(4))
                 let question = "12 of the 14 tasks in “Home” are gone from the server."
                 try furrow.desk.wait("the question") { try furrow.tree().first { $0.name == question } != nil }
                 #expect(try furrow.stored(in: "Home").count == 14)
@@ -143,14 +144,14 @@ extension DesktopTests {
                 try furrow.desk.wait("one window") {
                     try furrow.desk.windows(of: furrow.program).allSatisfy { $0.isPopup || $0.id == furrow.window.id }
                 }
-                try synchronise(furrow)
+                try synchronize(furrow)
                 try furrow.waitForRows(["Task 1", "Task 2"])
                 let trash = try furrow.desk.furrow(furrow.store, ["trash"]).output
                 #expect(trash.contains("Task 14") && trash.contains("Task 3"))
             }
         }
 
-        @Test func aListThatItsServerDoesNotLetBeChangedSaysSoToAKey() throws {
+        @Test func deletingInAReadOnlyListIsRefusedWithAMessage() throws {
             try use(["Milk", "Bread"]) { furrow, _ in
                 try DatabaseQueue.opened(furrow.store).write {
                     try $0.execute(sql: "UPDATE remote_list SET read_only = 1")
@@ -164,7 +165,7 @@ extension DesktopTests {
                 #expect(try furrow.stored(in: "Home").map(\.title) == ["Milk", "Bread"])
                 let output = try furrow.desk.run(
                     [try FurrowDesk.binary, "--store", furrow.store, "add", "--list", "Home", "Cow"], input: "",
-                    environment: [:], timeout: Desk.patience)
+                    environment: [:], timeout: Desk.defaultTimeout)
                 #expect(output.ending == .exited(1) && output.errors.contains(sentence))
             }
         }

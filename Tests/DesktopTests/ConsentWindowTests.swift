@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 extension DesktopTests {
-    @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+    @MainActor @Suite(.enabled(if: Radicale.shouldRun, "needs radicale"))
     struct ConsentWindowTests {
         /// Removes the record of known accounts, as if on another computer.
         private func forgetAccounts(_ furrow: FurrowDesk) throws {
@@ -27,7 +27,7 @@ extension DesktopTests {
             try furrow.waitFor(origin)
         }
 
-        @Test func anAccountThatIsNotKnownIsSignedInToOnlyOnceThePersonAgrees() throws {
+        @Test func anUnknownAccountIsOnlySignedInToWithTheUsersConsent() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("home", displayName: "Home")
             try synced.fill("home", 2)

@@ -32,7 +32,7 @@ extension DesktopTests {
         }
 
         private func part(_ role: String, _ name: String, _ furrow: FurrowDesk) throws -> ScreenRect {
-            try furrow.popoverPart(try furrow.word("Due Date"), role, name)
+            try furrow.popoverPart(try furrow.translated("Due Date"), role, name)
         }
 
         private func tap(_ name: String, _ furrow: FurrowDesk) throws {
@@ -44,19 +44,21 @@ extension DesktopTests {
             try furrow.tab(to: name, in: furrow.tree)
         }
 
-        /// Moves the focus to the calendar. The number of days with names above it differs: on the first day of a weekend,
-        /// the weekend is not among them.
-        private func tabToCalendar(_ furrow: FurrowDesk) throws { try tab(to: try furrow.word("Calendar"), furrow) }
+        /// Moves the focus to the calendar. The number of days with names above it differs: on the first day of a
+        /// weekend, the weekend is not among them.
+        private func tabToCalendar(_ furrow: FurrowDesk) throws {
+            try tab(to: try furrow.translated("Calendar"), furrow)
+        }
 
         private func openByKey(_ title: String, _ furrow: FurrowDesk) throws {
             try furrow.focus(title)
             try furrow.desk.keyboard.press("ctrl+d")
-            try furrow.waitForPopoverFocus(try furrow.word("Due Date"), try furrow.word("Today"))
+            try furrow.waitForPopoverFocus(try furrow.translated("Due Date"), try furrow.translated("Today"))
         }
 
         // MARK: Touch
 
-        @Test func aTapOnTomorrowDatesTheItemAndCanBeUndone() throws {
+        @Test func aTapOnTomorrowSetsTheDueDateAndCanBeUndone() throws {
             try use { furrow in
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Due Date…")
@@ -73,7 +75,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTapOnADayOfTheCalendarDatesTheItem() throws {
+        @Test func aTapOnADayOfTheCalendarSetsTheDueDate() throws {
             try use { furrow in
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Due Date…")
@@ -88,7 +90,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTapBesideItKeepsWhatWasChosenAndEscapeDoesNot() throws {
+        @Test func aTapOutsideThePopoverSavesTheChangesAndEscapeDiscardsThem() throws {
             try use { furrow in
                 for isKept in [true, false] {
                     try openByKey("Item 1", furrow)
@@ -115,11 +117,11 @@ extension DesktopTests {
 
         // MARK: Keys
 
-        @Test func keysAloneChooseADayAndTheFocusReturnsToTheRow() throws {
+        @Test func aDayIsChosenWithTheKeyboardAndTheRowGetsTheFocusBack() throws {
             try use { furrow in
                 try openByKey("Item 2", furrow)
                 try furrow.desk.keyboard.press("tab")
-                try furrow.waitForPopoverFocus(try furrow.word("Due Date"), "Tomorrow")
+                try furrow.waitForPopoverFocus(try furrow.translated("Due Date"), "Tomorrow")
                 try furrow.desk.keyboard.press("return")
                 try waitForDue(FurrowDesk.day(1), of: "Item 2", in: furrow)
                 try furrow.waitForNoPopover()
@@ -127,7 +129,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theArrowsGoFromDayToDay() throws {
+        @Test func theArrowKeysMoveByDaysInTheCalendar() throws {
             try use { furrow in
                 try openByKey("Item 2", furrow)
                 try tabToCalendar(furrow)
@@ -137,7 +139,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func escapeLeavesAllAsItWas() throws {
+        @Test func escapeClosesThePopoverWithoutAChange() throws {
             try use { furrow in
                 try openByKey("Item 2", furrow)
                 try furrow.desk.keyboard.press("escape")
@@ -152,7 +154,7 @@ extension DesktopTests {
 
         // MARK: Repeats
 
-        @Test func aRepeatIsChosenInWords() throws {
+        @Test func aRepeatIsChosenFromTheNamedRules() throws {
             try use { furrow in
                 try openByKey("Item 1", furrow)
                 try tap("Repeat", furrow)
@@ -166,7 +168,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theCalendarOfTheEndMarksNoDayBeforeTheBeginning() throws {
+        @Test func theEndDateCannotPrecedeTheDueDate() throws {
             try use { furrow in
                 try openByKey("Item 1", furrow)
                 try tap("Repeat", furrow)
@@ -198,12 +200,12 @@ extension DesktopTests {
             try furrow.popover("Due Date")?.first { $0.name == "Last Day" }?.description
         }
 
-        // MARK: Surroundings
+        // MARK: Other displays
 
-        @Test func onAPhoneItFits() throws {
+        @Test func thePopoverFitsAPhone() throws {
             try use { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
                 try openByKey("Item 2", furrow)
                 let popup = try #require(try furrow.popoverWindow())
                 #expect(popup.frame.width <= 360 && popup.frame.height <= 640, "\(popup.frame)")
@@ -213,10 +215,10 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [1.25, 1.5, 2]) func withLargeTextOnAPhoneNothingOfItLiesBeside(_ textScale: Double) throws {
+        @Test(arguments: [1.25, 1.5, 2]) func thePopoverFitsAPhoneWithLargeText(_ textScale: Double) throws {
             try use(options: .with { $0.textScale = textScale }) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 700)
-                try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
                 try openByKey("Item 2", furrow)
                 _ = try part("switch", "Time", furrow)
                 let popover = try #require(try furrow.popover("Due Date"))
@@ -233,7 +235,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func mirroredTheArrowsFollowTheReading() throws {
+        @Test func theArrowKeysFollowTheReadingDirectionInAMirroredLayout() throws {
             try use(environment: ["LANGUAGE": "ar"]) { furrow in
                 try openByKey("Item 2", furrow)
                 try tabToCalendar(furrow)
@@ -246,7 +248,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func itGoesWithItsItemAndNothingElseIsLost() throws {
+        @Test func thePopoverClosesWhenItsItemIsDeleted() throws {
             try use { furrow in
                 try openByKey("Item 2", furrow)
                 try furrow.desk.touch.tap(try part("switch", "Time", furrow).center)

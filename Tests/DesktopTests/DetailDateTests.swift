@@ -34,11 +34,11 @@ extension DesktopTests {
                 if let notes { _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--notes", notes]) }
                 let size = isNarrow ? Self.narrow : (width: 1000, height: 720)
                 furrow.window = try furrow.desk.resize(furrow.window, width: size.width, height: size.height)
-                furrow.listNow = nil
-                try furrow.waitForRest { $0.count == 5 }
+                furrow.cachedList = nil
+                try furrow.waitUntilIdle { $0.count == 5 }
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("alt+return")
-                try furrow.waitForDetailsFocus(on: try furrow.word("Title"))
+                try furrow.waitForDetailsFocus(on: try furrow.translated("Title"))
                 try body(furrow)
             }
         }
@@ -60,7 +60,7 @@ extension DesktopTests {
 
         // MARK: Dates
 
-        @Test func theRowsOfDatesAreWorkedByTouch() throws {
+        @Test func theDateRowsAreEditedByTouch() throws {
             try use { furrow in
                 try furrow.desk.touch.tap(try place("list item", "Due", furrow))
                 try furrow.tapInPopover("Due Date", "Tomorrow")
@@ -79,7 +79,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theRowsOfDatesAreWorkedByKeysAlone() throws {
+        @Test func theDateRowsAreEditedWithTheKeyboard() throws {
             try use { furrow in
                 let keyboard = furrow.desk.keyboard
                 try furrow.tabInDetails(to: "Start")
@@ -104,13 +104,14 @@ extension DesktopTests {
 
         // MARK: Reminders
 
-        @Test(arguments: [false, true]) func aReminderAtATimeIsChosenByTouchWithoutADueDate(_ isMirrored: Bool) throws {
+        @Test(arguments: [false, true]) func anAbsoluteReminderIsAddedByTouchWithoutADueDate(_ isMirrored: Bool) throws
+        {
             try use(environment: isMirrored ? Self.arabic : [:]) { furrow in
-                let add = try furrow.word("Add Reminder")
+                let add = try furrow.translated("Add Reminder")
                 try furrow.desk.touch.tap(try place("button", add, furrow))
-                try tapEntry(try furrow.word("At a Time…"), furrow)
-                let popover = try furrow.word("Remind at a Time")
-                let button = try furrow.popoverPart(popover, "button", try furrow.word("Add"))
+                try tapEntry(try furrow.translated("At a Time…"), furrow)
+                let popover = try furrow.translated("Remind at a Time")
+                let button = try furrow.popoverPart(popover, "button", try furrow.translated("Add"))
                 try furrow.desk.waitForLabelCheck()
                 let popup = try #require(try furrow.popoverWindow())
                 #expect(popup.frame.width <= 360 && popup.frame.height <= 640, "\(popup.frame)")
@@ -125,14 +126,14 @@ extension DesktopTests {
             }
         }
 
-        @Test func aReminderSoLongBeforeIsChosenByKeysAlone() throws {
+        @Test func aCustomRelativeReminderIsAddedWithTheKeyboard() throws {
             try use(due: "2099-12-03T09:00") { furrow in
                 let keyboard = furrow.desk.keyboard
-                try openOther(furrow)
+                try openBeforeDuePopover(furrow)
                 try keyboard.press("escape")
                 try furrow.waitForNoPopover()
                 #expect(try stored(furrow).reminders == [])
-                try openOther(furrow)
+                try openBeforeDuePopover(furrow)
                 try keyboard.press("ctrl+a")
                 try keyboard.type("45")
                 try keyboard.press("return")
@@ -146,7 +147,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func daysAndWeeksAreChosenByTheMouse() throws {
+        @Test func theUnitOfARelativeReminderIsChosenWithTheMouse() throws {
             try use(due: "2099-12-03T09:00", isNarrow: false) { furrow in
                 try furrow.desk.mouse.click(try place("button", "Add Reminder", furrow))
                 let entry = try menuEntry("Before Due…", furrow)
@@ -162,7 +163,7 @@ extension DesktopTests {
             }
         }
 
-        private func openOther(_ furrow: FurrowDesk) throws {
+        private func openBeforeDuePopover(_ furrow: FurrowDesk) throws {
             try furrow.tabInDetails(to: "Add Reminder")
             try furrow.desk.keyboard.press("return")
             try furrow.desk.wait("the menu with the focus") {
@@ -197,7 +198,7 @@ extension DesktopTests {
 
         // MARK: Opening and leaving
 
-        @Test func theSwipeActionOpensThem() throws {
+        @Test func theSwipeActionOpensTheDetails() throws {
             try FurrowDesk.use(menus: ["details", "complete"]) { furrow in
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Details")
@@ -207,7 +208,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func aLinkInNotesIsOpenedByAClickOrAKey(_ isByKey: Bool) throws {
+        @Test(arguments: [false, true]) func aLinkInTheNotesIsOpenedByAClickOrAKey(_ isByKey: Bool) throws {
             let link = "https://example.org/milk"
             try use(notes: link, isNarrow: false) { furrow in
                 let opened = try Browser(on: furrow.desk)
@@ -237,7 +238,7 @@ extension DesktopTests {
 
         // MARK: Undo steps
 
-        @Test func aTextThatGoesOnAfterAnotherWindowHadTheKeysIsOneStep() throws {
+        @Test func typingContinuedAfterAnotherWindowHadTheFocusIsOneUndoStep() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("alt+return")

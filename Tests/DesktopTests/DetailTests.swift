@@ -43,11 +43,13 @@ extension DesktopTests {
 
         private func widen(_ furrow: FurrowDesk, to width: Int = 1000) throws {
             furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 720)
-            furrow.listNow = nil
-            try furrow.waitForRest { $0.count == 5 }
+            furrow.cachedList = nil
+            try furrow.waitUntilIdle { $0.count == 5 }
         }
 
-        @Test(arguments: ["alt+return", "ctrl+i"]) func aKeyOpensThemAndEscapeGoesBackToTheRow(_ keys: String) throws {
+        @Test(arguments: ["alt+return", "ctrl+i"]) func aKeyOpensTheDetailsAndEscapeReturnsToTheRow(_ keys: String)
+            throws
+        {
             try FurrowDesk.use { furrow in
                 try open(furrow, by: keys)
                 try press("escape", furrow)
@@ -55,7 +57,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsTypedIsSavedWithoutLeaving() throws {
+        @Test func typedTextIsSavedWhileTheDetailsAreOpen() throws {
             try FurrowDesk.use { furrow in
                 try openNotes(furrow)
                 try furrow.desk.keyboard.type("Milk")
@@ -66,7 +68,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsTypedIsSavedOnLeavingAndWhenTheWindowCloses() throws {
+        @Test func typedTextIsSavedOnLeavingTheDetailsAndOnClosingTheWindow() throws {
             try FurrowDesk.use { furrow in
                 try openNotes(furrow)
                 try furrow.desk.keyboard.type("Milk")
@@ -79,7 +81,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func severalSavesAreOneStep() throws {
+        @Test func severalSavesAreOneUndoStep() throws {
             try FurrowDesk.use { furrow in
                 try openNotes(furrow)
                 for part in ["Mi", "lk"] {
@@ -95,7 +97,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func withinATextUndoIsTheTextsOwn() throws {
+        @Test func undoInATextFieldOnlyAffectsTheText() throws {
             try FurrowDesk.use { furrow in
                 try furrow.command("done", "Item 5")
                 try openNotes(furrow)
@@ -115,7 +117,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aNewTitleIsSeenInTheList() throws {
+        @Test func aNewTitleAppearsInTheListWhileTyping() throws {
             try FurrowDesk.use { furrow in
                 try widen(furrow)
                 try open(furrow)
@@ -124,7 +126,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatAnotherProgramWritesIsSaidAndCanBeHad() throws {
+        @Test func notesWrittenByAnotherProgramAreOfferedAndCanBeAdded() throws {
             try FurrowDesk.use { furrow in
                 try openNotes(furrow)
                 let id = try #require(try furrow.stored().first { $0.title == "Item 2" }?.id)
@@ -141,7 +143,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anItemDeletedElsewhereTakesItsDetailsWithIt() throws {
+        @Test func theDetailsCloseWhenAnotherProgramDeletesTheItem() throws {
             try FurrowDesk.use { furrow in
                 try open(furrow)
                 try furrow.command("delete", "Item 2")
@@ -150,7 +152,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func remindersAreAddedAndRemovedByKeys() throws {
+        @Test func remindersAreAddedAndRemovedWithTheKeyboard() throws {
             try FurrowDesk.use { furrow in
                 let id = try #require(try furrow.stored().first { $0.title == "Item 2" }?.id)
                 _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", "2099-12-03T09:00"])
@@ -192,11 +194,11 @@ extension DesktopTests {
 
         // MARK: Position
 
-        @Test func whereThereIsNoRoomTheyCoverTheListAndTheHeaderLeadsBack() throws {
+        @Test func inANarrowWindowTheDetailsCoverTheListAndHaveABackButton() throws {
             try FurrowDesk.use { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                furrow.listNow = nil
-                try furrow.waitForRest { $0.count == 5 }
+                furrow.cachedList = nil
+                try furrow.waitUntilIdle { $0.count == 5 }
                 try open(furrow)
                 let place = try #require(try furrow.detailsPage()?.bounds)
                 #expect(place.width >= 350)
@@ -207,7 +209,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func whereThereIsRoomTheyStandAtTheEnd(_ isMirrored: Bool) throws {
+        @Test(arguments: [false, true]) func inAWideWindowTheDetailsAreAtTheTrailingEdge(_ isMirrored: Bool) throws {
             try FurrowDesk.use(environment: ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]) { furrow in
                 try widen(furrow)
                 try open(furrow)
@@ -223,17 +225,17 @@ extension DesktopTests {
             }
         }
 
-        @Test func theButtonUnderThePointerOpensThem() throws {
+        @Test func theHoverButtonOpensTheDetails() throws {
             try FurrowDesk.use { furrow in
-                try furrow.hover(try furrow.centre(of: "Item 2"))
-                try furrow.desk.mouse.click(try furrow.hovered("Details").center)
+                try furrow.hover(try furrow.center(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.hoverButton("Details").center)
                 try furrow.desk.wait("the details") { try furrow.detailsPage() != nil }
                 try press("escape", furrow)
                 try furrow.desk.wait("no details") { try furrow.detailsPage() == nil }
             }
         }
 
-        @Test func aMebibyteOfNotesIsShownAndTypedIn() throws {
+        @Test func oneMebibyteOfNotesCanBeShownAndEdited() throws {
             try FurrowDesk.use { furrow in
                 let id = try #require(try furrow.stored().first { $0.title == "Item 2" }?.id)
                 let line = String(repeating: "word https://gnome.org/ ", count: 4) + "\n"

@@ -17,14 +17,14 @@ extension DesktopTests {
         private func useWide(_ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.use { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 1000, height: 720)
-                furrow.listNow = nil
-                try furrow.waitForRest { $0.count == 5 }
+                furrow.cachedList = nil
+                try furrow.waitUntilIdle { $0.count == 5 }
                 try body(furrow)
             }
         }
 
         /// Shows the details of another task: a press on its row's front, Escape, then Alt+Return.
-        private func goOn(from title: String, to other: String, _ furrow: FurrowDesk) throws {
+        private func showOtherDetails(from title: String, to other: String, _ furrow: FurrowDesk) throws {
             _ = title
             let row = try furrow.row(other)
             try furrow.desk.mouse.click(ScreenPoint(row.place.center.x, row.place.center.y))
@@ -36,7 +36,7 @@ extension DesktopTests {
             try furrow.waitForText(other)
         }
 
-        @Test func anUntouchedTitleStays() throws {
+        @Test func undoKeepsAnUnchangedTitle() throws {
             try FurrowDesk.use { furrow in
                 try open("Item 2", furrow)
                 try furrow.expectUndoStops(at: "Item 2")
@@ -46,19 +46,19 @@ extension DesktopTests {
             }
         }
 
-        @Test func theTitleOfTheTaskShownBeforeDoesNotComeIntoThisOne() throws {
+        @Test func undoDoesNotInsertTheTitleOfThePreviousTask() throws {
             try useWide { furrow in
                 try open("Item 2", furrow)
                 try furrow.desk.keyboard.type("x")
                 try furrow.waitForText("Item 2x")
-                try goOn(from: "Item 2x", to: "Item 4", furrow)
+                try showOtherDetails(from: "Item 2x", to: "Item 4", furrow)
                 try furrow.expectUndoStops(at: "Item 4")
                 try press("escape", furrow)
                 try furrow.waitForList(["Item 1", "Item 2x", "Item 3", "Item 4", "Item 5"])
             }
         }
 
-        @Test func theNotesOfTheTaskShownBeforeDoNotComeIntoThisOne() throws {
+        @Test func undoDoesNotInsertTheNotesOfThePreviousTask() throws {
             try useWide { furrow in
                 try open("Item 2", furrow)
                 try press("tab", furrow)
@@ -67,14 +67,14 @@ extension DesktopTests {
                 try furrow.waitForText("Secret")
                 try press("ctrl+z", furrow)
                 try furrow.waitForText("")
-                try goOn(from: "Item 2", to: "Item 4", furrow)
+                try showOtherDetails(from: "Item 2", to: "Item 4", furrow)
                 try press("tab", furrow)
                 try furrow.waitForDetailsFocus(on: "Notes")
                 try furrow.expectUndoStops(at: "")
             }
         }
 
-        @Test func notesThatAreThereStay() throws {
+        @Test func undoKeepsExistingNotes() throws {
             try FurrowDesk.use { furrow in
                 _ = try furrow.desk.furrow(furrow.store, ["edit", try furrow.stored()[1].id, "--notes", "Milk"])
                 try open("Item 2", furrow)
@@ -84,7 +84,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theTitleThatAnotherProgramGaveStays() throws {
+        @Test func undoKeepsATitleSetByAnotherProgram() throws {
             try FurrowDesk.use { furrow in
                 try open("Item 2", furrow)
                 _ = try furrow.desk.furrow(furrow.store, ["edit", try furrow.stored()[1].id, "--title", "Theirs"])
@@ -94,7 +94,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: ["--title", "--notes"])
-        func whatIsTakenOverFromAnotherProgramIsTakenBack(_ field: String) throws {
+        func acceptingATextOfAnotherProgramCanBeUndone(_ field: String) throws {
             try FurrowDesk.use { furrow in
                 let (isTitle, id) = (field == "--title", try furrow.stored()[1].id)
                 try open("Item 2", furrow)
@@ -118,7 +118,7 @@ extension DesktopTests {
 
         // MARK: Tags
 
-        @Test func theLettersOfATagThatWasAddedDoNotComeBack() throws {
+        @Test func undoDoesNotRestoreTheTextOfAnAddedTag() throws {
             try FurrowDesk.use { furrow in
                 try open("Item 2", furrow)
                 try furrow.tabInDetails(to: "Add Tag")
@@ -129,7 +129,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whereATagIsTypedUndoIsTheTextsOwn() throws {
+        @Test func undoInTheTagEntryOnlyAffectsItsText() throws {
             try FurrowDesk.use { furrow in
                 try furrow.command("done", "Item 5")
                 try open("Item 2", furrow)
@@ -144,7 +144,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatWasTypedAsATagOfAnotherTaskDoesNotComeBack() throws {
+        @Test func redoDoesNotInsertTheTagTextOfThePreviousTask() throws {
             try useWide { furrow in
                 try open("Item 2", furrow)
                 try furrow.tabInDetails(to: "Add Tag")
@@ -152,7 +152,7 @@ extension DesktopTests {
                 try furrow.waitForText("x")
                 try press("ctrl+z", furrow)
                 try furrow.waitForText("")
-                try goOn(from: "Item 2", to: "Item 4", furrow)
+                try showOtherDetails(from: "Item 2", to: "Item 4", furrow)
                 try furrow.tabInDetails(to: "Add Tag")
                 try press("ctrl+shift+z", furrow)
                 try furrow.desk.keyboard.type("y")
@@ -163,7 +163,7 @@ extension DesktopTests {
 
         // MARK: Reminders
 
-        @Test func theNumberOfAReminderStays() throws {
+        @Test func undoKeepsTheNumberOfAReminder() throws {
             try FurrowDesk.use { furrow in
                 _ = try furrow.desk.furrow(
                     furrow.store, ["edit", try furrow.stored()[1].id, "--due", "2099-12-03T09:00"])

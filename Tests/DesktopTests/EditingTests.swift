@@ -16,18 +16,18 @@ extension DesktopTests {
         }
 
         /// The new row is inserted out of view.
-        @Test func aNewItemAtTheEndOfAListThatFillsTheViewIsTyped() throws {
+        @Test func aNewItemCanBeTypedAtTheEndOfALongList() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("end")
-                try furrow.waitForRest { $0.last?.title == "Item 30" && $0.last?.isFocused == true }
+                try furrow.waitUntilIdle { $0.last?.title == "Item 30" && $0.last?.isFocused == true }
                 try furrow.desk.keyboard.press("ctrl+return")
                 try furrow.typeNew("New")
                 try furrow.desk.wait("the item at the end") { try furrow.list() == FurrowDesk.items(30) + ["New"] }
             }
         }
 
-        @Test func returnCommits() throws {
+        @Test func returnCommitsTheTitle() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)
                 try furrow.desk.keyboard.press("return")
@@ -36,7 +36,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func escapeRestores() throws {
+        @Test func escapeRestoresTheTitle() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)
                 try furrow.desk.keyboard.press("escape")
@@ -45,10 +45,10 @@ extension DesktopTests {
             }
         }
 
-        @Test func theEditedRowComesToTheTopAndTheOthersDim() throws {
+        @Test func theEditedRowMovesToTheTopAndTheOthersDim() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                let bright = try #require(palette.colours["Item 3"])
+                let bright = try #require(palette.colors["Item 3"])
                 try furrow.tap("Item 3")
                 try furrow.waitForEditor("Item 3")
                 try furrow.desk.wait("the row at the top") { try furrow.top(of: "Item 3", palette) == 103 }
@@ -61,10 +61,10 @@ extension DesktopTests {
         }
 
         /// The row starts to move up one layout before its editor exists.
-        @Test func anEditorClosedBeforeItIsThereLeavesNoRowRaisedOrDim() throws {
+        @Test func anEditorClosedBeforeItOpensLeavesNoRowRaisedOrDim() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                let bright = try #require(palette.colours["Item 3"])
+                let bright = try #require(palette.colors["Item 3"])
                 for _ in 1...3 {
                     // While the rows are still moving back, the next layout is a frame away.
                     for _ in 1...8 {
@@ -82,19 +82,19 @@ extension DesktopTests {
 
         /// Each editor causes a new layout of the list. GTK lays out at most four times a frame; more would lead to a
         /// warning.
-        @Test func manyEditorsInOneFrameAreLaidOutInSeveral() throws {
+        @Test func manyEditorsInOneFrameAreLaidOutInSeveralFrames() throws {
             let chords = ["alt+end", "return", "ctrl+n", "home", "return", "end", "f2", "escape", "home"]
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 for _ in 1...8 { for chord in chords { try furrow.desk.keyboard.press(chord) } }
                 try furrow.desk.wait("neither editor nor empty item") {
                     try furrow.editor() == nil && Set(furrow.list()) == Set(FurrowDesk.items(30))
                 }
-                try furrow.waitForRest(still: .milliseconds(350))
+                try furrow.waitUntilIdle(still: .milliseconds(350))
             }
         }
 
         /// GTK 4.18 releases the old row of a moved task, which has the editor, only after the new row exists.
-        @Test func anEditorOfAnItemThatHasJustMovedCloses() throws {
+        @Test func theEditorOfAJustMovedItemCloses() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 for _ in 1...20 {
                     for chord in ["alt+end", "return", "escape", "home"] { try furrow.desk.keyboard.press(chord) }
@@ -109,7 +109,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsTypedGoesOnAtTheCaretWhenAnotherProgramMovesTheItem() throws {
+        @Test func typingContinuesAtTheCaretWhenAnotherProgramMovesTheItem() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("alt+end")
@@ -141,7 +141,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anEmptiedItemGoesAwayAndUndoBringsItBack() throws {
+        @Test func anItemWithAClearedTitleIsDeletedAndUndoRestoresIt() throws {
             try FurrowDesk.use { furrow in
                 try furrow.tap("Item 2")
                 try furrow.waitForEditor("Item 2")
@@ -156,7 +156,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: ["return", "escape"])
-        func aNewItemLeftEmptyLeavesNoTrace(_ key: String) throws {
+        func anEmptyNewItemIsDiscardedWithoutAnUndoStep(_ key: String) throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: -Hand.long)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
@@ -170,18 +170,18 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPressElsewhereCommitsAndDoesNothingElse() throws {
+        @Test func aPressOutsideTheEditorOnlyCommits() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)
                 try furrow.desk.mouse.click(ScreenPoint(240, 600))
                 try furrow.waitForNoEditor()
                 try furrow.waitForList(Self.renamed)
-                try edit2(furrow)
+                try expectTapCommits(furrow)
             }
         }
 
         /// Checks that a tap on another row saves too, and opens no other editor.
-        private func edit2(_ furrow: FurrowDesk) throws {
+        private func expectTapCommits(_ furrow: FurrowDesk) throws {
             try furrow.tap("Item 4")
             try furrow.waitForEditor("Item 4")
             try furrow.desk.keyboard.type("b")
@@ -193,7 +193,7 @@ extension DesktopTests {
             #expect(try furrow.editor() == nil)
         }
 
-        @Test func closingTheWindowCommits() throws {
+        @Test func closingTheWindowCommitsTheTitle() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)
                 try furrow.close()
@@ -212,7 +212,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theTextOfAnItemDeletedElsewhereSurvivesAsANewItem() throws {
+        @Test func theTextOfAnItemDeletedByAnotherProgramBecomesANewItem() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)
                 try furrow.command("delete", "Item 2")
@@ -223,7 +223,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anItemRenamedIsUndoneToItsOldTitle() throws {
+        @Test func undoRestoresTheTitleOfARenamedItem() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)
                 try furrow.desk.keyboard.press("return")

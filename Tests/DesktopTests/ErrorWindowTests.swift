@@ -11,7 +11,7 @@ extension DesktopTests {
     @MainActor struct ErrorWindowTests {
         /// Starts the program on a store, expects a window that shows `text`, and the store's file to be unchanged.
         private func expectErrorWindow(_ desk: Desk, _ store: String, saying text: String) throws {
-            let before = try sum(desk, store)
+            let before = try checksum(desk, store)
             let program = try desk.start([try FurrowDesk.binary, "--store", store])
             let window = try desk.waitForWindow(of: program)
             try desk.wait("the message \(text)") {
@@ -21,13 +21,13 @@ extension DesktopTests {
             try desk.waitForLabelCheck()
             try desk.requestClose(window)
             try program.waitForEnd()
-            #expect(try sum(desk, store) == before)
+            #expect(try checksum(desk, store) == before)
             #expect(program.warnings.isEmpty)
         }
 
         /// Returns a checksum computed by another process: reading the file in this process would drop its locks on
         /// the file.
-        private func sum(_ desk: Desk, _ path: String) throws -> String {
+        private func checksum(_ desk: Desk, _ path: String) throws -> String {
             let output = try desk.run(["sha256sum", path])
             #expect(output.succeeded)
             return output.output
@@ -38,7 +38,7 @@ extension DesktopTests {
                 atPath: (store as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         }
 
-        @Test func anUnreadableStoreIsReportedAndLeftAlone() throws {
+        @Test func anUnreadableStoreIsReportedAndLeftUnchanged() throws {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try makeFolder(of: store)
@@ -48,7 +48,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aNewerStoreIsReportedAndLeftAlone() throws {
+        @Test func aNewerStoreIsReportedAndLeftUnchanged() throws {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["From the future"])
@@ -59,7 +59,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLockedStoreIsReportedLeftAloneAndOpenedOnceItIsFree() throws {
+        @Test func aLockedStoreIsReportedAndOpenedOnceItIsUnlocked() throws {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["Mine"])
@@ -69,13 +69,13 @@ extension DesktopTests {
                 try lock?.writeWithoutTransaction { db in
                     try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
                 }
-                let before = try sum(desk, store)
+                let before = try checksum(desk, store)
                 let program = try desk.start([try FurrowDesk.binary, "--store", store])
                 let window = try desk.waitForWindow(of: program)
                 try desk.wait("the message") {
                     try desk.accessible(program).first { $0.name.contains("in use by another program") } != nil
                 }
-                #expect(try sum(desk, store) == before)
+                #expect(try checksum(desk, store) == before)
                 try desk.waitForLabelCheck()
                 try lock?.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
                 lock = nil
@@ -92,7 +92,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func withoutADisplayThereIsOneLineAndStatus1() throws {
+        @Test func aMissingDisplayIsReportedWithOneLineAndStatus1() throws {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 let output = try desk.run(

@@ -6,7 +6,7 @@ import Testing
 extension DesktopTests.FeelTests {
     // MARK: Pinch
 
-    @Test func theRowsPartAsFarAsTheFingers() throws {
+    @Test func pinchedRowsMoveApartAsFarAsTheFingers() throws {
         try use { furrow in
             let palette = try furrow.palette()
             let upper = try furrow.point(in: "Item 3", x: 200)
@@ -27,7 +27,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    @Test func thePartedRowsCloseInTime() throws {
+    @Test func releasedPinchedRowsCloseInTime() throws {
         try use { furrow in
             try furrow.part("Item 2", "Item 3", by: 44)
             let trace = try furrow.desk.wait(for: "the rows closed") { () -> Trace? in
@@ -45,7 +45,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    @Test func theGapOfAnInsertSettlesToARowInTimeAndWithoutAJump() throws {
+    @Test func theGapOfAnInsertionBecomesOneRowInTimeWithoutAJump() throws {
         try use { furrow in
             try furrow.part("Item 2", "Item 3", by: 90)
             try furrow.waitForEditor("")
@@ -62,9 +62,9 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    @Test func partedRowsCaughtOnTheirWayBackDoNotJump() throws {
+    @Test func pinchedRowsCaughtWhileClosingDoNotJump() throws {
         try use { furrow in
-            let caught = try furrow.caught(.pinch, while: { $0 > $1 && $1 > 4 }) {
+            let caught = try furrow.catchMotion(.pinch, while: { $0 > $1 && $1 > 4 }) {
                 let upper = try furrow.point(in: "Item 2", x: 200)
                 let lower = try furrow.point(in: "Item 3", x: 240)
                 try furrow.pinch(upper, lower, up: 20, down: 20)
@@ -76,7 +76,7 @@ extension DesktopTests.FeelTests {
 
     // MARK: Pull
 
-    @Test func aPullGoesOneToOne() throws {
+    @Test func aPulledListFollowsTheFingerExactly() throws {
         try use { furrow in
             let palette = try furrow.palette()
             try furrow.pull("Item 2", by: 108, release: false)
@@ -91,7 +91,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    @Test func aPullTooShortComesBackInTimeToExactlyNothing() throws {
+    @Test func aPullThatIsTooShortReturnsToZeroInTime() throws {
         try use { furrow in
             try furrow.pull("Item 2", by: 52)
             try furrow.waitForRows(FurrowDesk.items(5))
@@ -101,23 +101,23 @@ extension DesktopTests.FeelTests {
             #expect(pulls.largestStepBack(against: -1) == 0)
             #expect(pulls.last?.value == 0)
             #expect(try #require(trace.moving("pull") { $0 != 0 }.last) - release <= 0.2 + furrow.lateness)
-            try expectRest(trace)
+            try expectRowsAtRest(trace)
         }
     }
 
-    @Test func afterAPullThatAddsTheRowsSettleInTime() throws {
+    @Test func theRowsComeToRestInTimeAfterAPullThatAdds() throws {
         try use { furrow in
             try furrow.pull("Item 2", by: 100)
             try furrow.waitForEditor("")
-            let trace = try settled(furrow, "pull")
+            let trace = try traceAtRest(furrow, "pull")
             #expect(try #require(trace.seconds("shift") { $0 != 0 }) <= 0.2 + furrow.lateness)
-            try expectRest(trace)
+            try expectRowsAtRest(trace)
         }
     }
 
-    @Test func pulledRowsCaughtOnTheirWayBackDoNotJump() throws {
+    @Test func pulledRowsCaughtWhileReturningDoNotJump() throws {
         try use { furrow in
-            let caught = try furrow.caught(.pull, while: { $0 > $1 && $1 > 4 }) {
+            let caught = try furrow.catchMotion(.pull, while: { $0 > $1 && $1 > 4 }) {
                 try furrow.pull("Item 2", by: 48)
                 let start = try furrow.point(in: "Item 3", x: 240)
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, 28), seconds: 0.1, hold: 0.4)
@@ -126,15 +126,15 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    @Test(arguments: [3, 14]) func whenAPullClearsWhatIsDoneTheRowsGoStraightToTheirPlaces(_ open: Int) throws {
+    @Test(arguments: [3, 14]) func rowsMoveStraightToTheirPlacesWhenAPullClearsDoneItems(_ open: Int) throws {
         let titles = FurrowDesk.items(open)
         try FurrowDesk.use(titles, done: ["Old", "Older", "Oldest"], environment: FurrowDesk.traced) { furrow in
             try furrow.waitForFocus(on: "Item 1")
             try furrow.desk.keyboard.press("end")
-            try furrow.waitForRest { $0.last?.title == "Oldest" && $0.last?.isFocused == true }
+            try furrow.waitUntilIdle { $0.last?.title == "Oldest" && $0.last?.isFocused == true }
             try furrow.pull("Item \(open)", by: -108)
             try furrow.waitForToast("Cleared 3 completed tasks")
-            try furrow.waitForRest { $0.last?.title == titles.last }
+            try furrow.waitUntilIdle { $0.last?.title == titles.last }
             let trace = try furrow.trace()
             let release = try #require(trace.gestures("pull").last?.released.lines.first).t
             for title in try furrow.rows().map(\.title) {
@@ -151,7 +151,7 @@ extension DesktopTests.FeelTests {
 
     // MARK: Reordering
 
-    @Test func aCarriedRowKeepsToTheFinger() throws {
+    @Test func aCarriedRowFollowsTheFinger() throws {
         try use { furrow in
             try furrow.carry("Item 2", rows: 1.5, release: false)
             let held = try furrow.desk.wait(for: "the row below its place") { () -> Trace? in
@@ -166,7 +166,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    @Test func aDroppedRowSettlesInItsPlaceInTime() throws {
+    @Test func aDroppedRowReachesItsPlaceInTime() throws {
         try use { furrow in
             try furrow.carry("Item 2", rows: 2.3)
             try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"])
@@ -179,11 +179,11 @@ extension DesktopTests.FeelTests {
             #expect(abs(last - first - 2 * Double(Row.height)) <= Trace.jump)
             #expect(shifts.largestStepBack(against: -1) == 0)
             #expect(try #require(settling.seconds("shift") { $0 != 0 }) <= 0.2 + furrow.lateness)
-            try expectRest(trace.released)
+            try expectRowsAtRest(trace.released)
         }
     }
 
-    @Test func aRowPutBackSettlesInItsPlaceInTime() throws {
+    @Test func aCanceledReorderReturnsTheRowInTime() throws {
         try use { furrow in
             try furrow.carry("Item 2", rows: 1.3, release: false)
             try furrow.desk.keyboard.press("escape")
@@ -192,13 +192,13 @@ extension DesktopTests.FeelTests {
             let release = try #require(trace.lines.first).t
             #expect(trace.samples("shift", \.y, row: "Item 2").largestStepBack(against: -1) == 0)
             #expect(try #require(trace.moving("shift") { $0 != 0 }.last) - release <= 0.2 + furrow.lateness)
-            try expectRest(trace)
+            try expectRowsAtRest(trace)
         }
     }
 
     // MARK: Fold
 
-    @Test func theListFoldsBothWaysUntilItIsLetGoAndThenOpensWhole() throws {
+    @Test func aHeldFoldFollowsBothDirectionsAndOpensOnRelease() throws {
         try use { furrow in
             try furrow.pinchIn(to: 0.6, release: false)
             try furrow.pinchIn(from: 0.6, to: 0.85)
@@ -215,7 +215,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    @Test func aListLetGoTooSoonIsWholeInTime() throws {
+    @Test func aListReleasedTooEarlyUnfoldsInTime() throws {
         try use { furrow in
             try furrow.pinchIn(to: 0.75)
             try furrow.waitForItems(FurrowDesk.items(5))
@@ -228,7 +228,7 @@ extension DesktopTests.FeelTests {
         }
     }
 
-    @Test func aListFoldedFarClosesIntoItsRowInTimeAndOpensOutOfItAgain() throws {
+    @Test func aFoldedListClosesIntoItsRowAndReopensInTime() throws {
         try use { furrow in
             try furrow.pinchIn(to: 0.5)
             try furrow.waitForLists(["Tasks"])
@@ -247,7 +247,7 @@ extension DesktopTests.FeelTests {
     }
 
     /// Returns the trace after the last gesture of a kind, once every row that has moved is back in its place.
-    private func settled(_ furrow: FurrowDesk, _ kind: String) throws -> Trace {
+    private func traceAtRest(_ furrow: FurrowDesk, _ kind: String) throws -> Trace {
         try furrow.desk.wait(for: "the rows in their places") {
             guard let trace = try furrow.trace().gestures(kind).last?.released, !trace.lines("shift").isEmpty else {
                 return nil
@@ -257,7 +257,7 @@ extension DesktopTests.FeelTests {
     }
 
     /// Expects rows to have moved, and every row to have ended exactly in its place.
-    private func expectRest(_ trace: Trace) throws {
+    private func expectRowsAtRest(_ trace: Trace) throws {
         #expect(!trace.lines("shift").isEmpty)
         for title in FurrowDesk.items(5) {
             #expect(trace.lines("shift", row: title).last?.y ?? 0 == 0, "\(title)")

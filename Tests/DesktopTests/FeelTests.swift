@@ -24,7 +24,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [1.0, -1.0]) func theFrontKeepsToTheFinger(_ way: Double) throws {
+        @Test(arguments: [1.0, -1.0]) func theFrontFollowsTheFinger(_ way: Double) throws {
             try use { furrow in
                 try furrow.slide("Item 2", by: 140 * way, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(132 * way))
@@ -37,7 +37,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func letGoItGoesOnlyOneWayAndIsInItsPlaceInTime() throws {
+        @Test func aReleasedRowMovesInOneDirectionAndReachesItsPlaceInTime() throws {
             try use { furrow in
                 try furrow.slide("Item 2", by: 100)
                 let trace = try ended(furrow, "slide", "Item 2", restingAt: Double(Menu.width))
@@ -50,7 +50,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func letGoTooSoonItComesBackToExactlyNothing() throws {
+        @Test func aRowReleasedTooEarlyReturnsToZero() throws {
             try use { furrow in
                 try furrow.slide("Item 2", by: 60)
                 let trace = try ended(furrow, "slide", "Item 2", restingAt: 0)
@@ -63,7 +63,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func closedByATapItBouncesAndNeverPassesItsPlace() throws {
+        @Test func aRowClosedByATapBouncesWithoutPassingItsPlace() throws {
             try use { furrow in
                 let values = try bounce(furrow).samples("front", \.x, row: "Item 2").map(\.value)
                 #expect(values.allSatisfy { $0 >= 0 })
@@ -77,7 +77,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theBounceIsOverInTimeAndEndsAtExactlyNothing() throws {
+        @Test func theBounceEndsAtZeroInTime() throws {
             try use { furrow in
                 let trace = try bounce(furrow)
                 // Closing, bouncing and closing again take 0.2 s each.
@@ -100,9 +100,9 @@ extension DesktopTests {
             return try furrow.trace().since(moment)
         }
 
-        @Test func aRowCaughtOnItsWayDoesNotJump() throws {
+        @Test func aRowCaughtWhileMovingDoesNotJump() throws {
             try use { furrow in
-                let caught = try furrow.caught(.slide, while: { 0 < $0 && $0 < $1 && $1 < 140 }) {
+                let caught = try furrow.catchMotion(.slide, while: { 0 < $0 && $0 < $1 && $1 < 140 }) {
                     try furrow.slide("Item 2", by: 90)
                     let start = try furrow.point(in: "Item 2", x: 190)
                     try furrow.desk.touch.slide(from: start, to: start.moved(by: 30, 0), seconds: 0.15, hold: 0.4)
@@ -113,11 +113,11 @@ extension DesktopTests {
             }
         }
 
-        @Test func aBouncingRowCaughtOnItsWayDoesNotJump() throws {
+        @Test func aRowCaughtWhileBouncingDoesNotJump() throws {
             try use { furrow in
-                let caught = try furrow.caught(.slide, while: { $0 != $1 && (1...12).contains($1) }) {
+                let caught = try furrow.catchMotion(.slide, while: { $0 != $1 && (1...12).contains($1) }) {
                     try furrow.open("Item 2")
-                    let start = try furrow.centre(of: "Item 2")
+                    let start = try furrow.center(of: "Item 2")
                     try furrow.tap("Item 2")
                     // The finger's first 8 px, which have no effect, last until the row bounces.
                     try furrow.desk.touch.slide(from: start, to: start.moved(by: 30, 0), seconds: 0.9)

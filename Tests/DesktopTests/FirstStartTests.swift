@@ -7,7 +7,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct FirstStartTests {
-        @Test func aNewStoreShowsItemsThatTeachTheGestures() throws {
+        @Test func aNewStoreShowsExampleItemsForTheGestures() throws {
             try FurrowDesk.use([], isNew: true) { furrow in
                 let titles = try furrow.desk.wait(for: "the first items") { () -> [String]? in
                     let titles = try furrow.rows().map(\.title)
@@ -17,13 +17,13 @@ extension DesktopTests {
                 #expect(titles.contains("Slide me right to complete me"))
                 #expect(try furrow.list() == titles)
                 // The first example works.
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 try furrow.slide(titles[0], by: Hand.long)
                 try furrow.waitForList(Array(titles.dropFirst()) + ["✓ \(titles[0])"])
             }
         }
 
-        @Test func aStoreFilledByTheCommandLineGetsNoOthers() throws {
+        @Test func aStoreFilledFromTheCommandLineGetsNoExampleItems() throws {
             try FurrowDesk.use(["Mine"]) { furrow in
                 try furrow.waitForList(["Mine"])
                 try furrow.restart()
@@ -31,13 +31,13 @@ extension DesktopTests {
             }
         }
 
-        @Test func deletedTeachingItemsDoNotComeBack() throws {
+        @Test func deletedExampleItemsDoNotReturn() throws {
             try FurrowDesk.use([], isNew: true) { furrow in
                 try furrow.desk.wait("the first items") { try furrow.list().count == 6 }
                 let ids = try furrow.stored().map(\.id)
                 _ = try furrow.desk.furrow(furrow.store, ["delete"] + ids)
                 try furrow.close()
-                try furrow.startAgain()
+                try furrow.startProgramAgain()
                 try furrow.desk.wait("the empty state") {
                     try furrow.tree().first(role: "label", name: "Nothing to Do") != nil
                 }
@@ -45,7 +45,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theStoreIsTheUsersAlone() throws {
+        @Test func onlyTheUserCanAccessTheStore() throws {
             try FurrowDesk.use([], isNew: true) { furrow in
                 let folder = (furrow.store as NSString).deletingLastPathComponent
                 let modes = try [folder, furrow.store].map {

@@ -23,7 +23,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aFlickOnAnotherRowClosesTheOpenOneAndOpensTheNew() throws {
+        @Test func aFlickOnAnotherRowClosesTheOpenRowAndOpensTheOther() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
                 try furrow.flick("Item 4", by: -70)
@@ -40,7 +40,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func manyQuickFlicksLeaveNothingHalfOpen() throws {
+        @Test func manyQuickFlicksLeaveNoRowHalfOpen() throws {
             try FurrowDesk.use { furrow in
                 for way in [1.0, -1, -1, 1, 1, -1, 1] { try furrow.flick("Item 2", by: 60 * way) }
                 let place = try furrow.row("Item 2").place

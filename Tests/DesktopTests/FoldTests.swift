@@ -5,7 +5,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct FoldTests {
-        @Test func pinchingInGoesUpToTheLists() throws {
+        @Test func pinchingInShowsTheLists() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 try furrow.pinchIn(to: 0.5)
                 try furrow.waitForLists(["Tasks"])
@@ -13,15 +13,15 @@ extension DesktopTests {
             }
         }
 
-        @Test func pinchingInOnTheTouchpadGoesUpToTheLists() throws {
+        @Test func pinchingInOnTheTouchpadShowsTheLists() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 3"))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 3"))
                 try furrow.desk.pad.pinch(to: 0.5)
                 try furrow.waitForLists(["Tasks"])
             }
         }
 
-        @Test func thePinchIsFollowedBothWaysUntilTheRelease() throws {
+        @Test func theListFollowsAPinchInBothDirectionsUntilTheRelease() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 try furrow.pinchIn(to: 0.5, release: false)
                 try furrow.desk.wait("the list folded") { (try furrow.trace().lines("fold").last?.scale ?? 1) < 0.55 }
@@ -33,9 +33,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTouchpadsPinchTakenBackStays() throws {
+        @Test func aReversedTouchpadPinchKeepsTheListOpen() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 3"))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 3"))
                 try furrow.desk.pad.pinchBegin()
                 for scale in [0.9, 0.7, 0.5] { try furrow.desk.pad.pinchUpdate(scale: scale) }
                 try furrow.desk.wait("the list folded") { try furrow.trace().lines("fold").last?.scale == 0.5 }
@@ -45,7 +45,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aCancelledPinchStays() throws {
+        @Test func aCanceledPinchKeepsTheListOpen() throws {
             try FurrowDesk.use { furrow in
                 try furrow.pinchIn(to: 0.4, release: false)
                 try furrow.desk.keyboard.press("escape")
@@ -55,7 +55,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTapOpensAListAgain() throws {
+        @Test func aTapReopensAList() throws {
             try FurrowDesk.use { furrow in
                 try furrow.goUp(to: ["Tasks"])
                 try furrow.desk.touch.tap(try furrow.listRow("Tasks").place.center)
@@ -75,7 +75,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: ["alt+left", "escape"])
-        func aKeyGoesUp(_ key: String) throws {
+        func aKeyShowsTheLists(_ key: String) throws {
             try FurrowDesk.use { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press(key)
@@ -83,7 +83,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theBackButtonGoesUp() throws {
+        @Test func theBackButtonShowsTheLists() throws {
             try FurrowDesk.use { furrow in
                 let back = try #require(try furrow.tree().first(role: "button", name: "Lists")?.bounds)
                 try furrow.desk.mouse.click(back.center)
@@ -92,14 +92,14 @@ extension DesktopTests {
             }
         }
 
-        @Test func theMousesBackButtonGoesUp() throws {
+        @Test func theBackButtonOfTheMouseShowsTheLists() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.click(try furrow.centre(of: "Item 3"), .back)
+                try furrow.desk.mouse.click(try furrow.center(of: "Item 3"), .back)
                 try furrow.waitForLists(["Tasks"])
             }
         }
 
-        @Test func withAnimationsOffTheListsAreThereAtOnce() throws {
+        @Test func withoutAnimationsTheListsAppearImmediately() throws {
             try FurrowDesk.use(options: .with { $0.animations = false }) { furrow in
                 try furrow.pinchIn(to: 0.5)
                 try furrow.waitForLists(["Tasks"])

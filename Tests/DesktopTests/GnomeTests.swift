@@ -7,13 +7,13 @@ import Testing
 
 extension DesktopTests {
     @Suite(
-        .secondTry, .gnomeDesk, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
+        .secondTry, .gnomeDesk, .enabled(if: GnomeDesk.shouldRun, "a GNOME desk needs what GnomeDesk.missing names"))
     @MainActor struct GnomeTests {
         private static let items = FurrowDesk.items(5)
 
-        @Test func openGLDrawsWhereItIsAskedFor() throws {
+        @Test func openGLDrawsIfSelected() throws {
             try GnomeFurrow.use(renderer: .gl) { furrow in
-                #expect(furrow.program.loads { $0.hasSuffix("_dri.so") || $0.contains("libgallium") })
+                #expect(furrow.program.hasLoaded { $0.hasSuffix("_dri.so") || $0.contains("libgallium") })
             }
         }
 
@@ -29,7 +29,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTouchedMenuButtonActs() throws {
+        @Test func aTapOnAMenuButtonPerformsItsAction() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.open("Item 3")
                 try furrow.touch.tap(try furrow.menuButton("Move to Top").center)
@@ -51,7 +51,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: Renderer.allCases) func twoFingersPartTwoRowsAndInsert(_ renderer: Renderer) throws {
+        @Test(arguments: Renderer.allCases) func pinchingOutInsertsBetweenTwoRows(_ renderer: Renderer) throws {
             try GnomeFurrow.use(renderer: renderer) { furrow in
                 try furrow.part("Item 2", "Item 3")
                 try furrow.typeNew("Between")
@@ -67,16 +67,16 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: Renderer.allCases) func aHeldRowIsCarried(_ renderer: Renderer) throws {
+        @Test(arguments: Renderer.allCases) func aHeldRowIsReordered(_ renderer: Renderer) throws {
             try GnomeFurrow.use(renderer: renderer) { furrow in
                 try furrow.carry("Item 2", rows: 2)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"])
             }
         }
 
-        @Test func aRowHeldAndLetGoShowsItsActions() throws {
+        @Test func holdingAndReleasingARowShowsItsActions() throws {
             try GnomeFurrow.use { furrow in
-                try furrow.hold(try furrow.centre(of: "Item 2"))
+                try furrow.hold(try furrow.center(of: "Item 2"))
                 try furrow.touch.releaseAll()
                 #expect(try furrow.waitForPopover().contains("Delete"))
                 try furrow.desk.keyboard.press("escape")
@@ -84,7 +84,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: Renderer.allCases) func pinchingInFoldsTheListIntoTheLists(_ renderer: Renderer) throws {
+        @Test(arguments: Renderer.allCases) func pinchingInFoldsTheListAndShowsTheLists(_ renderer: Renderer) throws {
             try GnomeFurrow.use(renderer: renderer) { furrow in
                 try furrow.pinchIn(to: 0.5, release: false)
                 try furrow.desk.wait("the list folded") { (try furrow.trace().lines("fold").last?.scale ?? 1) < 0.55 }
@@ -93,7 +93,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTapEdits() throws {
+        @Test func aTapEditsAnItem() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.tap("Item 2")
                 try furrow.waitForEditor("Item 2")
@@ -103,7 +103,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func escapeTakesAHeldRowBack() throws {
+        @Test func escapeReturnsACarriedRow() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.carry("Item 2", rows: 2, release: false)
                 try furrow.desk.keyboard.press("escape")
@@ -115,7 +115,7 @@ extension DesktopTests {
 
         // MARK: Mouse and touchpad
 
-        @Test func aMousesDragOpensTheMenu() throws {
+        @Test func aMouseDragOpensTheMenu() throws {
             try GnomeFurrow.use { furrow in
                 let start = try furrow.point(in: "Item 2", x: 100)
                 try furrow.desk.pointer.drag(
@@ -124,9 +124,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func aSecondaryClickShowsTheActionsAndKeysChooseOne() throws {
+        @Test func aSecondaryClickShowsTheActionsAndKeysChooseAnAction() throws {
             try GnomeFurrow.use { furrow in
-                try furrow.desk.pointer.click(try furrow.centre(of: "Item 2"), .secondary)
+                try furrow.desk.pointer.click(try furrow.center(of: "Item 2"), .secondary)
                 #expect(
                     try furrow.waitForPopover() == [
                         "Select", "Complete", "Move to Top", "Priority…", "Details", "Edit", "Delete",
@@ -141,9 +141,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func aSecondaryClickOfAnUnsteadyHandShowsTheActionsToo() throws {
+        @Test func aSecondaryClickWithASmallMovementShowsTheActions() throws {
             try GnomeFurrow.use { furrow in
-                let place = try furrow.centre(of: "Item 2")
+                let place = try furrow.center(of: "Item 2")
                 try furrow.desk.pointer.moveTo(place)
                 try furrow.desk.pointer.press(.secondary)
                 try furrow.desk.pointer.moveTo(place.moved(by: 2, 1))
@@ -156,7 +156,7 @@ extension DesktopTests {
 
         @Test func aSecondaryDragShowsNoActions() throws {
             try GnomeFurrow.use { furrow in
-                let place = try furrow.centre(of: "Item 2")
+                let place = try furrow.center(of: "Item 2")
                 try furrow.desk.pointer.moveTo(place)
                 try furrow.desk.pointer.press(.secondary)
                 try furrow.desk.pointer.moveTo(place.moved(by: 40, 0))
@@ -170,13 +170,13 @@ extension DesktopTests {
 
         @Test func twoFingersOnTheTouchpadScrollTheList() throws {
             try GnomeFurrow.use(FurrowDesk.items(30)) { furrow in
-                try furrow.desk.pointer.moveTo(try furrow.centre(of: "Item 5"))
+                try furrow.desk.pointer.moveTo(try furrow.center(of: "Item 5"))
                 try furrow.desk.pointer.scroll(dy: 400)
                 try furrow.desk.wait("the list scrolled") { (try furrow.trace().lines("scroll").last?.y ?? 0) > 50 }
             }
         }
 
-        @Test func aTouchpadSlideWhoseEndIsNeverToldEndsByItself() throws {
+        @Test func aTouchpadSlideWithoutAnEndEventEndsByItself() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.padSlide("Item 2", by: 110)
                 // The row behaves as if released at rest: it was past the middle of the menu.
@@ -191,7 +191,7 @@ extension DesktopTests {
 
         // MARK: Keys
 
-        @Test func keysGoUpToTheListsAndBack() throws {
+        @Test func keysShowTheListsAndReopenAList() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("alt+left")
@@ -213,9 +213,9 @@ extension DesktopTests {
     }
 
     /// Tests that undo steps; they guard data, so they have no second try.
-    @Suite(.gnomeDesk, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
+    @Suite(.gnomeDesk, .enabled(if: GnomeDesk.shouldRun, "a GNOME desk needs what GnomeDesk.missing names"))
     @MainActor struct GnomeUndoTests {
-        @Test func keysOpenCompleteAndTakeBack() throws {
+        @Test func keysOpenAMenuCompleteAnItemAndUndo() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("down")

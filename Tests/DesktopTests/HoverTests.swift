@@ -6,115 +6,115 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct HoverTests {
-        @Test func theTickCompletes() throws {
+        @Test func theCompleteButtonCompletesTheItem() throws {
             try FurrowDesk.use { furrow in
-                try furrow.hover(try furrow.centre(of: "Item 2"))
-                try furrow.desk.mouse.click(try furrow.hovered("Complete").center)
+                try furrow.hover(try furrow.center(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.hoverButton("Complete").center)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
         }
 
-        @Test func aButtonThatDoesNothingDoesNotTakeTheNextClick() throws {
+        @Test func anUnusedMouseButtonDoesNotConsumeTheNextClick() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.click(try furrow.centre(of: "Item 5"), .forward)
-                try furrow.hover(try furrow.centre(of: "Item 2"))
-                try furrow.desk.mouse.click(try furrow.hovered("Complete").center)
+                try furrow.desk.mouse.click(try furrow.center(of: "Item 5"), .forward)
+                try furrow.hover(try furrow.center(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.hoverButton("Complete").center)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
         }
 
-        @Test func theTickOfADoneRowReopens() throws {
+        @Test func theReopenButtonReopensADoneItem() throws {
             try FurrowDesk.use(FurrowDesk.items(2), done: ["Old"]) { furrow in
-                try furrow.hover(try furrow.centre(of: "Old"))
-                try furrow.desk.mouse.click(try furrow.hovered("Reopen").center)
+                try furrow.hover(try furrow.center(of: "Old"))
+                try furrow.desk.mouse.click(try furrow.hoverButton("Reopen").center)
                 try furrow.waitForList(FurrowDesk.items(2) + ["Old"])
             }
         }
 
         // H4
-        @Test func buttonsStayWithTheRowUnderThePointerWhileRowsComeAboveTheView() throws {
+        @Test func hoverButtonsStayOnTheirRowWhenRowsAreAddedAboveTheView() throws {
             try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
                 try furrow.scroll(by: 208)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
-                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 9"))
-                try furrow.hover(try furrow.centre(of: "Item 8"))
-                let button = try furrow.hovered("Complete").center
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
+                try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 9"))
+                try furrow.hover(try furrow.center(of: "Item 8"))
+                let button = try furrow.hoverButton("Complete").center
                 let scroll = try furrow.scroll
                 try furrow.add("New", top: true)
                 try furrow.desk.wait("the list scrolled by a row") {
                     try furrow.scroll == scroll + Double(Row.height)
                 }
-                #expect(try furrow.hovered("Complete").center == button)
+                #expect(try furrow.hoverButton("Complete").center == button)
                 try furrow.desk.mouse.click(button)
                 try furrow.desk.wait("Item 8 completed") { try furrow.list().contains("✓ Item 8") }
             }
         }
 
         // H9
-        @Test func aPointerLeftBehindByATouchIsOfferedNothingWhenRowsMove() throws {
+        @Test func anIdlePointerGetsNoHoverButtonsWhenRowsMoveAfterATouch() throws {
             try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
                 try furrow.scroll(by: 208)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
                 // The wait exceeds the delay of the display server's own echo of the touch.
-                try furrow.waitForRest(still: .milliseconds(500))
+                try furrow.waitUntilIdle(still: .milliseconds(500))
                 for number in 1...3 {
                     try furrow.add("New \(number)", top: number != 1)
-                    try furrow.waitForRest(still: .milliseconds(200))
+                    try furrow.waitUntilIdle(still: .milliseconds(200))
                     #expect(try furrow.menuButtons().isEmpty)
                 }
             }
         }
 
         // H4
-        @Test func buttonsGoWithTheRowThatAnotherOneTakesThePlaceOf() throws {
+        @Test func hoverButtonsDisappearWhenAnotherRowMovesUnderThePointer() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
-                try furrow.hover(try furrow.centre(of: "Item 8"))
-                _ = try furrow.hovered("Complete")
+                try furrow.hover(try furrow.center(of: "Item 8"))
+                _ = try furrow.hoverButton("Complete")
                 try furrow.add("New", top: true)
-                try furrow.waitForRest { $0.first?.title == "New" }
+                try furrow.waitUntilIdle { $0.first?.title == "New" }
                 try furrow.desk.wait("no button under the pointer") {
                     try furrow.tree().first(role: "button", name: "Complete") == nil && furrow.menuButtons().isEmpty
                 }
             }
         }
 
-        @Test func deleteDeletes() throws {
+        @Test func theDeleteButtonDeletesTheItem() throws {
             try FurrowDesk.use { furrow in
-                try furrow.hover(try furrow.centre(of: "Item 2"))
-                try furrow.desk.mouse.click(try furrow.hovered("Delete").center)
+                try furrow.hover(try furrow.center(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.hoverButton("Delete").center)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
         }
 
         // A8
         @Test(arguments: ["Details", "Complete", "Delete", "Insert a task here"])
-        func aPressThatClosesAnOpenRowDoesNothingElse(_ name: String) throws {
+        func aPressOnAHoverButtonOnlyClosesAnOpenRow(_ name: String) throws {
             try FurrowDesk.use { furrow in
                 // Opens the side whose menu has no button with this name.
                 try furrow.open("Item 2", by: name == "Complete" ? -Hand.short : Hand.short)
-                let centre = try furrow.centre(of: "Item 4")
-                try furrow.hover(name.hasPrefix("Insert") ? centre.moved(by: -60, 26) : centre)
-                try furrow.desk.mouse.click(try furrow.hovered(name).center)
+                let center = try furrow.center(of: "Item 4")
+                try furrow.hover(name.hasPrefix("Insert") ? center.moved(by: -60, 26) : center)
+                try furrow.desk.mouse.click(try furrow.hoverButton(name).center)
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
                 #expect(try furrow.editor() == nil)
             }
         }
 
-        @Test func theSeamsPlusInserts() throws {
+        @Test func theInsertButtonBetweenRowsInserts() throws {
             try FurrowDesk.use { furrow in
-                let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
+                let seam = try furrow.center(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
                 try furrow.hover(seam.moved(by: -60, -2))
-                try furrow.desk.mouse.click(try furrow.hovered("Insert a task here").center)
+                try furrow.desk.mouse.click(try furrow.hoverButton("Insert a task here").center)
                 try furrow.typeNew("New")
                 try furrow.waitForList(["Item 1", "Item 2", "New", "Item 3", "Item 4", "Item 5"])
             }
         }
 
         // H9
-        @Test func theTooltipOfThePlusGoesWithIt() throws {
+        @Test func theTooltipOfTheInsertButtonDisappearsWithIt() throws {
             try FurrowDesk.use { furrow in
-                let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
+                let seam = try furrow.center(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
                 try furrow.hover(seam)
                 try furrow.desk.wait("the tooltip") { try furrow.popoverWindow() != nil }
                 try furrow.desk.pad.pinchBegin()
@@ -127,11 +127,11 @@ extension DesktopTests {
             }
         }
 
-        @Test func thePlusBelowTheLastRowInsertsAtTheEnd() throws {
+        @Test func theInsertButtonBelowTheLastRowInsertsAtTheEnd() throws {
             try FurrowDesk.use { furrow in
-                let seam = try furrow.centre(of: "Item 5").moved(by: 0, Double(Row.height) / 2)
+                let seam = try furrow.center(of: "Item 5").moved(by: 0, Double(Row.height) / 2)
                 try furrow.hover(seam.moved(by: -60, -3))
-                try furrow.desk.mouse.click(try furrow.hovered("Insert a task here").center)
+                try furrow.desk.mouse.click(try furrow.hoverButton("Insert a task here").center)
                 try furrow.typeNew("New")
                 try furrow.waitForList(FurrowDesk.items(5) + ["New"])
             }
@@ -139,7 +139,7 @@ extension DesktopTests {
 
         // H10
         @Test(arguments: ["Insert a task here", "Complete"])
-        func aClickAfterOneJumpIsNotLost(_ name: String) throws {
+        func aClickAfterASinglePointerJumpIsNotLost(_ name: String) throws {
             try FurrowDesk.use { furrow in
                 let row = try furrow.row("Item 2").place
                 let place =
@@ -147,7 +147,7 @@ extension DesktopTests {
                     ? ScreenPoint(Double(row.maxX) - 96, row.center.y) : ScreenPoint(row.center.x, Double(row.maxY))
                 try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60))
                 try furrow.desk.mouse.moveTo(place)
-                _ = try furrow.hovered(name)
+                _ = try furrow.hoverButton(name)
                 try furrow.desk.mouse.press()
                 try furrow.desk.mouse.release()
                 if name != "Complete" { return try furrow.waitForEditor("") }
@@ -156,7 +156,7 @@ extension DesktopTests {
         }
 
         // H10
-        @Test func aPressThatComesWithTheJumpIsTheRows() throws {
+        @Test func aPressTogetherWithAPointerJumpActsOnTheRow() throws {
             try FurrowDesk.use { furrow in
                 let row = try furrow.row("Item 3").place
                 try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60))
@@ -172,30 +172,30 @@ extension DesktopTests {
         }
 
         // H9
-        @Test func theFirstNotchOfAWheelOverThePlusScrolls() throws {
+        @Test func theFirstWheelStepOverTheInsertButtonScrolls() throws {
             try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
                 let row = try furrow.row("Item 3").place
                 try furrow.hover(ScreenPoint(row.center.x, Double(row.maxY)))
-                _ = try furrow.hovered("Insert a task here")
+                _ = try furrow.hoverButton("Insert a task here")
                 try furrow.desk.mouse.wheel(1)
                 try furrow.desk.wait("the list scrolled") { try !furrow.trace().lines("scroll").isEmpty }
             }
         }
 
-        @Test func theButtonsGoWithThePointer() throws {
+        @Test func hoverButtonsDisappearWhenThePointerLeaves() throws {
             try FurrowDesk.use { furrow in
-                try furrow.hover(try furrow.centre(of: "Item 2"))
-                _ = try furrow.hovered("Complete")
+                try furrow.hover(try furrow.center(of: "Item 2"))
+                _ = try furrow.hoverButton("Complete")
                 try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60), seconds: 0.2)
                 try furrow.desk.wait("no button in the rows") { try furrow.menuButtons().isEmpty }
             }
         }
 
-        @Test func theButtonsGoFromARowThatIsDraggedOpen() throws {
+        @Test func hoverButtonsDisappearFromARowDraggedOpen() throws {
             try FurrowDesk.use { furrow in
-                let start = try furrow.centre(of: "Item 2")
+                let start = try furrow.center(of: "Item 2")
                 try furrow.hover(start)
-                _ = try furrow.hovered("Complete")
+                _ = try furrow.hoverButton("Complete")
                 try furrow.desk.mouse.drag(
                     from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
@@ -205,20 +205,20 @@ extension DesktopTests {
             }
         }
 
-        @Test func aRowWithoutActionsIsOfferedItsDetailsAlone() throws {
+        @Test func aRowWithoutHoverActionsOffersOnlyItsDetails() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.set("leading-actions", "@as []")
-                try furrow.prefer("trailing-actions", "['move-to-top']")
-                try furrow.hover(try furrow.centre(of: "Item 2"))
+                try furrow.applyPreference("trailing-actions", "['move-to-top']")
+                try furrow.hover(try furrow.center(of: "Item 2"))
                 // The plus shows that the program has received the pointer's movement.
-                let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
+                let seam = try furrow.center(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
                 try furrow.hover(seam.moved(by: -60, -2))
-                _ = try furrow.hovered("Insert a task here")
+                _ = try furrow.hoverButton("Insert a task here")
                 #expect(try furrow.menuButtons().map(\.name) == ["Details"])
             }
         }
 
-        @Test func aTouchCallsUpNoButtons() throws {
+        @Test func aTouchShowsNoHoverButtons() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: 40)
                 try furrow.waitForRows(FurrowDesk.items(5))

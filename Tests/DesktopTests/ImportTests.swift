@@ -12,8 +12,8 @@ extension DesktopTests {
         ]
         private static let items = FurrowDesk.items(5)
 
-        /// Returns a file next to the store. GTK's chooser reads every file in that folder, which must not harm what the
-        /// program writes.
+        /// Returns a file next to the store. GTK's chooser reads every file in that folder, which must not harm what
+        /// the program writes.
         private func file(_ furrow: FurrowDesk, _ lines: [String] = lines) throws -> String {
             let path = folder(furrow) + "/file.ics"
             try Data(lines.map { $0 + "\r\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
@@ -29,13 +29,13 @@ extension DesktopTests {
         /// Chooses an entry of the main menu that opens a file chooser, and enters a path there.
         private func choose(_ entry: String, _ path: String, _ furrow: FurrowDesk) throws {
             try furrow.desk.keyboard.press("f10")
-            try furrow.press("menu item", try furrow.word(entry))
+            try furrow.press("menu item", try furrow.translated(entry))
             try furrow.desk.wait("the files") { try !windows(furrow).isEmpty }
             let field = try pathField(furrow)
             // The path is set at once, since GTK 4.18's completions come late and mix with text typed by then.
             try furrow.desk.set(path, in: field)
             // Return would accept a completion of the path if GTK has proposed one by then.
-            try press(try furrow.word(entry == "Import…" ? "Open" : "Save"), furrow)
+            try press(try furrow.translated(entry == "Import…" ? "Open" : "Save"), furrow)
         }
 
         /// Returns the file chooser, whose role differs between GTK 4.8 and 4.18; nil if there is none.
@@ -86,7 +86,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aFileIsImportedByKeysAndThatIsUndoneWhereItIsSaid() throws {
+        @Test func aFileIsImportedWithTheKeyboardAndTheImportUndoneFromTheToast() throws {
             try FurrowDesk.use { furrow in
                 try openPreview(furrow, "Milk")
                 #expect(try furrow.tree().first { $0.name.contains("1 of type VEVENT") } != nil)
@@ -100,7 +100,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func intoAListThatIsThereWhenThatIsChosen() throws {
+        @Test func aFileIsImportedIntoAChosenExistingList() throws {
             try FurrowDesk.use { furrow in
                 try openPreview(furrow, "Milk")
                 // The role differs between GTK 4.8 and later versions.
@@ -115,7 +115,9 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func whatIsCancelledChangesNothingAndFitsAPhone(isMirrored: Bool) throws {
+        @Test(arguments: [false, true]) func aCanceledImportChangesNothingAndThePreviewFitsAPhone(isMirrored: Bool)
+            throws
+        {
             try FurrowDesk.use(environment: isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]) { furrow in
                 try openPreview(furrow, "Milk", width: 360)
                 try furrow.desk.waitForLabelCheck()
@@ -138,7 +140,7 @@ extension DesktopTests {
             try furrow.desk.wait("one window") { try windows(furrow).isEmpty }
         }
 
-        @Test func aFileThatTheProgramIsStartedWithIsShownInTheWindowThatIsOpen() throws {
+        @Test func aFileNamedAtASecondStartIsShownInTheOpenWindow() throws {
             try FurrowDesk.use { furrow in
                 // As on a desktop, this second start passes the file to the running program, and ends.
                 let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, file(furrow)])
@@ -149,7 +151,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(.secondTry) func aFileThatIsDroppedOnTheListIsShownAndBecomesNoItem() throws {
+        @Test(.secondTry) func aFileDroppedOnTheListIsPreviewedAndMakesNoItem() throws {
             try FurrowDesk.use { furrow in
                 let source = try TextSource(try file(furrow), beside: furrow)
                 try source.drag(to: try furrow.row("Item 3").place.center)
@@ -162,7 +164,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(.secondTry) func aFileThatIsDroppedWhereNothingMayBeAddedIsShownToo() throws {
+        @Test(.secondTry) func aFileDroppedOutsideTheListIsPreviewedToo() throws {
             try FurrowDesk.use { furrow in
                 let source = try TextSource(try file(furrow), beside: furrow)
                 // The drop is on the title.
@@ -177,7 +179,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anInvitationIsSaidToHoldNoTask() throws {
+        @Test func anInvitationIsReportedAsContainingNoTasks() throws {
             try FurrowDesk.use { furrow in
                 let event = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:e", "END:VEVENT", "END:VCALENDAR"]
                 let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, file(furrow, event)])
@@ -187,7 +189,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whileManyAreImportedRowsGoOnToSlide() throws {
+        @Test func rowsCanBeSlidDuringALargeImport() throws {
             try FurrowDesk.use { furrow in
                 let tasks = (0..<10_000).flatMap { ["BEGIN:VTODO", "UID:\($0)", "SUMMARY:Task \($0)", "END:VTODO"] }
                 let path = try file(furrow, ["BEGIN:VCALENDAR", "X-WR-CALNAME:Work"] + tasks + ["END:VCALENDAR"])
@@ -204,7 +206,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theListThatIsShownIsExported() throws {
+        @Test func theShownListIsExported() throws {
             try FurrowDesk.use { furrow in
                 let path = folder(furrow) + "/out.ics"
                 try choose("Export…", path, furrow)

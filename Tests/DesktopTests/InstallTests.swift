@@ -26,8 +26,8 @@ extension DesktopTests {
                 "share/metainfo/\(Self.id).metainfo.xml", "share/zsh/site-functions/_furrow",
             ]
             let documents = Clone.documents.map { "share/doc/furrow/\($0)" }
-            let catalogues = try Clone.languages.map { "share/locale/\($0)/LC_MESSAGES/furrow.mo" }
-            return (files + documents + catalogues + more).sorted()
+            let catalogs = try Clone.languages.map { "share/locale/\($0)/LC_MESSAGES/furrow.mo" }
+            return (files + documents + catalogs + more).sorted()
         }
 
         /// The caches that the desktop generates from the files of all programs; without the desktop's tools there
@@ -41,10 +41,10 @@ extension DesktopTests {
         ///
         /// - Parameter isKnown: whether the desktop searches the prefix for data.
         private func useInstalled(isKnown: Bool, _ body: (Launcher, _ prefix: String) throws -> Void) throws {
-            try Workshop.use { shop in
-                let prefix = shop.folder + "/prefix"
-                try shop.run("install", "--no-build", "--prefix", prefix)
-                try shop.removeClone()
+            try InstallSandbox.use { sandbox in
+                let prefix = sandbox.folder + "/prefix"
+                try sandbox.run("install", "--no-build", "--prefix", prefix)
+                try sandbox.removeClone()
                 let system = "/usr/local/share:/usr/share"
                 let data = ["XDG_DATA_DIRS": isKnown ? "\(prefix)/share:\(system)" : system]
                 try Launcher.use(path: prefix + "/bin", environment: data) { launcher in
@@ -73,37 +73,37 @@ extension DesktopTests {
             try furrow.close()
         }
 
-        @Test func aLauncherStartsWhatIsInstalled() throws {
+        @Test func aLauncherStartsTheInstalledProgram() throws {
             try useInstalled(isKnown: true) { launcher, prefix in
                 try launcher.launch()
                 try expectAWorkingWindow(launcher, prefix)
             }
         }
 
-        @Test func theSessionBusStartsWhatIsInstalled() throws {
+        @Test func theSessionBusStartsTheInstalledProgram() throws {
             try useInstalled(isKnown: false) { launcher, prefix in
                 try launcher.call("Activate")
                 try expectAWorkingWindow(launcher, prefix)
             }
         }
 
-        @Test func theProgramNamesNoPathOfItsClone() throws {
-            try Workshop.use { shop in
-                try shop.run("install", "--no-build", "--prefix", shop.folder + "/prefix")
-                let url = URL(fileURLWithPath: shop.folder + "/prefix/bin/furrow")
+        @Test func theProgramContainsNoPathOfItsClone() throws {
+            try InstallSandbox.use { sandbox in
+                try sandbox.run("install", "--no-build", "--prefix", sandbox.folder + "/prefix")
+                let url = URL(fileURLWithPath: sandbox.folder + "/prefix/bin/furrow")
                 let program = try Data(contentsOf: url, options: .mappedIfSafe)
                 #expect(program.range(of: Data("furrow".utf8)) != nil)
                 #expect(program.range(of: Data((Clone.folder + "/").utf8)) == nil)
-                #expect(program.range(of: Data(shop.folder.utf8)) == nil)
+                #expect(program.range(of: Data(sandbox.folder.utf8)) == nil)
             }
         }
 
-        @Test func whatIsInstalledIsThisAndGoesAgain() throws {
-            try Workshop.use { shop in
-                let before = try shop.paths(below: "")
-                let prefix = shop.folder + "/new/prefix"
-                try shop.run("install", "--no-build", "--prefix", prefix)
-                let installed = try shop.files(below: "new/prefix")
+        @Test func uninstallationRemovesAllInstalledFiles() throws {
+            try InstallSandbox.use { sandbox in
+                let before = try sandbox.paths(below: "")
+                let prefix = sandbox.folder + "/new/prefix"
+                try sandbox.run("install", "--no-build", "--prefix", prefix)
+                let installed = try sandbox.files(below: "new/prefix")
                 #expect(installed.filter { !Self.caches.contains($0) } == (try files()))
                 #expect(installed.contains("share/glib-2.0/schemas/gschemas.compiled"))
                 let entry = try String(
@@ -111,66 +111,66 @@ extension DesktopTests {
                 #expect(entry.contains("\nGenericName[de]=Aufgabenliste\n"))
                 #expect(entry.contains("\nExec=\(prefix)/bin/furrow %f\n"))
                 #expect(entry.contains("\nExec=\(prefix)/bin/furrow --new-task\n"))
-                try shop.run("install", "--uninstall", "--prefix", prefix)
-                #expect(try shop.paths(below: "").filter { $0 != "errors" } == before)
+                try sandbox.run("install", "--uninstall", "--prefix", prefix)
+                #expect(try sandbox.paths(below: "").filter { $0 != "errors" } == before)
             }
         }
 
-        @Test func whatTheUserHasStays() throws {
-            try Workshop.use { shop in
+        @Test func uninstallationKeepsTheUsersData() throws {
+            try InstallSandbox.use { sandbox in
                 // The prefix is in the user's own folders, where the tasks are stored next to the installed files.
-                let prefix = shop.folder + "/home/.local"
+                let prefix = sandbox.folder + "/home/.local"
                 let store = prefix + "/share/\(Self.id)/furrow.db"
-                try shop.run("install", "--no-build", "--prefix", prefix)
+                try sandbox.run("install", "--no-build", "--prefix", prefix)
                 try Desk.use { desk in try desk.seed(store, ["Keep me"]) }
                 let before = try Data(contentsOf: URL(fileURLWithPath: store))
-                try shop.run("install", "--uninstall", "--prefix", prefix)
+                try sandbox.run("install", "--uninstall", "--prefix", prefix)
                 #expect(try Data(contentsOf: URL(fileURLWithPath: store)) == before)
-                #expect(try shop.files(below: "home").allSatisfy { $0.contains("/\(Self.id)/furrow.db") })
+                #expect(try sandbox.files(below: "home").allSatisfy { $0.contains("/\(Self.id)/furrow.db") })
             }
         }
 
-        @Test func installedTwiceItGoesAsWell() throws {
-            try Workshop.use { shop in
-                let before = try shop.paths(below: "")
-                let prefix = shop.folder + "/prefix"
-                for _ in 1...2 { try shop.run("install", "--no-build", "--prefix", prefix) }
-                try shop.run("install", "--uninstall", "--prefix", prefix)
-                #expect(try shop.paths(below: "").filter { $0 != "errors" } == before)
+        @Test func uninstallationRemovesARepeatedInstallation() throws {
+            try InstallSandbox.use { sandbox in
+                let before = try sandbox.paths(below: "")
+                let prefix = sandbox.folder + "/prefix"
+                for _ in 1...2 { try sandbox.run("install", "--no-build", "--prefix", prefix) }
+                try sandbox.run("install", "--uninstall", "--prefix", prefix)
+                #expect(try sandbox.paths(below: "").filter { $0 != "errors" } == before)
             }
         }
 
-        @Test func whatOthersHaveInstalledStays() throws {
-            try Workshop.use { shop in
-                let schemas = shop.folder + "/prefix/share/glib-2.0/schemas"
+        @Test func uninstallationKeepsFilesOfOtherPrograms() throws {
+            try InstallSandbox.use { sandbox in
+                let schemas = sandbox.folder + "/prefix/share/glib-2.0/schemas"
                 let schema = #"<schemalist><schema id="org.example" path="/org/example/"/></schemalist>"#
-                for folder in [schemas, shop.folder + "/prefix/bin", shop.folder + "/prefix/share/man/man1"] {
+                for folder in [schemas, sandbox.folder + "/prefix/bin", sandbox.folder + "/prefix/share/man/man1"] {
                     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 }
                 try schema.write(toFile: schemas + "/org.example.gschema.xml", atomically: true, encoding: .utf8)
-                let before = try shop.paths(below: "prefix")
-                let prefix = shop.folder + "/prefix"
-                try shop.run("install", "--no-build", "--prefix", prefix)
-                try shop.run("install", "--uninstall", "--prefix", prefix)
+                let before = try sandbox.paths(below: "prefix")
+                let prefix = sandbox.folder + "/prefix"
+                try sandbox.run("install", "--no-build", "--prefix", prefix)
+                try sandbox.run("install", "--uninstall", "--prefix", prefix)
                 // The other schema is compiled, whether or not it was before.
                 let compiled = "share/glib-2.0/schemas/gschemas.compiled"
-                #expect(try shop.paths(below: "prefix") == (before + [compiled]).sorted())
+                #expect(try sandbox.paths(below: "prefix") == (before + [compiled]).sorted())
                 let result = try Data(contentsOf: URL(fileURLWithPath: "\(prefix)/\(compiled)"))
                 #expect(result.range(of: Data("org.example".utf8)) != nil)
                 #expect(result.range(of: Data(Self.id.utf8)) == nil)
             }
         }
 
-        @Test func aPackagersFolderHasNoCachesAndIsNamedNowhere() throws {
-            try Workshop.use { shop in
-                try shop.run("install", "--no-build", "--prefix", "/usr", "--destdir", shop.folder + "/root")
-                #expect(try shop.files(below: "root/usr") == (try files()))
+        @Test func aStagingFolderHasNoCachesAndIsNotNamedInAnyFile() throws {
+            try InstallSandbox.use { sandbox in
+                try sandbox.run("install", "--no-build", "--prefix", "/usr", "--destdir", sandbox.folder + "/root")
+                #expect(try sandbox.files(below: "root/usr") == (try files()))
                 for file in try files() where !["bin/furrow"].contains(file) {
-                    let data = try Data(contentsOf: URL(fileURLWithPath: "\(shop.folder)/root/usr/\(file)"))
-                    #expect(data.range(of: Data(shop.folder.utf8)) == nil, "\(file)")
+                    let data = try Data(contentsOf: URL(fileURLWithPath: "\(sandbox.folder)/root/usr/\(file)"))
+                    #expect(data.range(of: Data(sandbox.folder.utf8)) == nil, "\(file)")
                 }
-                try shop.run("install", "--uninstall", "--prefix", "/usr", "--destdir", shop.folder + "/root")
-                #expect(try shop.paths(below: "root") == [])
+                try sandbox.run("install", "--uninstall", "--prefix", "/usr", "--destdir", sandbox.folder + "/root")
+                #expect(try sandbox.paths(below: "root") == [])
             }
         }
 

@@ -39,7 +39,7 @@ extension DesktopTests {
 
         @Test func escapeInATouchpadSlideRestoresTheRow() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 2"))
                 try furrow.desk.pad.scroll(dx: -20, seconds: 0.3, release: false)
                 try furrow.waitForOffset(of: "Item 2", 288)
                 try furrow.desk.keyboard.press("escape")
@@ -51,11 +51,11 @@ extension DesktopTests {
         }
 
         @Test(arguments: [Hand.short, Hand.long])
-        func aMousesPressCancelsATouchsSlideAndDoesNothingElse(_ dx: Double) throws {
+        func aMousePressOnlyCancelsATouchSlide(_ dx: Double) throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: dx, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(dx) - 8)
-                try furrow.desk.mouse.click(try furrow.centre(of: "Item 4"))
+                try furrow.desk.mouse.click(try furrow.center(of: "Item 4"))
                 try furrow.waitForRows(FurrowDesk.items(5))
                 try furrow.desk.touch.move(0, to: try furrow.point(in: "Item 2", x: 450))
                 try furrow.release()
@@ -66,10 +66,10 @@ extension DesktopTests {
             }
         }
 
-        @Test func aMousesPressClosesRowsThatFingersPart() throws {
+        @Test func aMousePressCancelsAPinch() throws {
             try FurrowDesk.use { furrow in
                 try furrow.part("Item 2", "Item 3", release: false)
-                try furrow.desk.mouse.click(try furrow.centre(of: "Item 5").moved(by: 0, 90))
+                try furrow.desk.mouse.click(try furrow.center(of: "Item 5").moved(by: 0, 90))
                 try furrow.waitForRows(FurrowDesk.items(5))
                 try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
@@ -86,7 +86,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aRowDeletedUnderTheSlidingFingerLeavesNothingHalfOpen() throws {
+        @Test func deletingARowDuringItsSlideLeavesNoRowHalfOpen() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: Hand.short, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(Hand.short) - 8)
@@ -100,7 +100,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: ["Item 2", "Item 3"])
-        func aRowDeletedUnderAPinchingFingerClosesTheRows(_ title: String) throws {
+        func deletingAPinchedRowClosesTheGap(_ title: String) throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
                 try furrow.part("Item 2", "Item 3", release: false)
@@ -115,7 +115,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theOpenRowDeletedElsewhereIsGone() throws {
+        @Test func anOpenRowDeletedByAnotherProgramDisappearsWithItsMenu() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
                 try furrow.command("delete", "Item 2")
@@ -126,7 +126,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: [true, false])
-        func anItemCompletedElsewhereInMidSlideIsNotReopened(_ byTouch: Bool) throws {
+        func anItemCompletedByAnotherProgramDuringASlideIsNotReopened(_ byTouch: Bool) throws {
             try FurrowDesk.use { furrow in
                 if byTouch {
                     try furrow.slide("Item 2", by: Hand.long, release: false)
@@ -144,9 +144,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatWasToMoveToTheTopIsNotDeletedWhenItIsCompletedElsewhere() throws {
+        @Test func aSlideToMoveDoesNotDeleteAnItemCompletedByAnotherProgram() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("leading-actions", "['move-to-top', 'delete']")
+                try furrow.applyPreference("leading-actions", "['move-to-top', 'delete']")
                 try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.command("done", "Item 2")
                 try furrow.desk.wait("the completed row") {
@@ -159,7 +159,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anItemAddedElsewhereLeavesTheSlideToTheFinger() throws {
+        @Test func anItemAddedByAnotherProgramDoesNotInterruptASlide() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(Hand.long) - 8)

@@ -7,7 +7,7 @@ extension DesktopTests {
     @MainActor struct KeyTests {
         private static let without2 = ["Item 1", "Item 3", "Item 4", "Item 5"]
 
-        @Test func theFirstRowHasTheFocusAndDownAndUpMoveIt() throws {
+        @Test func theFirstRowHasTheFocusAndArrowKeysMoveIt() throws {
             try FurrowDesk.use { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("down")
@@ -29,7 +29,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func deleteDeletesAndTheNextRowHasTheFocus() throws {
+        @Test func deleteDeletesTheItemAndTheNextRowGetsTheFocus() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("delete")
@@ -39,7 +39,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: ["return", "f2"])
-        func aKeyEdits(_ key: String) throws {
+        func aKeyEditsTheFocusedItem(_ key: String) throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press(key)
@@ -69,7 +69,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func ctrlRightUncoversAndArrowsWalkTheButtons() throws {
+        @Test func ctrlRightOpensTheLeadingMenuAndArrowKeysMoveBetweenItsButtons() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("ctrl+right")
@@ -86,7 +86,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func ctrlLeftUncoversTheOtherSideAndEscapeCloses() throws {
+        @Test func ctrlLeftOpensTheTrailingMenuAndEscapeClosesIt() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("ctrl+left")
@@ -112,7 +112,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [true, false]) func theMainMenuGivesTheFocusBackToItsRow(isOpenedByKey: Bool) throws {
+        @Test(arguments: [true, false]) func theMainMenuReturnsTheFocusToTheRow(isOpenedByKey: Bool) throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 3")
                 if isOpenedByKey {
@@ -126,7 +126,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theMainMenuGivesTheFocusBackToItsButton() throws {
+        @Test func theMainMenuReturnsTheFocusToItsButton() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 3")
                 var last: String?
@@ -154,7 +154,7 @@ extension DesktopTests {
             try furrow.waitForNoPopover()
         }
 
-        @Test func theArrowsWalkThePopoverAndReturnChooses() throws {
+        @Test func arrowKeysMoveInThePopoverAndReturnChooses() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("menu")

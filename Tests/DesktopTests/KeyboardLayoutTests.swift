@@ -15,7 +15,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: [("ara", "ب"), ("ru", "а"), ("il", "כ")])
-        func commandsAreWhereTheLatinLettersAre(_ layout: String, _ letter: String) throws {
+        func shortcutsUseTheKeysOfTheLatinLetters(_ layout: String, _ letter: String) throws {
             try use(layout) { furrow, press in
                 // Typed text follows the active layout.
                 try furrow.desk.keyboard.type("f\n")
@@ -27,7 +27,7 @@ extension DesktopTests {
                 try furrow.focus("Item 4")
                 try press("ctrl+a")
                 try furrow.desk.wait("all are selected") {
-                    try furrow.spokenRows().allSatisfy { $0.states.contains(.selected) }
+                    try furrow.accessibleRows().allSatisfy { $0.states.contains(.selected) }
                 }
                 try press("escape")
                 try furrow.waitForFocus(on: "Item 4")
@@ -51,7 +51,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func switchedBackTheLatinLettersAreTakenAtTheirWord() throws {
+        @Test func shortcutsUseTheLatinLettersAfterSwitchingBack() throws {
             try use("ara") { furrow, press in
                 try press("capslock")
                 try furrow.desk.keyboard.type("f\n")

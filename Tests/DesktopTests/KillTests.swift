@@ -11,13 +11,13 @@ extension DesktopTests {
     @MainActor struct KillTests {
         private static let rounds = Kills("window", count: 50).count
 
-        @Test func nothingAcknowledgedIsLostByKill9AtRandomMoments() throws {
+        @Test func killingAtRandomMomentsLosesNoAcknowledgedItem() throws {
             try Desk.use(.checked) { desk in
                 var random = SplitMix64(state: 20_26)
                 let store = desk.newStorePath()
                 var known = Acknowledged()
                 for round in 0..<Self.rounds {
-                    try endAtRandom(desk, store, round, &known, &random)
+                    try killAtRandomMoment(desk, store, round, &known, &random)
                     let titles = Set(try desk.stored(store).map(\.title))
                     let lost = known.titles.subtracting(titles)
                     #expect(lost.isEmpty, "round \(round) lost \(lost.sorted())")
@@ -41,7 +41,7 @@ extension DesktopTests {
         }
 
         /// Adds tasks from the command line and edits in the window, and kills both at a random moment.
-        private func endAtRandom(
+        private func killAtRandomMoment(
             _ desk: Desk, _ store: String, _ round: Int, _ known: inout Acknowledged, _ random: inout SplitMix64
         ) throws {
             let binary = try FurrowDesk.binary
@@ -60,12 +60,12 @@ extension DesktopTests {
             usleep(UInt32.random(in: 0...(round % 4 == 0 ? 700_000 : 60_000), using: &random))
             window.kill(SIGKILL)
             line.kill(SIGKILL)
-            #expect(try window.waitForEnd() == .signalled(SIGKILL))
+            #expect(try window.waitForEnd() == .signaled(SIGKILL))
             try line.waitForEnd()
             // Each title follows the id that confirms that the task is saved.
-            let told = line.log.split(separator: "\n").map(String.init).filter { $0.hasPrefix("cli-") }
-            known.titles.formUnion(told)
-            known.fromCommandLine += told.count
+            let printed = line.log.split(separator: "\n").map(String.init).filter { $0.hasPrefix("cli-") }
+            known.titles.formUnion(printed)
+            known.fromCommandLine += printed.count
         }
 
         /// Types a new task. If it `waits`, returns the title once the command line lists it.

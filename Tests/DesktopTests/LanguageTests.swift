@@ -19,42 +19,42 @@ extension DesktopTests {
             let titles = try #require(Self.titles[language])
             try FurrowDesk.use(titles, done: ["Furrow"], environment: ["LANGUAGE": language]) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 700)
-                furrow.listNow = nil
-                try furrow.waitForRest(still: .milliseconds(100)) { $0.count == 5 }
+                furrow.cachedList = nil
+                try furrow.waitUntilIdle(still: .milliseconds(100)) { $0.count == 5 }
                 try body(furrow, titles)
             }
         }
 
         /// Returns 1 if a row slides to the right for its leading menu, −1 if it slides to the left.
-        private func way(_ language: String) -> Double { language == "ar" ? -1 : 1 }
+        private func slideDirection(_ language: String) -> Double { language == "ar" ? -1 : 1 }
 
         @Test(arguments: ["de", "ar"], [360, 800])
-        func aRowSlidesTheWayTheTextRuns(_ language: String, _ width: Int) throws {
+        func rowsSlideInTheDirectionOfTheText(_ language: String, _ width: Int) throws {
             try use(language, width) { furrow, titles in
                 try keepPicture(furrow, "\(language) \(width) start")
-                try slide(furrow, titles[1], by: Hand.short * way(language))
+                try slide(furrow, titles[1], by: Hand.short * slideDirection(language))
                 try furrow.desk.wait("the buttons in their order") {
-                    try buttons(furrow) == [furrow.word("Complete"), furrow.word("Move to Top")]
+                    try buttons(furrow) == [furrow.translated("Complete"), furrow.translated("Move to Top")]
                 }
                 try keepPicture(furrow, "\(language) \(width) menu")
                 try furrow.desk.keyboard.press("escape")
-                try furrow.waitForRest()
-                try slide(furrow, titles[1], by: min(Hand.long, Double(width) - 105) * way(language))
+                try furrow.waitUntilIdle()
+                try slide(furrow, titles[1], by: min(Hand.long, Double(width) - 105) * slideDirection(language))
                 try furrow.waitForRows([titles[0], titles[2], titles[3], "✓ " + titles[1], "✓ Furrow"])
-                let said = try furrow.word("Completed “{title}”").replacing("{title}", with: titles[1])
-                try furrow.waitForToast(said)
+                let message = try furrow.translated("Completed “{title}”").replacing("{title}", with: titles[1])
+                try furrow.waitForToast(message)
                 try keepPicture(furrow, "\(language) \(width) toast")
             }
         }
 
         @Test(arguments: ["de", "ar"], [360])
-        func editorAndPopoverSpeakTheLanguage(_ language: String, _ width: Int) throws {
+        func theEditorAndThePopoverAreTranslated(_ language: String, _ width: Int) throws {
             try use(language, width) { furrow, titles in
                 try furrow.focus(titles[2])
                 try furrow.desk.keyboard.press("menu")
                 let entries = try furrow.waitForPopover()
                 for text in ["Complete", "Edit", "Delete"] {
-                    #expect(entries.contains(try furrow.word(text)), "\(text)")
+                    #expect(entries.contains(try furrow.translated(text)), "\(text)")
                 }
                 try keepPicture(furrow, "\(language) \(width) popover")
                 try furrow.desk.keyboard.press("escape")
@@ -69,7 +69,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: ["de", "ar"], [360])
-        func preferencesAndShortcutsSpeakTheLanguage(_ language: String, _ width: Int) throws {
+        func thePreferencesAndTheShortcutsAreTranslated(_ language: String, _ width: Int) throws {
             try use(language, 720) { furrow, _ in
                 let pages = [
                     "ctrl+,": ["Gestures", "Swipe Menu", "Appearance"], "ctrl+shift+/": ["Keys", "Gestures"],
@@ -77,7 +77,7 @@ extension DesktopTests {
                 for (keys, names) in pages.sorted(by: { $0.key < $1.key }) {
                     // The window must be the smaller one: all places are reported relative to the larger one.
                     let window = try furrow.openWindow(keys, width: width, height: 640)
-                    for name in try names.map(furrow.word) {
+                    for name in try names.map(furrow.translated) {
                         try furrow.click(furrow.control(window, name))
                         try furrow.desk.wait("the page \(name)") { try furrow.content(of: window).count > 10 }
                         try keepPicture(furrow, "\(language) \(width) \(name)")
@@ -93,13 +93,13 @@ extension DesktopTests {
             100: "حُذفت 100 مهمة", 103: "حُذفت 103 مهام",
         ]
 
-        @Test func arabicCountsInSixWays() throws {
+        @Test func arabicUsesSixPluralForms() throws {
             try Desk.use { desk in
                 // The program creates the catalogs.
                 _ = try desk.furrow(desk.newStorePath(), ["lists"])
                 for (count, text) in Self.counts {
                     let command = ["ngettext", "Deleted {count} task", "Deleted {count} tasks", "\(count)"]
-                    let found = try desk.catalogued(command, in: "ar")
+                    let found = try desk.runGettext(command, in: "ar")
                     #expect(found.replacing("{count}", with: "\(count)") == text)
                 }
             }
@@ -111,7 +111,8 @@ extension DesktopTests {
             11: "إضافة 11 مهمة، أولاها «a»", 100: "إضافة 100 مهمة، أولاها «a»",
         ]
 
-        @Test(arguments: added.keys.sorted().dropFirst()) func theCommandLineCountsToo(_ count: Int) throws {
+        @Test(arguments: added.keys.sorted().dropFirst()) func theCommandLineUsesArabicPluralForms(_ count: Int) throws
+        {
             try Desk.use { desk in
                 let command = [try FurrowDesk.binary, "--store", desk.newStorePath()]
                 let titles = Array(repeating: "a", count: count).joined(separator: "\n")
@@ -132,12 +133,13 @@ extension DesktopTests {
         /// Returns the names of the menu's buttons on the screen, outermost first.
         private func buttons(_ furrow: FurrowDesk) throws -> [String] {
             _ = try furrow.rows()
-            guard let list = furrow.listNow, let language = furrow.environment["LANGUAGE"] else { return [] }
+            guard let list = furrow.cachedList, let language = furrow.environment["LANGUAGE"] else { return [] }
             let nodes = try furrow.desk.refreshed(list, of: furrow.program, depth: 6).all {
                 $0.role == "button" && !$0.name.isEmpty && ($0.bounds?.width ?? 0) > 0
             }
             return nodes.sorted {
-                Double($0.bounds?.x ?? 0) * way(language) < Double($1.bounds?.x ?? 0) * way(language)
+                Double($0.bounds?.x ?? 0) * slideDirection(language) < Double($1.bounds?.x ?? 0)
+                    * slideDirection(language)
             }
             .map(\.name)
         }

@@ -24,14 +24,14 @@ extension DesktopTests {
             try furrow.close()
         }
 
-        @Test func aLauncherStartsIt() throws {
+        @Test func aLauncherStartsTheProgram() throws {
             try use { launcher in
                 try launcher.launch()
                 try expectAWorkingWindow(try launcher.started())
             }
         }
 
-        @Test func theSessionBusStartsIt() throws {
+        @Test func theSessionBusStartsTheProgram() throws {
             try use { launcher in
                 try launcher.call("Activate")
                 try expectAWorkingWindow(try launcher.started())
@@ -39,7 +39,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func drawnByCairoItLoadsNoOpenGL() throws {
+        @Test func theCairoRendererLoadsNoOpenGL() throws {
             try FurrowDesk.use { furrow in
                 #expect(furrow.desk.environment["GSK_RENDERER"] == "cairo")
                 let file = try #require(FileHandle(forReadingAtPath: "/proc/\(furrow.program.pid)/maps"))
@@ -49,7 +49,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func newTaskStartsItWithTheEntryReady() throws {
+        @Test func newTaskStartsTheProgramWithAnEditor() throws {
             try use { launcher in
                 try launcher.newTask()
                 let furrow = try launcher.started()
@@ -59,7 +59,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func newTaskComesBackFromTheLists() throws {
+        @Test func newTaskOpensAListFromTheListsPage() throws {
             try use { launcher in
                 try launcher.call("Activate")
                 let furrow = try launcher.started()
@@ -73,7 +73,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theCommandLinesNewTaskHasTheEntryReady() throws {
+        @Test func theNewTaskOptionOpensAnEditor() throws {
             try FurrowDesk.use(["One"]) { furrow in
                 let command = [try FurrowDesk.binary, "--store", furrow.store, "--new-task"]
                 let second = try furrow.desk.start(command)
@@ -89,7 +89,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func newTaskGoesToAListThatIsThereWhereTheOneShownWasDeleted() throws {
+        @Test func newTaskUsesAnExistingListAfterTheShownListWasDeleted() throws {
             try FurrowDesk.use(["One"]) { furrow in
                 try furrow.makeList("Work", ["Two"])
                 try furrow.goUp(to: ["Tasks", "Work"])
@@ -105,7 +105,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aServiceThatNobodyAsksEnds() throws {
+        @Test func anUnusedServiceEnds() throws {
             try use { launcher in
                 let service = try launcher.desk.start([try FurrowDesk.binary, "--gapplication-service"])
                 try launcher.desk.wait("the service on the bus") { try launcher.owner() == service.pid }
@@ -115,7 +115,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aServiceShowsWhatWasAddedWhileItWaited() throws {
+        @Test func aServiceShowsItemsAddedBeforeItsActivation() throws {
             try use { launcher in
                 let service = try launcher.desk.start([try FurrowDesk.binary, "--gapplication-service"])
                 try launcher.desk.wait("the service on the bus") { try launcher.owner() == service.pid }
@@ -145,7 +145,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aSecondStartHandsOverWhatItWasStartedWith() throws {
+        @Test func aSecondStartPassesOnItsStartupID() throws {
             try FurrowDesk.use(["One"]) { furrow in
                 let id = "launcher-\(getpid())_TIME4242"
                 let command = [try FurrowDesk.binary, "--store", furrow.store]

@@ -7,7 +7,7 @@ extension DesktopTests {
     @MainActor struct LongListTests {
         private static let many = FurrowDesk.items(600)
 
-        @Test func everyRowShowsItsOwnItemAfterTheLastHasMovedToTheTop() throws {
+        @Test func everyRowShowsItsOwnItemAfterTheLastItemMovedToTheTop() throws {
             try FurrowDesk.use(Self.many) { furrow in
                 try goToEnd(furrow)
                 try furrow.desk.keyboard.press("menu")
@@ -26,7 +26,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func everyRowShowsItsOwnItemAfterManyCameAbove() throws {
+        @Test func everyRowShowsItsOwnItemAfterManyInsertionsAbove() throws {
             try FurrowDesk.use(Self.many) { furrow in
                 try goToEnd(furrow)
                 for number in 1...5 { _ = try furrow.add("New \(number)", top: true) }
@@ -36,7 +36,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anItemCompletedElsewhereWhileItIsEditedKeepsItsEditor() throws {
+        @Test func anEditedItemCompletedByAnotherProgramKeepsItsEditor() throws {
             try FurrowDesk.use { furrow in
                 try furrow.tap("Item 2")
                 try furrow.waitForEditor("Item 2")
@@ -50,7 +50,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aListOpenedAgainHasTheFocusWhereItWasLeft() throws {
+        @Test func aReopenedListGetsTheFocusOnARow() throws {
             try FurrowDesk.use(Self.many) { furrow in
                 try goToEnd(furrow)
                 try furrow.goUp(to: ["Tasks"])

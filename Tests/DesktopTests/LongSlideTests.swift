@@ -26,12 +26,12 @@ extension DesktopTests {
             }
         }
 
-        @Test func theOutermostButtonShowsThatLettingGoActs() throws {
+        @Test func theOutermostButtonShowsThatAReleaseActs() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: -Hand.long, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 474, Menu.latchedRed)
+                try furrow.waitForColor(in: "Item 2", x: 474, Menu.latchedRed)
                 // The button has covered the other one, up to the front.
-                try furrow.waitForColour(in: "Item 2", x: 480 - 200, Menu.latchedRed)
+                try furrow.waitForColor(in: "Item 2", x: 480 - 200, Menu.latchedRed)
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }
         }
@@ -39,16 +39,16 @@ extension DesktopTests {
         @Test(arguments: [
             ("move-to-top", RGB(red: 0x18, green: 0x46, blue: 0x7c)), ("edit", RGB(red: 0x38, green: 0x36, blue: 0x3c)),
         ])
-        func soDoesAnyOther(_ action: String, _ latched: RGB) throws {
+        func everyOutermostActionShowsThatAReleaseActs(_ action: String, _ latched: RGB) throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("leading-actions", "['\(action)', 'complete']")
+                try furrow.applyPreference("leading-actions", "['\(action)', 'complete']")
                 try furrow.slide("Item 2", by: Hand.long, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 6, latched)
+                try furrow.waitForColor(in: "Item 2", x: 6, latched)
             }
         }
 
         // C4: opacity = (travel − menu) / (trigger − menu); the menu is 144 px wide and the trigger is at 240.
-        @Test func theOutermostIconFadesInLargerAsTheCue() throws {
+        @Test func theOutermostIconGrowsAndFadesInAsTheCue() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: 8 + 146, release: false)
                 try furrow.waitForOffset(of: "Item 2", 146)
@@ -57,30 +57,30 @@ extension DesktopTests {
                     from: try furrow.point(in: "Item 2", x: 254), to: try furrow.point(in: "Item 2", x: 346))
                 try furrow.desk.touch.play([way], seconds: 0.2, hold: 0.2, release: false)
                 try furrow.waitForOffset(of: "Item 2", 238)
-                try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
+                try furrow.waitForColor(in: "Item 2", x: 6, Menu.green)
                 let after = try ink(in: "Item 2", furrow)
                 #expect(Double(after) > 1.5 * Double(before), "\(before) px before, \(after) px after")
             }
         }
 
         // C2
-        @Test func theStrikeFollowsTheFingerThereAndBack() throws {
+        @Test func theStrikethroughFollowsTheFingerInBothDirections() throws {
             try FurrowDesk.use(["A title that is long enough to be struck"]) { furrow in
                 let title = "A title that is long enough to be struck"
                 try furrow.slide(title, by: Hand.long, release: false)
-                try furrow.desk.wait("the whole strike") { try strike(in: title, furrow) >= 80 }
+                try furrow.desk.wait("the whole strike") { try strikethroughLength(in: title, furrow) >= 80 }
                 let back = Track(from: try furrow.point(in: title, x: 380), to: try furrow.point(in: title, x: 130))
                 try furrow.desk.touch.play([back], seconds: 0.3, hold: 0.3, release: false)
-                try furrow.desk.wait("less of the strike") { try strike(in: title, furrow) < 40 }
+                try furrow.desk.wait("less of the strike") { try strikethroughLength(in: title, furrow) < 40 }
                 try furrow.release()
                 try furrow.waitForRows([title])
-                #expect(try strike(in: title, furrow) < 20)
+                #expect(try strikethroughLength(in: title, furrow) < 20)
             }
         }
 
         /// Returns the length in px of the longest line drawn across a row's text; lines within letters are a few px
         /// long.
-        private func strike(in title: String, _ furrow: FurrowDesk) throws -> Int {
+        private func strikethroughLength(in title: String, _ furrow: FurrowDesk) throws -> Int {
             let row = try furrow.row(title)
             let middle = row.place.center.y
             let shot = try furrow.desk.screenshot(
@@ -109,18 +109,18 @@ extension DesktopTests {
         }
 
         /// Returns whether a color belongs to an icon and not to its button.
-        private static func isInk(_ colour: RGB) -> Bool {
-            colour.distance(to: RGB(red: 0xff, green: 0xff, blue: 0xff)) < colour.distance(to: Menu.green)
+        private static func isInk(_ color: RGB) -> Bool {
+            color.distance(to: RGB(red: 0xff, green: 0xff, blue: 0xff)) < color.distance(to: Menu.green)
         }
 
-        @Test func goingBackBeforeTheReleaseDoesNothing() throws {
+        @Test func slidingBackBeforeTheReleaseDoesNothing() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: Hand.long, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedGreen)
+                try furrow.waitForColor(in: "Item 2", x: 6, Menu.latchedGreen)
                 let back = Track(
                     from: try furrow.point(in: "Item 2", x: 380), to: try furrow.point(in: "Item 2", x: 130))
                 try furrow.desk.touch.play([back], seconds: 0.3, hold: 0.3, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
+                try furrow.waitForColor(in: "Item 2", x: 6, Menu.green)
                 try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))

@@ -37,7 +37,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aClickOnAMenuButtonPressesIt() throws {
+        @Test func aClickOnAMenuButtonPerformsItsAction() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
                 try furrow.desk.mouse.click(try furrow.menuButton("Complete").center)
@@ -45,7 +45,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theSecondaryButtonShowsTheSameActions() throws {
+        @Test func aSecondaryClickShowsTheActionsOfTheMenus() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
                 #expect(
@@ -74,15 +74,15 @@ extension DesktopTests {
             }
         }
 
-        @Test func whereEveryActionIsOffThePopoverStillChoosesARow() throws {
+        @Test func withoutMenuActionsThePopoverStillSelectsARow() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.set("leading-actions", "@as []")
-                try furrow.prefer("trailing-actions", "@as []")
+                try furrow.applyPreference("trailing-actions", "@as []")
                 try furrow.clickSecondary("Item 2")
                 #expect(try furrow.waitForPopover() == ["Select", "Priority…", "Details"])
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForNoPopover()
-                let place = try furrow.centre(of: "Item 3")
+                let place = try furrow.center(of: "Item 3")
                 try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
                 #expect(try furrow.waitForPopover() == ["Select", "Priority…", "Details"])
                 try furrow.choose("Select")
@@ -90,9 +90,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLongPressLetGoUnmovedShowsTheSameActions() throws {
+        @Test func aLongPressWithoutMovementShowsTheActionsOfTheMenus() throws {
             try FurrowDesk.use { furrow in
-                let place = try furrow.centre(of: "Item 2")
+                let place = try furrow.center(of: "Item 2")
                 try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
                 #expect(
                     try furrow.waitForPopover() == [
@@ -103,7 +103,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPopoverOpenAtTheEndIsClosedWithTheWindow() throws {
+        @Test func anOpenPopoverClosesWithTheWindow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
                 #expect(try furrow.waitForPopover().count == 7)
@@ -111,19 +111,19 @@ extension DesktopTests {
         }
 
         @Test(arguments: [(1, 1), (5, 1), (5, 5)])
-        func aPopoverTakesNoInputWithItWhenItsRowGoes(_ count: Int, _ rows: Int) throws {
+        func theKeyboardWorksAfterTheRowOfAPopoverDisappears(_ count: Int, _ rows: Int) throws {
             try FurrowDesk.use(FurrowDesk.items(count)) { furrow in
                 try furrow.clickSecondary("Item 1")
                 #expect(try furrow.waitForPopover().count >= 3)
                 for item in FurrowDesk.items(rows) { try furrow.command("delete", item) }
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
-                try furrow.waitForRest(still: .milliseconds(350))
+                try furrow.waitUntilIdle(still: .milliseconds(350))
                 try furrow.desk.keyboard.press("ctrl+n")
                 try furrow.waitForEditor("")
             }
         }
 
-        @Test func aPopoverGoesWithItsRow() throws {
+        @Test func aPopoverClosesWhenItsRowIsDeleted() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
                 #expect(try furrow.waitForPopover().count == 7)

@@ -58,7 +58,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [1.0, -1.0]) func aFlickOpensTheMenuThatItUncoversAndAFlickClosesIt(_ way: Double) throws {
+        @Test(arguments: [1.0, -1.0]) func aFlickOpensTheMenuOnTheUncoveredSideAndAFlickClosesIt(_ way: Double) throws {
             try use { furrow in
                 try furrow.flick("Item 2", by: 70 * way)
                 try furrow.waitForOffset(of: "Item 2", Menu.width * Int(way))
@@ -69,15 +69,15 @@ extension DesktopTests {
             }
         }
 
-        @Test func twoFingersOnTheTouchpadMoveTheRowTheirWay() throws {
+        @Test func aTouchpadSlideMovesTheRowInItsDirection() throws {
             try use { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 2"))
                 try furrow.desk.pad.scroll(dx: 7.8, seconds: 0.4, release: false)
                 // 7.8 clicks of 15 px, minus the 12 px that determine the direction.
                 try furrow.waitForOffset(of: "Item 2", -105)
                 try furrow.desk.pad.releaseScroll()
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
-                try furrow.waitForColour(in: "Item 2", x: 474, Menu.green)
+                try furrow.waitForColor(in: "Item 2", x: 474, Menu.green)
             }
         }
 
@@ -90,7 +90,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theKeysMoveTheFrontTheirWay() throws {
+        @Test func keysMoveTheFrontInTheirDirection() throws {
             try use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("ctrl+right")
@@ -100,9 +100,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func theActionsUnderThePointerStandOnTheLeft() throws {
+        @Test func hoverButtonsAreOnTheLeft() throws {
             try use { furrow in
-                let middle = try furrow.centre(of: "Item 2")
+                let middle = try furrow.center(of: "Item 2")
                 try furrow.desk.mouse.moveTo(middle.moved(by: -30, 0))
                 try furrow.desk.mouse.moveTo(middle, seconds: 0.2, steps: 8)
                 let tick = try furrow.desk.wait(for: "the tick") {
@@ -114,7 +114,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func altRightIsTheWayBack() throws {
+        @Test func altRightShowsTheLists() throws {
             try use { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("alt+right")
@@ -122,7 +122,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func partingTwoRowsInsertsBetweenThem() throws {
+        @Test func pinchingOutTwoRowsInsertsBetweenThem() throws {
             try use { furrow in
                 try furrow.part("Item 2", "Item 3")
                 try furrow.typeNew("New")
@@ -130,7 +130,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func inAWideWindowTheListsStandOnTheRight() throws {
+        @Test func inAWideWindowTheListsAreOnTheRight() throws {
             try use { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 720)
                 try furrow.desk.wait("the lists right of the list") {

@@ -23,11 +23,11 @@ extension DesktopTests {
 
         private nonisolated static func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-        @Test(arguments: try Game.chosen)
-        func afterRandomInputFromEveryDeviceTheWindowIsAsGoodAsNew(_ game: Game) throws {
+        @Test(arguments: try Game.selected)
+        func theWindowWorksAfterRandomInputFromEveryDevice(_ game: Game) throws {
             try FurrowDesk.use(game.titles, environment: game.environment(seed: Self.seed)) { furrow in
-                let deep = game == .deep ? try DeepStore(furrow) : nil
-                let source = deep == nil ? nil : try TextSource(Monkey.dropped, beside: furrow, x: Game.besideAll)
+                let deep = game == .deep ? try TreeStore(furrow) : nil
+                let source = deep == nil ? nil : try TextSource(Monkey.dropped, beside: furrow, x: Game.textSourceX)
                 var monkey = Monkey(furrow, seed: Self.seed, habit: game.habit, source: source)
                 var memory = MemoryLog(game)
                 var played = 0.0
@@ -52,20 +52,20 @@ extension DesktopTests {
         }
 
         @Test(arguments: ["wide,nonsense", "Wide", "", "wide,"])
-        func aGameThatIsNoneIsNotPassedOver(names: String) throws {
+        func anUnknownGameNameIsAnError(names: String) throws {
             #expect(throws: Unexpected.self) { try Game.games(names) }
             #expect(try Game.games("wide,long") == [.wide, .long])
         }
 
         /// Plays a round of `seconds` seconds and checks the state that the monkey leaves behind.
         private func play(
-            _ game: Game, _ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, _ deep: DeepStore?,
+            _ game: Game, _ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, _ deep: TreeStore?,
             seed: UInt64
         ) throws {
-            try deep?.beginAnew()
+            try deep?.clearUndoSteps()
             let start = try deep?.records()
-            let others = try game.others(furrow, seed: seed)
-            monkey.turnThePage()
+            let others = try game.backgroundScripts(furrow, seed: seed)
+            monkey.clearDiary()
             do {
                 try act(game, &monkey, until: Trace.now + seconds, furrow, deep)
                 try monkey.rest()
@@ -74,11 +74,11 @@ extension DesktopTests {
                     #expect(faults.isEmpty, "beside the hands: \(faults)")
                 }
                 if game == .preferences { try furrow.resetPreferences() }
-                try furrow.calmDown(isUsual: game != .preferences)
-                if let deep, let start { try expectDepth(deep, start, furrow) }
+                try furrow.closeEverything(isUsual: game != .preferences)
+                if let deep, let start { try expectIntactTrees(deep, start, furrow) }
                 try furrow.goToFirstList(deep)
                 if deep != nil { try furrow.chooseInMainMenu("Sort", "Manual") }
-                try furrow.expectAnswers()
+                try furrow.expectResponse()
             } catch {
                 let picture = (try? furrow.desk.savePicture(named: "monkey \(game)")) ?? "none"
                 for other in others { _ = try? other.end() }
@@ -89,14 +89,14 @@ extension DesktopTests {
         }
 
         /// Checks that nothing was lost and that all trees are well formed.
-        private func expectDepth(_ deep: DeepStore, _ start: DeepStore.Records, _ furrow: FurrowDesk) throws {
+        private func expectIntactTrees(_ deep: TreeStore, _ start: TreeStore.Records, _ furrow: FurrowDesk) throws {
             if let count = try deep.undoAndRedoAll(to: start) { print("monkey: \(count) steps undone and redone") }
             let faults = try deep.faults()
             guard faults.isEmpty else { throw Unexpected("\(faults)") }
         }
 
         private func act(
-            _ game: Game, _ monkey: inout Monkey, until end: Double, _ furrow: FurrowDesk, _ deep: DeepStore?
+            _ game: Game, _ monkey: inout Monkey, until end: Double, _ furrow: FurrowDesk, _ deep: TreeStore?
         ) throws {
             var widths = game.widths
             // All widths last equally long, and long enough for many actions. The last one stays until the end.

@@ -30,7 +30,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aDragBegunOnAMenuButtonMovesTheRow() throws {
+        @Test func aDragStartedOnAMenuButtonMovesTheRow() throws {
             try FurrowDesk.use { furrow in
                 try drag(furrow, "Item 2", by: Hand.short)
                 try furrow.waitForOffset(of: "Item 2", Menu.width)
@@ -45,9 +45,9 @@ extension DesktopTests {
         }
 
         @Test(arguments: [1.0, -1.0])
-        func aQuickDragOpensTheMenuAndAnotherClosesIt(_ way: Double) throws {
+        func aQuickDragOpensTheMenuAndAQuickDragBackClosesIt(_ way: Double) throws {
             try FurrowDesk.use { furrow in
-                let start = try furrow.centre(of: "Item 2")
+                let start = try furrow.center(of: "Item 2")
                 try furrow.desk.mouse.drag(from: start, to: start.moved(by: 60 * way, 0), seconds: 0.1)
                 try furrow.waitForOffset(of: "Item 2", Int(way) * Menu.width)
                 try furrow.desk.mouse.drag(from: start, to: start.moved(by: -60 * way, 0), seconds: 0.1)
@@ -56,7 +56,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLongDragCompletesAndAnotherReopens() throws {
+        @Test func aLongDragCompletesAnItemAndALongDragReopensIt() throws {
             try FurrowDesk.use { furrow in
                 let others = ["Item 1", "Item 3", "Item 4", "Item 5"]
                 try drag(furrow, "Item 2", by: Hand.long)
@@ -66,14 +66,14 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLongDragTheOtherWayDeletes() throws {
+        @Test func aLongDragToTheLeftDeletes() throws {
             try FurrowDesk.use { furrow in
                 try drag(furrow, "Item 2", by: -Hand.long)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
         }
 
-        @Test func theMenusDeleteDeletes() throws {
+        @Test func theDeleteButtonOfTheMenuDeletesTheItem() throws {
             try FurrowDesk.use { furrow in
                 try drag(furrow, "Item 2", by: -Hand.short)
                 try furrow.desk.mouse.click(try furrow.menuButton("Delete").center)
@@ -81,32 +81,32 @@ extension DesktopTests {
             }
         }
 
-        @Test func aClickEdits() throws {
+        @Test func aClickEditsTheItem() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.click(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.center(of: "Item 2"))
                 try furrow.waitForEditor("Item 2")
             }
         }
 
         @Test func aClickOnTheAddRowAddsAtTheTop() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.click(try furrow.addRowCentre())
+                try furrow.desk.mouse.click(try furrow.addRowCenter())
                 try furrow.typeNew("New")
                 try furrow.waitForList(["New"] + FurrowDesk.items(5))
             }
         }
 
-        @Test func theWheelScrollsAndSlidesNothing() throws {
+        @Test func theWheelScrollsWithoutSlidingARow() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
-                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 5"))
+                try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 5"))
                 try furrow.desk.mouse.wheel(4)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
                 #expect(try furrow.menuButtons().isEmpty)
             }
         }
 
         @Test(arguments: [1, -1])
-        func theWheelWithShiftSlidesNothing(_ way: Int) throws {
+        func theWheelWithShiftSlidesNoRow(_ way: Int) throws {
             try FurrowDesk.use { furrow in
                 let place = try furrow.row("Item 2").place
                 try furrow.desk.mouse.moveTo(place.center)
@@ -119,7 +119,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aWheelTurnedSidewaysSlidesNothing() throws {
+        @Test func aHorizontalWheelSlidesNoRow() throws {
             try FurrowDesk.use { furrow in
                 let place = try furrow.row("Item 2").place
                 try furrow.desk.mouse.moveTo(place.center)

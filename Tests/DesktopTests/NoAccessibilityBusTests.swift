@@ -7,45 +7,45 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct NoAccessibilityBusTests {
-        @Test(arguments: Unheard.allCases)
-        func everyActInAListIsDoneUnheard(_ unheard: Unheard) throws {
-            try TracedFurrow.use(unheard) { try AnnouncingAct.perform(AnnouncingAct.inTheList, $0) }
+        @Test(arguments: NoScreenReader.allCases)
+        func everyAnnouncedListActionWorksWithoutABus(_ reason: NoScreenReader) throws {
+            try TracedFurrow.use(reason) { try AnnouncedAction.perform(AnnouncedAction.inList, $0) }
         }
 
-        @Test(arguments: Unheard.byTheBus)
-        func everyActAroundAListIsDoneUnheard(_ unheard: Unheard) throws {
-            try TracedFurrow.use(unheard) {
-                try AnnouncingAct.perform(AnnouncingAct.betweenTheLists + AnnouncingAct.inTheDetails, $0)
+        @Test(arguments: NoScreenReader.busReasons)
+        func everyAnnouncedListsPageAndDetailsActionWorksWithoutABus(_ reason: NoScreenReader) throws {
+            try TracedFurrow.use(reason) {
+                try AnnouncedAction.perform(AnnouncedAction.navigation + AnnouncedAction.inDetails, $0)
             }
         }
 
-        @Test(arguments: Unheard.byTheBus)
-        func everyActInAnotherWindowIsDoneUnheard(_ unheard: Unheard) throws {
+        @Test(arguments: NoScreenReader.busReasons)
+        func everyAnnouncedActionInOtherWindowsWorksWithoutABus(_ reason: NoScreenReader) throws {
             let task = "BEGIN:VTODO\r\nUID:a\r\nSUMMARY:Oats\r\nEND:VTODO"
             let file = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Work\r\n\(task)\r\nEND:VCALENDAR\r\n"
-            try TracedFurrow.use(unheard, file: file) {
-                try AnnouncingAct.perform(AnnouncingAct.inOtherWindows, $0)
+            try TracedFurrow.use(reason, file: file) {
+                try AnnouncedAction.perform(AnnouncedAction.inOtherWindows, $0)
             }
         }
 
-        @Test(.enabled(if: Radicale.isExpected, "needs radicale"), arguments: Unheard.byTheBus)
-        func whatSynchronizationAnnouncesIsDoneUnheard(_ unheard: Unheard) throws {
-            try TracedFurrow.use(unheard, served: ServedList()) {
-                try AnnouncingAct.perform(AnnouncingAct.synchronizing, $0)
+        @Test(.enabled(if: Radicale.shouldRun, "needs radicale"), arguments: NoScreenReader.busReasons)
+        func everyAnnouncedSyncActionWorksWithoutABus(_ reason: NoScreenReader) throws {
+            try TracedFurrow.use(reason, served: ServedList()) {
+                try AnnouncedAction.perform(AnnouncedAction.sync, $0)
             }
         }
 
         /// The files that need no act of their own: the function through which all announcements go, and the accounts
         /// page, whose toast is about accounts that only GNOME's settings have.
-        private static let withoutAct: Set = [
+        private static let filesWithoutAction: Set = [
             "Parts/ScreenReader.swift", "FurrowUI/Accounts/AccountsPage.swift",
         ]
 
         /// Ensures that every new announcement comes with an act that triggers it.
-        @Test func everyFileThatAnnouncesHasAnAct() throws {
+        @Test func everySourceFileThatAnnouncesHasATestedAction() throws {
             let announcing = try AnnouncingSources.files()
             #expect(announcing.count > 15)
-            #expect(Set(AnnouncingAct.all.flatMap(\.files)).union(Self.withoutAct) == announcing)
+            #expect(Set(AnnouncedAction.all.flatMap(\.files)).union(Self.filesWithoutAction) == announcing)
         }
     }
 }

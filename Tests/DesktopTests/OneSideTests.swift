@@ -18,14 +18,14 @@ extension DesktopTests {
 
         private func use(isMirrored: Bool = false, _ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.useWithPreferences(isMirrored: isMirrored) { furrow in
-                try furrow.prefer("sides", "one")
+                try furrow.applyPreference("sides", "one")
                 try body(furrow)
             }
         }
 
         // MARK: Each device, either direction
 
-        @Test(arguments: [1.0, -1]) func aSlideByTouchFollowsTheFingerEitherWay(_ way: Double) throws {
+        @Test(arguments: [1.0, -1]) func aTouchSlideInEitherDirectionOpensTheMenu(_ way: Double) throws {
             try use { furrow in
                 try furrow.slide("Item 2", by: way * 108, release: false)
                 try furrow.waitForOffset(of: "Item 2", 100)
@@ -36,7 +36,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [1.0, -1]) func aSlideByTouchpadDoesToo(_ way: Double) throws {
+        @Test(arguments: [1.0, -1]) func aTouchpadSlideInEitherDirectionOpensTheMenu(_ way: Double) throws {
             try use { furrow in
                 try furrow.padSlide("Item 2", by: way * 105, release: false)
                 try furrow.waitForOffset(of: "Item 2", 105)
@@ -45,7 +45,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [1.0, -1]) func aDragByMouseDoesToo(_ way: Double) throws {
+        @Test(arguments: [1.0, -1]) func aMouseDragInEitherDirectionOpensTheMenu(_ way: Double) throws {
             try use { furrow in
                 let start = try furrow.point(in: "Item 2", x: way > 0 ? 100 : 300)
                 // A window that opens under a resting pointer learns of the pointer only when it next moves.
@@ -58,7 +58,9 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: ["ctrl+right", "ctrl+left"]) func eitherKeyUncoversItAndTheArrowsWalkIt(_ key: String) throws {
+        @Test(arguments: ["ctrl+right", "ctrl+left"]) func eitherKeyOpensTheMenuAndArrowKeysMoveInIt(_ key: String)
+            throws
+        {
             try use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press(key)
@@ -71,7 +73,7 @@ extension DesktopTests {
 
         // MARK: Flicks and long slides
 
-        @Test(arguments: [1.0, -1]) func aFlickEitherWayOpensItAndOneEitherWayClosesIt(_ way: Double) throws {
+        @Test(arguments: [1.0, -1]) func aFlickInEitherDirectionOpensOrClosesTheMenu(_ way: Double) throws {
             try use { furrow in
                 for closing in [way, -way] {
                     try furrow.flick("Item 2", by: 70 * way)
@@ -83,26 +85,26 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [1.0, -1]) func aLongSlideEitherWayCompletes(_ way: Double) throws {
+        @Test(arguments: [1.0, -1]) func aLongSlideInEitherDirectionCompletes(_ way: Double) throws {
             try use { furrow in
                 try furrow.slide("Item 2", by: way * Hand.long, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedGreen)
+                try furrow.waitForColor(in: "Item 2", x: 6, Menu.latchedGreen)
                 try furrow.release()
                 try furrow.waitForList(Self.completed)
             }
         }
 
-        @Test func pushedInItComesFromTheLeadingEdgeToo() throws {
+        @Test func aPushedMenuEntersFromTheLeadingEdge() throws {
             try use { furrow in
-                try furrow.prefer("menu-style", "push")
+                try furrow.applyPreference("menu-style", "push")
                 try furrow.slide("Item 2", by: -80, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 6, Menu.blue)
+                try furrow.waitForColor(in: "Item 2", x: 6, Menu.blue)
             }
         }
 
         // MARK: Mirrored
 
-        @Test(arguments: [1.0, -1]) func mirroredItComesFromTheRightEitherWay(_ way: Double) throws {
+        @Test(arguments: [1.0, -1]) func theMenuIsOnTheRightInAMirroredLayout(_ way: Double) throws {
             try use(isMirrored: true) { furrow in
                 try furrow.slide("Item 2", by: way * 108, release: false)
                 try furrow.waitForOffset(of: "Item 2", -100)
@@ -113,7 +115,7 @@ extension DesktopTests {
 
         // MARK: Other actions and preferences
 
-        @Test func whatIsAtTheEndStaysWithinReach() throws {
+        @Test func trailingActionsRemainInThePopover() throws {
             try use { furrow in
                 try furrow.clickSecondary("Item 2")
                 _ = try furrow.waitForPopover()
@@ -122,17 +124,17 @@ extension DesktopTests {
             }
         }
 
-        @Test func withAMenuOnEachSideAgainEachComesItsOwnWay() throws {
+        @Test func bothMenusReturnWithAMenuOnEachSide() throws {
             try use { furrow in
-                try furrow.prefer("sides", "each")
+                try furrow.applyPreference("sides", "each")
                 try furrow.open("Item 2", by: -Hand.short)
                 #expect(try furrow.menuOrder() == ["Edit", "Delete"])
             }
         }
 
-        @Test func theDirectStyleActsOnBothSides() throws {
+        @Test func directStyleActsInBothDirections() throws {
             try use { furrow in
-                try furrow.prefer("slide-style", "direct")
+                try furrow.applyPreference("slide-style", "direct")
                 try furrow.slide("Item 2", by: -Hand.short)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }

@@ -29,7 +29,7 @@ extension DesktopTests {
             .init("moving here") { try $0.move("Guest", to: "Tasks") },
             .init("moving away above") { try $0.move("Item 4", to: "Others") },
             .init("adding at the end") { try $0.add("Last", top: false) },
-            .init("changing the row itself") { try $0.mark(title) },
+            .init("changing the row itself") { try $0.prioritize(title) },
             .init("deleting below", isAbove: false) { try $0.delete("Item 9") },
             .init("completing below", isAbove: false) { try $0.complete("Item 10") },
             .init("deleting right above", isAbove: false) { try $0.delete("Item 7") },
@@ -45,20 +45,20 @@ extension DesktopTests {
                 try furrow.desk.wait("Item 1 at the end") { try furrow.stored(in: "Tasks").last?.title == "Item 1" }
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("home")
-                try furrow.waitForRest { $0.first?.title == "Item 2" }
+                try furrow.waitUntilIdle { $0.first?.title == "Item 2" }
                 if way > 0 {
                     try furrow.scroll(by: way + 8)
-                    try furrow.waitForRest { $0.first?.title != "Item 2" }
+                    try furrow.waitUntilIdle { $0.first?.title != "Item 2" }
                 }
                 try body(furrow, try OtherProgram(beside: furrow))
             }
         }
 
-        @Test(arguments: KeptRow.allCases, [0.0, 200])
-        func aRowStaysAsItIsWhateverAnotherProgramDoes(_ state: KeptRow, _ way: Double) throws {
+        @Test(arguments: RowState.allCases, [0.0, 200])
+        func aRowKeepsItsStateWhateverAnotherProgramChanges(_ state: RowState, _ way: Double) throws {
             try use(scrolledBy: way) { furrow, other in
-                let first = try firstSeen(furrow)
-                try furrow.make(state, of: Self.title)
+                let first = try firstVisibleTitle(furrow)
+                try furrow.enter(state, of: Self.title)
                 let popover = try furrow.popoverWindow()?.id
                 let moment = Trace.now
                 for change in Self.changes {
@@ -76,13 +76,13 @@ extension DesktopTests {
                 }
                 try furrow.finish(state, of: Self.title)
                 guard state == .edited, way > 0 else { return }
-                try furrow.waitForRest()
-                #expect(try firstSeen(furrow) == first, "the list is back where it was")
+                try furrow.waitUntilIdle()
+                #expect(try firstVisibleTitle(furrow) == first, "the list is back where it was")
             }
         }
 
         /// Returns the title of the first row that is fully visible.
-        private func firstSeen(_ furrow: FurrowDesk) throws -> String? {
+        private func firstVisibleTitle(_ furrow: FurrowDesk) throws -> String? {
             try furrow.rows().first { $0.place.y >= furrow.window.frame.y + 100 }?.title
         }
 
@@ -93,11 +93,11 @@ extension DesktopTests {
 
         // H3, H5
         @Test(arguments: End.allCases)
-        func aRowThatAnotherProgramTakesAwayLeavesNothingHalfDone(_ end: End) throws {
+        func aRowRemovedByAnotherProgramLeavesNoUnfinishedGesture(_ end: End) throws {
             try use(scrolledBy: 200) { furrow, other in
-                for state in [KeptRow.open, .openAtItsEnd, .held, .latched, .underItsMenu] {
+                for state in [RowState.open, .trailingOpen, .held, .latched, .withMenu] {
                     let title = try furrow.rows()[4].title
-                    try furrow.make(state, of: title)
+                    try furrow.enter(state, of: title)
                     let change = OtherProgram.Change("\(title) \(end)", isAbove: false) { other in
                         switch end {
                         case .deleted: try other.delete(title)
@@ -108,7 +108,7 @@ extension DesktopTests {
                     do {
                         try other.make(change, around: title)
                         try furrow.release()
-                        try furrow.waitForRest()
+                        try furrow.waitUntilIdle()
                         #expect(try furrow.popoverWindow() == nil)
                         // Not even under the pointer that the touch left behind (H9).
                         try furrow.desk.wait("no button in the rows") { try furrow.menuButtons().isEmpty }
@@ -122,15 +122,15 @@ extension DesktopTests {
         }
 
         /// Moves the row by one position only, so that it stays in view.
-        @Test(arguments: [KeptRow.open, .openAtItsEnd, .held, .latched, .edited])
-        func aRowThatAnotherProgramRanksStaysAsItIs(_ state: KeptRow) throws {
+        @Test(arguments: [RowState.open, .trailingOpen, .held, .latched, .edited])
+        func aRowMovedByAnotherProgramKeepsItsState(_ state: RowState) throws {
             try FurrowDesk.use(FurrowDesk.items(30), menus: nil) { furrow in
                 _ = try furrow.desk.furrow(furrow.store, ["new-list", "Others"])
                 try furrow.focus("Item 5")
                 try furrow.desk.keyboard.press("alt+down")
                 // The rows start so slowly that two screenshots of the start can be equal. Wait longer than that.
-                try furrow.waitForRest(still: .milliseconds(350)) { $0.dropFirst(4).first?.title == "Item 6" }
-                try furrow.make(state, of: "Item 5")
+                try furrow.waitUntilIdle(still: .milliseconds(350)) { $0.dropFirst(4).first?.title == "Item 6" }
+                try furrow.enter(state, of: "Item 5")
                 for (command, place) in [("undo", 4), ("redo", 5)] {
                     _ = try furrow.desk.furrow(furrow.store, [command])
                     if state != .edited {
@@ -146,12 +146,12 @@ extension DesktopTests {
 
         // MARK: Synchronization
 
-        @Test(.enabled(if: Radicale.isExpected, "needs radicale"))
-        func anOpenRowStaysOpenWhileASynchronizationBringsTasks() throws {
+        @Test(.enabled(if: Radicale.shouldRun, "needs radicale"))
+        func anOpenRowStaysOpenDuringASync() throws {
             let synced = try SyncedFurrow()
             try use(scrolledBy: 200) { furrow, _ in
-                let collection = try synced.putTasksThere(furrow, but: 1)
-                try furrow.make(.open, of: Self.title)
+                let collection = try synced.putTasksOnServer(furrow, excluding: 1)
+                try furrow.enter(.open, of: Self.title)
                 let before = try furrow.scroll
                 try synced.server.remove(try synced.name(of: "Item 2", in: collection), from: collection)
                 try furrow.desk.wait("the list without Item 2") {
@@ -171,17 +171,17 @@ extension DesktopTests {
         }
 
         @Test(arguments: Scrolling.allCases)
-        func aScrollByThePersonClosesTheOpenRow(_ way: Scrolling) throws {
+        func scrollingByTheUserClosesTheOpenRow(_ way: Scrolling) throws {
             try FurrowDesk.use(FurrowDesk.items(60), environment: FurrowDesk.traced, menus: nil) { furrow in
                 if way == .down { try furrow.focus("Item 10") }
-                try furrow.make(.open, of: "Item 8")
-                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 5"))
+                try furrow.enter(.open, of: "Item 8")
+                try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 5"))
                 switch way {
                 case .wheel: try furrow.desk.mouse.wheel(1)
                 case .touchpad: try furrow.desk.pad.scroll(dy: 2)
                 case .finger: try furrow.scroll(by: 100)
                 case .fling:
-                    let start = try furrow.centre(of: "Item 8")
+                    let start = try furrow.center(of: "Item 8")
                     try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, -200), seconds: 0.1)
                 case .scrollbar:
                     let edge = Double(furrow.window.frame.maxX) - 4
@@ -198,9 +198,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func aKeyThatMovesTheFocusAndDoesNotScrollKeepsTheOpenRow() throws {
+        @Test func movingTheFocusWithoutScrollingKeepsTheOpenRow() throws {
             try FurrowDesk.use(FurrowDesk.items(60), menus: nil) { furrow in
-                try furrow.make(.open, of: "Item 8")
+                try furrow.enter(.open, of: "Item 8")
                 try furrow.focus("Item 4")
                 try furrow.expect(.open, of: "Item 8")
             }

@@ -9,7 +9,7 @@ extension DesktopTests {
         /// Repeats, because the result depends on chance: GTK estimates the new list's position from the rows that
         /// were visible in the other list. The rows after the first may be read before or after GTK has laid them
         /// out.
-        @Test func aLongListOpenedAfterAShortScrolledOneStandsAtItsTopWithTheFocus() throws {
+        @Test func aLongListOpenedAfterAScrolledShortListStartsAtItsTop() throws {
             try FurrowDesk.use(FurrowDesk.items(17)) { furrow in
                 let long = (1...420).map { "Errand \($0)" }
                 _ = try furrow.desk.furrow(furrow.store, ["new-list", "Errands"])
@@ -23,7 +23,7 @@ extension DesktopTests {
                     }
                     try open("Errands", from: "Tasks", by: "down", furrow)
                     try furrow.waitForFocus(on: "Errand 1")
-                    try furrow.waitForRest { $0.first?.title == "Errand 1" }
+                    try furrow.waitUntilIdle { $0.first?.title == "Errand 1" }
                     try open("Tasks", from: "Errands", by: "up", furrow)
                     try furrow.waitForFocus(on: "Item 1")
                 }
@@ -38,7 +38,7 @@ extension DesktopTests {
             try furrow.desk.keyboard.press("return")
         }
 
-        @Test func aKeyEndsTheScrollingThatAFlickHasSetGoing() throws {
+        @Test func aKeyEndsTheKineticScrollingOfAFlick() throws {
             try FurrowDesk.use(FurrowDesk.items(600)) { furrow in
                 let low = try furrow.point(in: "Item 9", x: 240)
                 let high = try furrow.point(in: "Item 2", x: 240)
@@ -47,7 +47,7 @@ extension DesktopTests {
                     try !furrow.rows().contains { $0.title == "Item 9" }
                 }
                 try furrow.desk.keyboard.press("end")
-                try furrow.waitForRest { $0.last?.title == "Item 600" }
+                try furrow.waitUntilIdle { $0.last?.title == "Item 600" }
             }
         }
     }

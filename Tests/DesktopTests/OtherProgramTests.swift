@@ -29,7 +29,7 @@ extension DesktopTests {
             #expect(changed.duration(to: looked) <= .seconds(1 + late) + length)
         }
 
-        @Test func theListFollowsAnAddWithinASecond() throws {
+        @Test func theListShowsAnAdditionWithinASecond() throws {
             try FurrowDesk.use { furrow in
                 let items = FurrowDesk.items(5)
                 try expectWithinASecond(furrow) {
@@ -46,18 +46,18 @@ extension DesktopTests {
             }
         }
 
-        @Test func theListFollowsACompletionWithinASecond() throws {
+        @Test func theListShowsACompletionWithinASecond() throws {
             try FurrowDesk.use { furrow in
                 try expectWithinASecond(furrow) {
                     try furrow.command("done", "Item 2", "Item 4")
                 } seen: {
                     Set($0.suffix(2).map(\.text)) == ["✓ Item 2", "✓ Item 4"] && $0.count == 5
                 }
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
             }
         }
 
-        @Test func theListFollowsADeletionWithinASecond() throws {
+        @Test func theListShowsADeletionWithinASecond() throws {
             try FurrowDesk.use { furrow in
                 try expectWithinASecond(furrow) {
                     try furrow.command("delete", "Item 1", "Item 5")
@@ -68,7 +68,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theLastItemDeletedLeavesTheEmptyState() throws {
+        @Test func deletingTheLastItemShowsTheEmptyState() throws {
             try FurrowDesk.use(["Only"]) { furrow in
                 try furrow.command("delete", "Only")
                 try furrow.desk.wait("the empty state") {
@@ -79,7 +79,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aSecondStartRaisesTheOneWindow() throws {
+        @Test func aSecondStartRaisesTheExistingWindow() throws {
             try FurrowDesk.use { furrow in
                 let second = try furrow.desk.start([try FurrowDesk.binary, "--store", furrow.store])
                 #expect(try second.waitForEnd() == .exited(0))
@@ -91,7 +91,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func twoStoresHaveAWindowEach() throws {
+        @Test func eachStoreHasItsOwnWindow() throws {
             try FurrowDesk.use { furrow in
                 let other = furrow.desk.newStorePath()
                 try furrow.desk.seed(other, ["Elsewhere"])
@@ -107,7 +107,7 @@ extension DesktopTests {
 
         // MARK: An offered action does exactly that, or nothing
 
-        @Test func aPopoverThatOffersToCompleteReopensNothing() throws {
+        @Test func aCompleteEntryOfAPopoverNeverReopensAnItem() throws {
             try FurrowDesk.use(["One"]) { furrow in
                 // Away from the place where the popover opens: an entry that appears under the pointer would take the
                 // focus.
@@ -123,22 +123,22 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("return")
                 try furrow.desk.keyboard.press("escape")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 #expect(try furrow.list() == ["✓ One"])
             }
         }
 
-        @Test func aButtonUnderThePointerThatOffersToCompleteReopensNothing() throws {
+        @Test func aCompleteHoverButtonNeverReopensAnItem() throws {
             try FurrowDesk.use(["One"]) { furrow in
-                try furrow.hover(try furrow.centre(of: "One"))
-                let button = try furrow.hovered("Complete")
+                try furrow.hover(try furrow.center(of: "One"))
+                let button = try furrow.hoverButton("Complete")
                 // The pointer rests on the button from now on. If it moved, the buttons would show the actions that
                 // apply at that moment.
                 try furrow.desk.mouse.moveTo(button.center, seconds: 0.2, steps: 8)
                 try furrow.command("done", "One")
                 try furrow.waitForRows(["✓ One"])
                 try furrow.desk.mouse.click(button.center)
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 #expect(try furrow.list() == ["✓ One"])
             }
         }

@@ -9,9 +9,9 @@ extension DesktopTests {
     @MainActor struct PackageTests {
         /// Builds the package with fast compression, because compression takes most of the time.
         private func usePackage(_ body: (_ path: String, Desk) throws -> Void) throws {
-            try Workshop.use { shop in
+            try InstallSandbox.use { sandbox in
                 let compression = ["DPKG_DEB_COMPRESSOR_TYPE": "gzip", "DPKG_DEB_COMPRESSOR_LEVEL": "1"]
-                let path = try shop.run("make-deb", "--no-build", shop.folder, environment: compression)
+                let path = try sandbox.run("make-deb", "--no-build", sandbox.folder, environment: compression)
                 try Desk.use { try body(path.trimmingCharacters(in: .newlines), $0) }
             }
         }
@@ -33,11 +33,11 @@ extension DesktopTests {
                 "share/zsh/vendor-completions/_furrow",
             ]
             let documents = Clone.documents.map { "share/doc/furrow/\($0)" }
-            let catalogues = try Clone.languages.map { "share/locale/\($0)/LC_MESSAGES/furrow.mo" }
-            return (files + documents + catalogues).map { "./usr/" + $0 }.sorted()
+            let catalogs = try Clone.languages.map { "share/locale/\($0)/LC_MESSAGES/furrow.mo" }
+            return (files + documents + catalogs).map { "./usr/" + $0 }.sorted()
         }
 
-        @Test func itsFilesAreTheseAndRoots() throws {
+        @Test func thePackageContainsTheExpectedFilesOwnedByRoot() throws {
             try usePackage { path, desk in
                 let lines = try desk.run(["dpkg-deb", "--contents", path]).output.split(separator: "\n")
                 let entries = lines.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
@@ -46,7 +46,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func itNeedsTheLibrariesThatTheProgramUses() throws {
+        @Test func thePackageDependsOnTheLibrariesTheProgramUses() throws {
             try usePackage { path, desk in
                 let field = { try desk.run(["dpkg-deb", "--field", path, $0]).output.dropLast() }
                 let version = try desk.run([FurrowDesk.binary, "--version"]).output.dropLast()
@@ -68,7 +68,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func itsChangelogNamesTheVersionOfTheProgram() throws {
+        @Test func theChangelogNamesTheVersionOfTheProgram() throws {
             try usePackage { path, desk in
                 let folder = desk.folder + "/unpacked"
                 #expect(try desk.run(["dpkg-deb", "--extract", path, folder]).succeeded)
@@ -84,7 +84,7 @@ extension DesktopTests {
 
         /// Installs into a folder that stands for a system's root, because a test must not change the system it runs
         /// on.
-        @Test func installedItStartsAndRemovedItLeavesNoTrace() throws {
+        @Test func theInstalledProgramStartsAndRemovalLeavesNoFiles() throws {
             try usePackage { path, desk in
                 let root = desk.folder + "/root"
                 for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "var/log"] {
@@ -123,13 +123,13 @@ extension DesktopTests {
             }
         }
 
-        private nonisolated static var hasChecker: Bool {
+        private nonisolated static var hasLintian: Bool {
             FileManager.default.isExecutableFile(atPath: "/usr/bin/lintian")
                 || ProcessInfo.processInfo.environment["CI"] != nil
         }
 
-        @Test(.enabled(if: hasChecker, "no lintian (apt install lintian)"))
-        func debiansCheckerFindsNothingWrong() throws {
+        @Test(.enabled(if: hasLintian, "no lintian (apt install lintian)"))
+        func lintianFindsNoProblems() throws {
             try usePackage { path, desk in
                 let command = ["lintian", "--no-cfg", "--allow-root", "--fail-on", "error,warning", path]
                 let output = try desk.run(command, timeout: 300)

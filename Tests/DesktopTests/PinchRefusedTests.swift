@@ -15,7 +15,7 @@ extension DesktopTests {
             try furrow.open("Item 2")
         }
 
-        @Test func aPinchTooSmallClosesAndInsertsNothing() throws {
+        @Test func aSmallPinchClosesTheGapAndInsertsNothing() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
                 try furrow.part("Item 2", "Item 3", by: 44, release: false)
@@ -24,7 +24,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPinchTakenBackInsertsNothing() throws {
+        @Test func aReversedPinchInsertsNothing() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
                 let upper = try furrow.point(in: "Item 2", x: 200)
@@ -45,7 +45,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func twoFingersOnRowsApartInsertNothing() throws {
+        @Test func twoFingersOnDistantRowsInsertNothing() throws {
             try FurrowDesk.use { furrow in
                 let upper = try furrow.point(in: "Item 2", x: 200)
                 let lower = try furrow.point(in: "Item 4", x: 240)
@@ -65,7 +65,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aSecondFingerAfterTheSlideWasDecidedCancelsIt() throws {
+        @Test func aSecondFingerDuringASlideCancelsIt() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: Hand.short, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(Hand.short) - 8)
@@ -83,7 +83,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func fingersOfTwoHandsOnTwoRowsSlideNone() throws {
+        @Test func twoFingersSlidingDistantRowsMoveNeither() throws {
             try FurrowDesk.use { furrow in
                 let (one, other) = (try furrow.point(in: "Item 1", x: 100), try furrow.point(in: "Item 4", x: 100))
                 let tracks = [one, other].map { Track(from: $0, to: $0.moved(by: 150, 0)) }

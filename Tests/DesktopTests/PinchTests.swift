@@ -5,7 +5,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct PinchTests {
-        @Test func partingTwoRowsInsertsBetweenThem() throws {
+        @Test func pinchingOutTwoRowsInsertsBetweenThem() throws {
             try FurrowDesk.use { furrow in
                 try furrow.part("Item 2", "Item 3")
                 try furrow.typeNew("New")
@@ -13,16 +13,16 @@ extension DesktopTests {
             }
         }
 
-        @Test func partingTheAddRowAndTheFirstInsertsAtTheTop() throws {
+        @Test func pinchingOutTheAddRowAndTheFirstRowInsertsAtTheTop() throws {
             try FurrowDesk.use { furrow in
                 let first = try furrow.point(in: "Item 1", x: 240)
-                try furrow.pinch(try furrow.addRowCentre(), first, up: 20, down: 70)
+                try furrow.pinch(try furrow.addRowCenter(), first, up: 20, down: 70)
                 try furrow.typeNew("New")
                 try furrow.waitForList(["New"] + FurrowDesk.items(5))
             }
         }
 
-        @Test func partingTheLastRowAndTheSpaceBelowInsertsAtTheEnd() throws {
+        @Test func pinchingOutTheLastRowAndTheSpaceBelowInsertsAtTheEnd() throws {
             try FurrowDesk.use { furrow in
                 let last = try furrow.point(in: "Item 5", x: 240)
                 try furrow.pinch(last, try furrow.pointBelow("Item 5"), up: 45, down: 45)
@@ -32,13 +32,13 @@ extension DesktopTests {
         }
 
         /// The list can be scrolled until there is room for a finger below its last row.
-        @Test(arguments: [11, 30]) func soItDoesAtTheEndOfAListThatFillsTheView(_ count: Int) throws {
+        @Test(arguments: [11, 30]) func pinchingOutAtTheEndOfALongListInsertsAtTheEnd(_ count: Int) throws {
             try FurrowDesk.use(FurrowDesk.items(count)) { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("end")
-                try furrow.waitForRest { $0.last?.title == "Item \(count)" }
+                try furrow.waitUntilIdle { $0.last?.title == "Item \(count)" }
                 try furrow.scroll(by: 500)
-                try furrow.waitForRest { rows in
+                try furrow.waitUntilIdle { rows in
                     guard let last = rows.last, last.title == "Item \(count)" else { return false }
                     // GTK 4.18 stops one pixel before the end of the list, which is close enough.
                     return furrow.window.frame.maxY - last.place.y >= 2 * Row.height - 1
@@ -50,10 +50,10 @@ extension DesktopTests {
             }
         }
 
-        @Test func partingRowsOfAScrolledListInsertsBetweenThem() throws {
+        @Test func pinchingOutRowsOfAScrolledListInsertsBetweenThem() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.scroll(by: 500)
-                try furrow.waitForRest { !$0.contains { $0.title == "Item 1" } }
+                try furrow.waitUntilIdle { !$0.contains { $0.title == "Item 1" } }
                 try furrow.part("Item 12", "Item 13")
                 try furrow.typeNew("New")
                 let all = FurrowDesk.items(30)
@@ -69,16 +69,16 @@ extension DesktopTests {
             }
         }
 
-        @Test func partingTheSpaceOfAnEmptyListInserts() throws {
+        @Test func pinchingOutInAnEmptyListInserts() throws {
             try FurrowDesk.use([]) { furrow in
-                let add = try furrow.addRowCentre()
+                let add = try furrow.addRowCenter()
                 try furrow.pinch(add, add.moved(by: 0, 200), up: 20, down: 60)
                 try furrow.typeNew("First")
                 try furrow.waitForList(["First"])
             }
         }
 
-        @Test func theLowerFingerMayComeFirst() throws {
+        @Test func theLowerFingerMayTouchFirst() throws {
             try FurrowDesk.use { furrow in
                 let lower = try furrow.point(in: "Item 3", x: 240)
                 let upper = try furrow.point(in: "Item 2", x: 200)
@@ -101,7 +101,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func withOneFingerStillTheGapFollowsTheOther() throws {
+        @Test func theGapFollowsTheOnlyMovingFinger() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
                 let upper = try furrow.point(in: "Item 2", x: 200)
@@ -114,7 +114,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func betweenTwoDoneRowsTheItemGoesAfterTheLastOpenOne() throws {
+        @Test func anItemInsertedBetweenDoneRowsFollowsTheLastOpenItem() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
                 try furrow.part("Old", "Older")
                 try furrow.typeNew("New")
@@ -122,7 +122,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aRowOpenBeforeThePinchIsClosedByIt() throws {
+        @Test func aPinchClosesTheOpenRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 5")
                 try furrow.part("Item 2", "Item 3")

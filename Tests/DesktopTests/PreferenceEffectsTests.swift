@@ -15,25 +15,25 @@ extension DesktopTests {
 
         // MARK: How the menu appears
 
-        @Test func aMenuIsPushedInOrLiesStill() throws {
+        @Test func aMenuIsPushedInOrRevealed() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("menu-style", "push")
+                try furrow.applyPreference("menu-style", "push")
                 try furrow.slide("Item 2", by: Self.halfMenu, release: false)
                 // The front pulls in the button next to it.
-                try furrow.waitForColour(in: "Item 2", x: 6, Menu.blue)
-                try furrow.prefer("menu-style", "reveal")
+                try furrow.waitForColor(in: "Item 2", x: 6, Menu.blue)
+                try furrow.applyPreference("menu-style", "reveal")
                 try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 try furrow.slide("Item 2", by: Self.halfMenu, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
+                try furrow.waitForColor(in: "Item 2", x: 6, Menu.green)
             }
         }
 
         // MARK: How far a row opens
 
-        @Test func peekLeavesAHandleByWhichTheRowIsPannedBack() throws {
+        @Test func peekLeavesAHandleThatSlidesTheRowBack() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("opening", "peek")
+                try furrow.applyPreference("opening", "peek")
                 let place = try furrow.row("Item 2").place
                 try furrow.slide("Item 2", by: Hand.long)
                 try furrow.waitForOffset(at: place, place.width - 20)
@@ -45,26 +45,26 @@ extension DesktopTests {
             }
         }
 
-        @Test func fullOpensTheWholeRow() throws {
+        @Test func fullOpeningOpensTheWholeRow() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("opening", "full")
+                try furrow.applyPreference("opening", "full")
                 try furrow.slide("Item 2", by: Hand.long)
                 let width = furrow.window.frame.width
                 try furrow.desk.wait("the front out of the row") {
                     try furrow.trace().samples("front", \.x, row: "Item 2").last?.value == Double(width)
                 }
                 // The two buttons share the row's width. Of the front, only its shadow is still visible.
-                try furrow.waitForColour(in: "Item 2", x: width / 2 - 20, Menu.green)
-                try furrow.waitForColour(in: "Item 2", x: width - 20, Menu.blue)
+                try furrow.waitForColor(in: "Item 2", x: width / 2 - 20, Menu.green)
+                try furrow.waitForColor(in: "Item 2", x: width - 20, Menu.blue)
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }
         }
 
         // MARK: At the end of a slide
 
-        @Test func withoutLongSlidesARowGivesWayAndOnlyOpens() throws {
+        @Test func withoutLongSlidesARowResistsAndOnlyOpens() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("full-swipe", "false")
+                try furrow.applyPreference("full-swipe", "false")
                 try furrow.slide("Item 2", by: -Hand.long, release: false)
                 // The front follows the 128 px beyond the menu only partly (A3).
                 let past = Double(Int(Hand.long) - 8 - Menu.width)
@@ -79,9 +79,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func clampedARowStopsWhereItIsOpen() throws {
+        @Test func aClampedRowStopsAtItsOpenPosition() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("limit", "clamp")
+                try furrow.applyPreference("limit", "clamp")
                 let moment = Trace.now
                 try furrow.slide("Item 2", by: -Hand.long)
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
@@ -93,9 +93,9 @@ extension DesktopTests {
 
         // MARK: Movement
 
-        @Test func withoutSnappingARowStaysWhereItIsLetGo() throws {
+        @Test func withoutSnappingARowStaysWhereItIsReleased() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("snaps", "false")
+                try furrow.applyPreference("snaps", "false")
                 try furrow.slide("Item 2", by: 58)
                 try furrow.waitForStay(of: "Item 2", at: 50)
                 try furrow.slide("Item 2", by: 48)
@@ -103,9 +103,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func withoutTheBounceARowGoesStraightToItsPlace() throws {
+        @Test func withoutBouncingARowMovesStraightToItsPlace() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("bounces", "false")
+                try furrow.applyPreference("bounces", "false")
                 try furrow.open("Item 2")
                 let moment = Trace.now
                 try furrow.tap("Item 2")
@@ -118,42 +118,42 @@ extension DesktopTests {
             }
         }
 
-        @Test func anOpenRowIsDimmedOrNot() throws {
+        @Test func anOpenRowIsDimmedIfPreferred() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("dim-open-rows", "true")
-                let bare = try furrow.colour(at: try furrow.pointBelow("Item 5"))
-                let whole = try furrow.colour(in: "Item 2", x: Self.onFront)
+                try furrow.applyPreference("dim-open-rows", "true")
+                let bare = try furrow.color(at: try furrow.pointBelow("Item 5"))
+                let whole = try furrow.color(in: "Item 2", x: Self.onFront)
                 try furrow.slide("Item 2", by: Hand.short)
-                try furrow.waitForColour(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, 0.3))
-                try furrow.prefer("dim-open-rows", "false")
-                let other = try furrow.colour(in: "Item 2", x: Self.onFront)
+                try furrow.waitForColor(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, 0.3))
+                try furrow.applyPreference("dim-open-rows", "false")
+                let other = try furrow.color(in: "Item 2", x: Self.onFront)
                 try furrow.open("Item 2")
-                #expect(try furrow.colour(in: "Item 2", x: Self.onFront) == other)
+                #expect(try furrow.color(in: "Item 2", x: Self.onFront) == other)
             }
         }
 
-        @Test func aRowFadesAsTheFingerMovesItAndComesBackWithIt() throws {
+        @Test func aRowFadesAndBrightensWithTheFinger() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("dim-open-rows", "true")
-                let bare = try furrow.colour(at: try furrow.pointBelow("Item 5"))
-                let whole = try furrow.colour(in: "Item 2", x: Self.onFront)
+                try furrow.applyPreference("dim-open-rows", "true")
+                let bare = try furrow.color(at: try furrow.pointBelow("Item 5"))
+                let whole = try furrow.color(in: "Item 2", x: Self.onFront)
                 let start = try furrow.point(in: "Item 2", x: 100)
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 20, 0), release: false)
                 // Half of the menu, all of it, more than it, and a sixth of it, which is too little for a swipe. The
                 // first 8 px distinguish a slide from a tap.
                 for (x, faded) in [(72.0, 0.15), (144, 0.3), (180, 0.3), (24, 0.05)] {
                     try furrow.desk.touch.move(0, to: start.moved(by: 8 + x, 0))
-                    try furrow.waitForColour(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, faded))
+                    try furrow.waitForColor(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, faded))
                 }
                 try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
-                #expect(try furrow.colour(in: "Item 2", x: Self.onFront) == whole)
+                #expect(try furrow.color(in: "Item 2", x: Self.onFront) == whole)
             }
         }
 
-        @Test(arguments: Fading.allCases) func theFadeGoesWithTheFrontInEveryFrame(_ hand: Fading) throws {
+        @Test(arguments: SlideInput.allCases) func theFadeMatchesTheFrontInEveryFrame(_ hand: SlideInput) throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("dim-open-rows", "true")
+                try furrow.applyPreference("dim-open-rows", "true")
                 let moment = Trace.now
                 try hand.open("Item 2", furrow)
                 // A dimmed menu has other colors, so the position of the front is read from the trace.
@@ -175,9 +175,9 @@ extension DesktopTests {
 
         // MARK: Direct style
 
-        @Test func inDirectStyleAShortSlideActsAndUncoversNoMenu() throws {
+        @Test func inDirectStyleAShortSlideActsWithoutAMenu() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("slide-style", "direct")
+                try furrow.applyPreference("slide-style", "direct")
                 // More than 96 px. In menu style this slide would only open the menu.
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.waitForList(Self.without2 + ["✓ Item 2"])
@@ -190,36 +190,36 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [1.0, -1.0]) func aDirectSlidesCueFadesInWithTheDistanceAndTurns(_ way: Double) throws {
+        @Test(arguments: [1.0, -1.0]) func theCueOfADirectSlideFadesInAndThenChangesColor(_ way: Double) throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("slide-style", "direct")
-                let bare = try furrow.colour(at: try furrow.pointBelow("Item 5"))
+                try furrow.applyPreference("slide-style", "direct")
+                let bare = try furrow.color(at: try furrow.pointBelow("Item 5"))
                 let (cue, turned) = way > 0 ? (Menu.green, Menu.latchedGreen) : (Menu.red, Menu.latchedRed)
                 let x = way > 0 ? 6 : furrow.window.frame.width - 7
                 // Half of the 96 px, plus the 8 px that distinguish a slide from a tap.
                 try furrow.slide("Item 2", by: 56 * way, release: false)
-                try furrow.waitForColour(in: "Item 2", x: x, bare.mixed(with: cue, 0.5))
+                try furrow.waitForColor(in: "Item 2", x: x, bare.mixed(with: cue, 0.5))
                 let from = try furrow.point(in: "Item 2", x: way > 0 ? 156 : Double(furrow.window.frame.width) - 156)
                 try furrow.desk.touch.move(0, to: from.moved(by: 60 * way, 0))
-                try furrow.waitForColour(in: "Item 2", x: x, turned)
+                try furrow.waitForColor(in: "Item 2", x: x, turned)
             }
         }
 
-        @Test func aDirectSlideShowsATickToCompleteAndACrossToDelete() throws {
+        @Test func aDirectSlideShowsACheckMarkOrACross() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("slide-style", "direct")
+                try furrow.applyPreference("slide-style", "direct")
                 let place = try furrow.row("Item 2").place
                 try furrow.slide("Item 2", by: Hand.short, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedGreen)
-                let tick = try furrow.sign(in: ScreenRect(x: place.x, y: place.y, width: 112, height: place.height))
+                try furrow.waitForColor(in: "Item 2", x: 6, Menu.latchedGreen)
+                let tick = try furrow.icon(in: ScreenRect(x: place.x, y: place.y, width: 112, height: place.height))
                 #expect(!tick.isSymmetric, "\(tick)")
                 try furrow.desk.keyboard.press("escape")
                 try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 try furrow.slide("Item 2", by: -Hand.short, release: false)
-                try furrow.waitForColour(in: "Item 2", x: place.width - 7, Menu.latchedRed)
+                try furrow.waitForColor(in: "Item 2", x: place.width - 7, Menu.latchedRed)
                 let right = ScreenRect(x: place.maxX - 112, y: place.y, width: 112, height: place.height)
-                let cross = try furrow.sign(in: right)
+                let cross = try furrow.icon(in: right)
                 #expect(cross.isSymmetric, "\(cross)")
             }
         }
@@ -227,7 +227,7 @@ extension DesktopTests {
 }
 
 /// The input that moves a row that fades.
-enum Fading: CaseIterable {
+enum SlideInput: CaseIterable {
     case finger, touchpad, mouse, key
 
     @MainActor fileprivate func open(_ title: String, _ furrow: FurrowDesk) throws {
@@ -247,13 +247,13 @@ enum Fading: CaseIterable {
 
 extension FurrowDesk {
     /// Returns the color at one point of the screen.
-    fileprivate func colour(at point: ScreenPoint) throws -> RGB {
+    fileprivate func color(at point: ScreenPoint) throws -> RGB {
         let place = ScreenRect(x: Int(point.x), y: Int(point.y), width: 1, height: 1)
         return try desk.screenshot(of: place)[point]
     }
 
     /// Returns the white icon that is drawn in a part of the screen.
-    fileprivate func sign(in part: ScreenRect) throws -> Ink {
+    fileprivate func icon(in part: ScreenRect) throws -> Ink {
         Ink(try desk.screenshot(of: part), in: part) { $0.distance(to: RGB(red: 255, green: 255, blue: 255)) < 100 }
     }
 }

@@ -10,11 +10,11 @@ extension DesktopTests {
 
         /// Switches a gesture off, checks that none of the `hands` moves anything, and switches it on again.
         /// `movement` is the trace's word for what the gesture would draw.
-        private func switchOff(
+        private func expectDisabled(
             _ key: String, _ movement: String, _ furrow: FurrowDesk, _ hands: [() throws -> Void]
         ) throws {
             let rows = try furrow.rows().map(\.text)
-            try furrow.prefer(key, "false")
+            try furrow.applyPreference(key, "false")
             for hand in hands {
                 try hand()
                 try furrow.release()
@@ -23,13 +23,13 @@ extension DesktopTests {
             }
             #expect(try furrow.list() == rows)
             #expect(try furrow.trace().lines(movement).isEmpty)
-            try furrow.prefer(key, "true")
+            try furrow.applyPreference(key, "true")
         }
 
-        @Test func slidesSwitchedOffMoveNoRow() throws {
+        @Test func disabledSlidesMoveNoRow() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let start = try furrow.point(in: "Item 2", x: 100)
-                try switchOff(
+                try expectDisabled(
                     "slide-enabled", "front", furrow,
                     [
                         { try furrow.slide("Item 2", by: Hand.long) },
@@ -40,28 +40,28 @@ extension DesktopTests {
             }
         }
 
-        @Test func flicksSwitchedOffAreSlidesLikeAnyOther() throws {
+        @Test func disabledFlicksActAsSlides() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("swipe-enabled", "false")
+                try furrow.applyPreference("swipe-enabled", "false")
                 try furrow.open("Item 2")
                 // A flick would close the row.
                 try furrow.flick("Item 2", by: 60)
                 try furrow.waitForStay(of: "Item 2", at: Menu.width)
-                try furrow.prefer("swipe-enabled", "true")
+                try furrow.applyPreference("swipe-enabled", "true")
                 try furrow.open("Item 2")
                 try furrow.flick("Item 2", by: 60)
                 try furrow.waitForRows(FurrowDesk.items(5))
             }
         }
 
-        @Test func pinchesSwitchedOffPartNoRows() throws {
+        @Test func disabledPinchesMoveNoRows() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try switchOff(
+                try expectDisabled(
                     "pinch-enabled", "part", furrow,
                     [
                         { try furrow.part("Item 2", "Item 3") },
                         {
-                            try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                            try furrow.desk.pad.moveTo(try furrow.center(of: "Item 2"))
                             try furrow.desk.pad.pinch(to: 1.7)
                         },
                     ])
@@ -70,14 +70,14 @@ extension DesktopTests {
             }
         }
 
-        @Test func pinchingInSwitchedOffStaysInTheList() throws {
+        @Test func disabledPinchingInKeepsTheListOpen() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try switchOff(
+                try expectDisabled(
                     "pinch-in-enabled", "fold", furrow,
                     [
                         { try furrow.pinchIn(to: 0.5) },
                         {
-                            try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                            try furrow.desk.pad.moveTo(try furrow.center(of: "Item 2"))
                             try furrow.desk.pad.pinch(to: 0.5)
                         },
                     ])
@@ -86,9 +86,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func pullsSwitchedOffAddAndClearNothing() throws {
+        @Test func disabledPullsNeitherAddNorClear() throws {
             try FurrowDesk.useWithPreferences(FurrowDesk.items(3), done: ["Old"]) { furrow in
-                try switchOff(
+                try expectDisabled(
                     "pull-enabled", "pull", furrow,
                     [
                         { try furrow.pull("Item 1", by: 100) },
@@ -100,11 +100,11 @@ extension DesktopTests {
             }
         }
 
-        @Test func carryingSwitchedOffLeavesRowsInTheirPlaces() throws {
+        @Test func disabledReorderingMovesNoRows() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                let start = try furrow.centre(of: "Item 2")
+                let start = try furrow.center(of: "Item 2")
                 let end = start.moved(by: 5, 120)
-                try switchOff(
+                try expectDisabled(
                     "reorder-enabled", "carry", furrow,
                     [
                         { try furrow.desk.mouse.drag(from: start, to: end, seconds: Hand.slowly) },
@@ -123,15 +123,15 @@ extension DesktopTests {
 
         // MARK: Touchpad
 
-        @Test func invertedTheTouchpadMovesRowsTheOtherWay() throws {
+        @Test func anInvertedTouchpadMovesRowsInTheOppositeDirection() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 // A changed preference closes the open row, so the closed row shows that the change has arrived.
                 try furrow.open("Item 2")
-                try furrow.prefer("invert-touchpad", "true")
+                try furrow.applyPreference("invert-touchpad", "true")
                 try furrow.waitForOffset(of: "Item 2", 0)
                 try furrow.padSlide("Item 2", by: 105)
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
-                try furrow.prefer("invert-touchpad", "false")
+                try furrow.applyPreference("invert-touchpad", "false")
                 try furrow.waitForOffset(of: "Item 2", 0)
                 try furrow.padSlide("Item 2", by: 105)
                 try furrow.waitForOffset(of: "Item 2", Menu.width)
@@ -140,32 +140,32 @@ extension DesktopTests {
 
         // MARK: The menus' actions
 
-        @Test func theActionsAtTheBeginningAreChosenAndOrdered() throws {
+        @Test func theLeadingActionsAreChosenAndOrdered() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("leading-actions", "['delete', 'complete']")
+                try furrow.applyPreference("leading-actions", "['delete', 'complete']")
                 try furrow.open("Item 2")
                 #expect(try furrow.menuOrder() == ["Delete", "Complete"])
-                try furrow.prefer("leading-actions", "['move-to-top']")
+                try furrow.applyPreference("leading-actions", "['move-to-top']")
                 // A long slide runs the action that is now the outermost.
                 try furrow.slide("Item 3", by: Hand.long)
                 try furrow.waitForList(["Item 3", "Item 1", "Item 2", "Item 4", "Item 5"])
             }
         }
 
-        @Test func theActionsAtTheEndAreChosenAndOrdered() throws {
+        @Test func theTrailingActionsAreChosenAndOrdered() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("trailing-actions", "['move-to-top', 'delete']")
+                try furrow.applyPreference("trailing-actions", "['move-to-top', 'delete']")
                 try furrow.open("Item 2", by: -Hand.short)
                 #expect(try furrow.menuOrder() == ["Delete", "Move to Top"])
-                try furrow.prefer("trailing-actions", "['complete', 'edit']")
+                try furrow.applyPreference("trailing-actions", "['complete', 'edit']")
                 try furrow.slide("Item 3", by: -Hand.long)
                 try furrow.waitForList(["Item 1", "Item 2", "Item 4", "Item 5", "✓ Item 3"])
             }
         }
 
-        @Test func aSideWithoutActionsOpensNoMore() throws {
+        @Test func aSideWithoutActionsDoesNotOpen() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.prefer("leading-actions", "[]")
+                try furrow.applyPreference("leading-actions", "[]")
                 try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.waitForStay(of: "Item 2", at: 0)
                 try furrow.release()
@@ -176,27 +176,27 @@ extension DesktopTests {
 
         // MARK: Heat map
 
-        @Test func eachThemeColoursTheRowsAtOnce() throws {
+        @Test func eachThemeColorsTheRowsImmediately() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 // Each theme, including the first, differs from the one before it.
                 for theme in FurrowDesk.themes.keys.sorted() {
                     try furrow.set("theme", theme)
                     try furrow.waitForTheme(theme)
                     // Each row is cooler than the one above it.
-                    #expect(Set(try furrow.palette().colours.values).count == 5)
+                    #expect(Set(try furrow.palette().colors.values).count == 5)
                 }
             }
         }
 
-        @Test func withoutTheHeatMapAllRowsAreAlike() throws {
+        @Test func withoutTheHeatMapAllRowsHaveTheSameColor() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                let hot = try furrow.colour(in: "Item 1", x: 10)
+                let hot = try furrow.color(in: "Item 1", x: 10)
                 try furrow.set("heat-map", "false")
                 for title in FurrowDesk.items(5) {
-                    try furrow.waitForColour(in: title, x: 10, RGB(red: 255, green: 255, blue: 255))
+                    try furrow.waitForColor(in: title, x: 10, RGB(red: 255, green: 255, blue: 255))
                 }
                 try furrow.set("heat-map", "true")
-                try furrow.waitForColour(in: "Item 1", x: 10, hot)
+                try furrow.waitForColor(in: "Item 1", x: 10, hot)
             }
         }
     }

@@ -7,7 +7,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct PreferencesTests {
-        @Test func aChangeByAnotherProgramActsAtOnceAndIsKept() throws {
+        @Test func aChangeByAnotherProgramTakesEffectImmediatelyAndIsSaved() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.waitForTheme("ember")
                 try furrow.set("theme", "ocean")
@@ -17,7 +17,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func withoutItsSchemaTheProgramSaysSoOnceAndWorks() throws {
+        @Test func aMissingSchemaIsReportedOnceAndTheProgramWorks() throws {
             try Desk.use(.checked) { desk in
                 // Outside of the clone and of any installation, so that no schema is found.
                 let folder = desk.folder + "/alone/bin"
@@ -31,17 +31,17 @@ extension DesktopTests {
             }
         }
 
-        @Test func theMenusActionsFollow() throws {
+        @Test func changedMenuActionsTakeEffect() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.set("leading-actions", "['edit', 'fly']")
                 try furrow.set("theme", "ocean")
                 try furrow.waitForTheme("ocean")
                 try furrow.slide("Item 2", by: Hand.short, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 20, Menu.grey)
+                try furrow.waitForColor(in: "Item 2", x: 20, Menu.gray)
             }
         }
 
-        @Test func aSwitchOfTheWindowActsAtOnceAndIsKept() throws {
+        @Test func aThemeChosenInTheWindowTakesEffectImmediatelyAndIsSaved() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Appearance"))
@@ -70,7 +70,7 @@ extension DesktopTests {
         ]
 
         @Test(arguments: controlsOfPages.keys.sorted())
-        func eachControlOfTheWindowChangesItsOwnPreference(_ page: String) throws {
+        func everyControlChangesItsOwnPreference(_ page: String) throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let controls = try #require(Self.controlsOfPages[page])
                 let preferences = try furrow.openWindow("ctrl+,")
@@ -84,7 +84,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anActionIsMovedByItsButton() throws {
+        @Test func anActionIsMovedWithItsButton() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Swipe Menu"))
@@ -96,11 +96,11 @@ extension DesktopTests {
                 }
                 try furrow.dismiss(preferences)
                 try furrow.slide("Item 2", by: Hand.short, release: false)
-                try furrow.waitForColour(in: "Item 2", x: 20, Menu.blue)
+                try furrow.waitForColor(in: "Item 2", x: 20, Menu.blue)
             }
         }
 
-        @Test(arguments: [440, 500, 540, 560, 600]) func thePagesNamesAreWholeInAWindowOfAnyWidth(_ width: Int) throws {
+        @Test(arguments: [440, 500, 540, 560, 600]) func pageNamesAreNotCutOffAtAnyWidth(_ width: Int) throws {
             try FurrowDesk.useWithPreferences { furrow in
                 // The main window must be larger than the preferences window.
                 furrow.window = try furrow.desk.resize(furrow.window, width: 640, height: 720)
@@ -122,7 +122,7 @@ extension DesktopTests {
         ]
 
         @Test(arguments: ["ctrl+,", "ctrl+shift+/"])
-        func aNarrowWindowHasNamesForAllAndCutsNothingOff(_ keys: String) throws {
+        func aNarrowWindowNamesAllControlsAndCutsNothingOff(_ keys: String) throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let window = try furrow.openWindow(keys, width: 360, height: 640)
                 for (page, row) in try #require(Self.pages[keys]) {

@@ -17,19 +17,19 @@ extension DesktopTests {
             try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
         }
 
-        @Test func aFingerThatClosesAPopoverMayMoveOn() throws {
+        @Test func aFingerThatClosesAPopoverMayKeepMoving() throws {
             try FurrowDesk.use { furrow in
                 try openPopover(furrow)
                 let start = try furrow.pointBelow("Item 5").moved(by: 0, Double(2 * Row.height))
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 40, 20))
                 try waitForNoPopover(furrow)
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 // The next touch works normally.
                 try furrow.open("Item 3")
             }
         }
 
-        @Test func aFingerOnAPopoverMayOutliveIt() throws {
+        @Test func aFingerOnAPopoverMayStayDownAfterItCloses() throws {
             try FurrowDesk.use { furrow in
                 try openPopover(furrow)
                 let popup = try #require(try furrow.popoverWindow())
@@ -38,16 +38,16 @@ extension DesktopTests {
                 try waitForNoPopover(furrow)
                 try furrow.desk.touch.move(0, to: popup.frame.center.moved(by: 10, 10))
                 try furrow.desk.touch.up(0)
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 try furrow.open("Item 3")
             }
         }
 
-        @Test func aFingerThatClosesTheMainMenuIsTheListsFromThenOn() throws {
+        @Test func aFingerThatClosesTheMainMenuThenActsOnTheList() throws {
             try FurrowDesk.use(FurrowDesk.items(12)) { furrow in
                 // Whether the finger or the end of the menu's grab comes first is chance.
                 for _ in 0..<8 {
-                    try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                    try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 2"))
                     try furrow.desk.keyboard.press("f10")
                     let popup = try furrow.desk.wait(for: "the menu") { try furrow.popoverWindow()?.frame }
                     try furrow.desk.mouse.moveTo(ScreenPoint(popup.center.x, Double(popup.y) + 35))
@@ -58,15 +58,15 @@ extension DesktopTests {
                     // This is not a tap, which would open an editor.
                     try furrow.desk.touch.play([Track(from: beside, to: beside.moved(by: 0, 60))], seconds: 0.1)
                 }
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 try furrow.open("Item 3")
             }
         }
 
-        @Test func noMenuOpensUnderAFingerThatIsDown() throws {
+        @Test func noMenuOpensWhileAFingerIsDown() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
-                let place = try furrow.centre(of: "Item 4")
+                let place = try furrow.center(of: "Item 4")
                 // The finger scrolls, or would if the list were longer. It begins no gesture of the row.
                 try furrow.desk.touch.slide(from: place, to: place.moved(by: 0, -30), release: false)
                 try furrow.desk.keyboard.press("menu")
@@ -76,13 +76,13 @@ extension DesktopTests {
                 try furrow.waitForFocus(on: "Item 3")
                 #expect(try furrow.popoverWindow() == nil)
                 try furrow.desk.touch.releaseAll()
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
             }
         }
 
-        @Test func theTouchAfterAPressedRowHasGoneIsNotLost() throws {
+        @Test func theTouchAfterThePressedRowWasDeletedIsNotLost() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 2"))
                 try furrow.desk.mouse.press()
                 try furrow.command("delete", "Item 2")
                 try furrow.desk.wait("the row gone") { try furrow.rows().count == 4 }
@@ -97,9 +97,9 @@ extension DesktopTests {
 
         /// Another row moves to the position of the pressed row, before the pressed row is deleted. The button is
         /// released where it was pressed.
-        @Test func aPressedRowMayGoAfterTheListHasMovedUnderTheButton() throws {
+        @Test func aPressedRowMayBeDeletedAfterTheListMoved() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 2"))
                 try furrow.desk.mouse.press()
                 _ = try furrow.desk.furrow(furrow.store, ["add", "--top", "First"])
                 try furrow.waitForRows(["First", "Item 1", "Item 2", "Item 3", "Item 4", "Item 5"])
@@ -110,7 +110,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aListThatShrinksWhileItIsScrolledToItsEndIsDrawnWhole() throws {
+        @Test func aListThatShrinksWhileScrolledToItsEndIsDrawnCompletely() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("end")
@@ -124,18 +124,18 @@ extension DesktopTests {
                 try furrow.waitForEditor("Item 30")
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForNoEditor()
-                try furrow.waitForRest { $0.count == 10 }
+                try furrow.waitUntilIdle { $0.count == 10 }
             }
         }
 
-        @Test func aToastMayGoUnderAFingerWhileAnotherHoldsARow() throws {
+        @Test func aTouchedToastMayDisappearWhileAnotherFingerHoldsARow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 1")
                 try furrow.desk.keyboard.press("space")
                 try furrow.waitForToast("Completed “Item 1”")
                 try furrow.waitForRows(["Item 2", "Item 3", "Item 4", "Item 5", "✓ Item 1"])
                 let toast = try #require(try furrow.tree().first(role: "label", name: "Completed “Item 1”")?.bounds)
-                try furrow.desk.touch.down(0, at: try furrow.centre(of: "Item 3"))
+                try furrow.desk.touch.down(0, at: try furrow.center(of: "Item 3"))
                 try furrow.desk.touch.down(1, at: toast.center)
                 try furrow.command("delete", "Item 3")
                 try furrow.desk.wait("the toast to go") {
@@ -146,7 +146,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aToastMayGoUnderTheButton() throws {
+        @Test func aPressedToastMayDisappear() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.focus("Item 1")
                 try furrow.desk.keyboard.press("space")
@@ -165,9 +165,9 @@ extension DesktopTests {
 
         /// Checks that the page that stays, out of sight, until the press on it ends is not mistaken for text that is
         /// cut off.
-        @Test func theListMayBeLeftWhileARowOfItIsPressed() throws {
+        @Test func aListMayBeLeftWhileARowIsPressed() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 2"))
                 try furrow.desk.mouse.press(.middle)
                 try furrow.desk.keyboard.press("alt+left")
                 try furrow.desk.wait("the lists") { try furrow.lists().map(\.name) == ["Tasks"] }
@@ -178,12 +178,12 @@ extension DesktopTests {
         }
 
         /// Uses a press that only closes the open row. GTK's own gesture would wait for its end forever.
-        @Test func theListMayBeLeftWhileASpentPressIsDownAndHearsTheNextTouch() throws {
+        @Test func aListLeftDuringAHandledPressRespondsToTheNextTouch() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 4")
-                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 2"))
                 try furrow.desk.mouse.press()
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 try furrow.desk.keyboard.press("alt+left")
                 try furrow.waitForLists(["Tasks"])
                 try furrow.desk.mouse.release()
@@ -193,7 +193,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aFlungListMayBeChangedForAnother() throws {
+        @Test func theItemsMayBeReplacedDuringKineticScrolling() throws {
             try FurrowDesk.use(FurrowDesk.items(60)) { furrow in
                 let ids = try furrow.stored().map(\.id)
                 let start = ScreenPoint(Double(furrow.window.frame.x) + 240, Double(furrow.window.frame.maxY) - 60)

@@ -15,7 +15,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func pullingDownWithTheTouchpadAddsOnlyWhenTheFingersLift() throws {
+        @Test func aTouchpadPullAddsOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
                 try furrow.padPull("Item 2", by: 90, release: false)
@@ -35,7 +35,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPullTooShortComesBackAndAddsNothing() throws {
+        @Test func aShortPullReturnsAndAddsNothing() throws {
             try FurrowDesk.use { furrow in
                 try furrow.pull("Item 1", by: 55)
                 try furrow.waitForRows(FurrowDesk.items(5))
@@ -44,9 +44,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func anEmptyListIsPulledToo() throws {
+        @Test func anEmptyListCanBePulled() throws {
             try FurrowDesk.use([]) { furrow in
-                let start = try furrow.addRowCentre().moved(by: 0, 120)
+                let start = try furrow.addRowCenter().moved(by: 0, 120)
                 try furrow.desk.touch.slide(
                     from: start, to: start.moved(by: 0, 100), seconds: Hand.slowly, hold: Hand.rest)
                 try furrow.typeNew("First")
@@ -54,7 +54,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func pulledFurtherItGoesUpToTheLists() throws {
+        @Test func aLongPullShowsTheLists() throws {
             try FurrowDesk.use { furrow in
                 try furrow.pull("Item 1", by: 150)
                 try furrow.waitForLists(["Tasks"])
@@ -67,10 +67,10 @@ extension DesktopTests {
         @Test func aFlingThatReachesTheTopAddsNothing() throws {
             try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
                 try furrow.scroll(by: 300)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
                 let start = try furrow.point(in: "Item 8", x: 240)
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, 180), seconds: 0.1)
-                try furrow.waitForRest(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
+                try furrow.waitUntilIdle(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
                 #expect(try furrow.editor() == nil)
                 #expect(try furrow.list() == FurrowDesk.items(40))
             }
@@ -79,31 +79,31 @@ extension DesktopTests {
         @Test func aDragThatReachesTheTopPullsNothing() throws {
             try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
                 try furrow.scroll(by: 150)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
                 let start = try furrow.point(in: "Item 5", x: 240)
                 let end = start.moved(by: 0, 350)
                 try furrow.desk.touch.slide(from: start, to: end, seconds: 0.6, hold: Hand.rest, release: false)
                 // The rows rest in their layout positions: none of them is pulled.
-                try furrow.waitForRest { $0.first?.title == "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title == "Item 1" }
                 try furrow.release()
-                try furrow.waitForRest(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
+                try furrow.waitUntilIdle(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
                 #expect(try furrow.editor() == nil)
             }
         }
 
         @Test func aTouchpadScrollThatReachesTheTopPullsNothing() throws {
             try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 5"))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 5"))
                 try furrow.desk.pad.scroll(dy: 10, seconds: 0.3)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
                 try furrow.desk.pad.scroll(dy: -60, seconds: 0.6, steps: 40)
-                try furrow.waitForRest(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
+                try furrow.waitUntilIdle(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
                 #expect(try furrow.editor() == nil)
                 #expect(try furrow.list() == FurrowDesk.items(40))
             }
         }
 
-        @Test func aPullTakenBackScrollsTheList() throws {
+        @Test func aReversedPullScrollsTheList() throws {
             try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
                 let palette = try furrow.palette()
                 let before = try furrow.row("Item 8").place.y
@@ -118,7 +118,7 @@ extension DesktopTests {
                     abs(before - (try furrow.row("Item 8").place.y) - 200) <= 2
                 }
                 try furrow.release()
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 #expect(try furrow.editor() == nil)
                 #expect(try furrow.list() == FurrowDesk.items(40))
             }
@@ -126,7 +126,7 @@ extension DesktopTests {
 
         // MARK: At the bottom
 
-        @Test func pullingUpWithTheTouchpadClearsThem() throws {
+        @Test func aTouchpadPullUpClearsTheDoneItems() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
                 try furrow.padPull("Item 2", by: -90)
                 try furrow.waitForToast("Cleared 2 completed tasks")
@@ -134,7 +134,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func pulledUpTooLittleTheyStay() throws {
+        @Test func aShortPullUpKeepsTheDoneItems() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old"]) { furrow in
                 try furrow.pull("Item 3", by: -50)
                 try furrow.waitForList(FurrowDesk.items(3) + ["✓ Old"])
@@ -149,7 +149,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theHeadersMenuClearsTheDoneItems() throws {
+        @Test func theMainMenuClearsTheDoneItems() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old"]) { furrow in
                 try furrow.chooseInHeader("Clear Completed Tasks")
                 try furrow.waitForToast("Cleared 1 completed task")
@@ -157,7 +157,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whereNothingIsDoneTheKeySaysSo() throws {
+        @Test func clearingWithoutDoneItemsShowsAMessage() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.keyboard.press("ctrl+shift+delete")
                 try furrow.waitForToast("There are no completed tasks")

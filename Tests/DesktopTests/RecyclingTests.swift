@@ -8,7 +8,7 @@ extension DesktopTests {
     @MainActor struct RecyclingTests {
         private static let many = FurrowDesk.items(600)
 
-        @Test func aRowDeletedAsItIsScrolledAwayIsGoneWhenItsPlaceIsSeenAgain() throws {
+        @Test func aRowDeletedWhileScrolledOutOfViewStaysDeleted() throws {
             try use { furrow in
                 try furrow.focus("Item 4")
                 try furrow.desk.keyboard.press("delete")
@@ -18,14 +18,14 @@ extension DesktopTests {
                 try furrow.desk.wait("the rows without Item 4") {
                     try furrow.rows().prefix(4).map(\.title) == ["Item 1", "Item 2", "Item 3", "Item 5"]
                 }
-                try furrow.waitForRest { $0.first?.title == "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title == "Item 1" }
                 try furrow.open("Item 5")
             }
         }
 
-        @Test func aRowDeletedByTouchInDirectStyleIsGoneThoughItIsScrolledAway() throws {
+        @Test func aDirectSlideDeletesARowThatIsScrolledOutOfView() throws {
             try FurrowDesk.useWithPreferences(Self.many) { furrow in
-                try furrow.prefer("slide-style", "direct")
+                try furrow.applyPreference("slide-style", "direct")
                 try furrow.slide("Item 4", by: -Hand.short, release: false)
                 try furrow.release()
                 try furrow.desk.keyboard.press("end")
@@ -37,7 +37,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLatchedSlideActsThoughItsRowIsScrolledAway() throws {
+        @Test func aLatchedSlideActsAfterItsRowIsScrolledOutOfView() throws {
             try use { furrow in
                 try furrow.slide("Item 4", by: -Hand.long, release: false)
                 try furrow.desk.keyboard.press("end")
@@ -51,7 +51,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aRowThatIsSeenAgainStandsWhereTheFingerHasIt() throws {
+        @Test func aHeldRowKeepsItsOffsetWhenScrolledBackIntoView() throws {
             try use { furrow in
                 let place = try furrow.row("Item 4").place
                 try furrow.slide("Item 4", by: -Hand.long, release: false)
@@ -62,24 +62,24 @@ extension DesktopTests {
                 try furrow.waitForOffset(at: place, -272)
                 let end = try furrow.point(in: "Item 3", x: 200).moved(by: 0, Double(Row.height))
                 try furrow.desk.touch.play([Track(from: end, to: end.moved(by: 180, 0))], seconds: 0.3, hold: 0.3)
-                try furrow.waitForRest { $0.map(\.title).contains("Item 4") }
+                try furrow.waitUntilIdle { $0.map(\.title).contains("Item 4") }
                 #expect(try furrow.list() == Self.many)
             }
         }
 
-        @Test func anOpenRowThatIsScrolledAwayIsClosedWhenItIsSeenAgain() throws {
+        @Test func anOpenRowScrolledOutOfViewIsClosedOnReturn() throws {
             try use { furrow in
                 try furrow.open("Item 4")
                 try furrow.desk.keyboard.press("end")
                 try waitForLastRow(furrow)
                 try furrow.desk.keyboard.press("home")
-                try furrow.waitForRest { $0.first?.title == "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title == "Item 1" }
                 try furrow.open("Item 4")
             }
         }
 
         @Test(arguments: [300, 600])
-        func aRowCarriedFartherThanItsWidgetLivesIsDroppedWhereItIsLetGo(_ count: Int) throws {
+        func aRowCarriedBeyondTheLifeOfItsWidgetIsDroppedWhereReleased(_ count: Int) throws {
             let all = FurrowDesk.items(count)
             try FurrowDesk.use(all, environment: FurrowDesk.traced) { furrow in
                 // Not the focused row, because GTK keeps its widget.
@@ -98,7 +98,7 @@ extension DesktopTests {
                 // The stand-in covers the row above or below which the carried row will be placed.
                 try furrow.release()
                 try furrow.desk.wait("Item 3 elsewhere in the store") { try furrow.list() != all }
-                try furrow.waitForRest { $0.contains { $0.title == "Item 3" } }
+                try furrow.waitUntilIdle { $0.contains { $0.title == "Item 3" } }
                 let row = try furrow.row("Item 3")
                 #expect(abs(row.place.center.y - middle.y) <= Double(Row.height), "it stays under the finger")
                 let list = try furrow.list()

@@ -23,7 +23,7 @@ extension DesktopTests {
             }
         }
 
-        private func remind(_ desk: Desk) throws {
+        private func addReminder(_ desk: Desk) throws {
             let added = try desk.run(
                 [try FurrowDesk.binary, "add", "Later", "--due", "2099-12-03T09:00", "--remind=-PT15M"])
             #expect(added.succeeded, "\(added.errors)")
@@ -43,40 +43,40 @@ extension DesktopTests {
             }
         }
 
-        private func isThere(_ desk: Desk, _ program: Program) throws -> Bool {
+        private func isQuestionShown(_ desk: Desk, _ program: Program) throws -> Bool {
             try element("button", Self.answer, desk, program) != nil
         }
 
-        @Test func theFirstReminderStartsTheProgramAndIsAskedAboutOnce() throws {
+        @Test func theFirstReminderStartsTheReminderProgramAndAsksAboutLogin() throws {
             try use { desk, program, autostart in
-                let before = try isThere(desk, program)
+                let before = try isQuestionShown(desk, program)
                 #expect(!before)
-                try remind(desk)
+                try addReminder(desk)
                 let button = try place(of: Self.answer, desk, program)
                 #expect(try desk.accessible(program).first { $0.name == Self.question } != nil)
-                try desk.wait("the program that reminds") { try names(desk).contains("\(Launcher.id).Remind") }
+                try desk.wait("the program that reminds") { try busNames(desk).contains("\(Launcher.id).Remind") }
                 #expect(!FileManager.default.fileExists(atPath: autostart))
                 try desk.touch.tap(button)
                 try desk.wait("the autostart file") { FileManager.default.fileExists(atPath: autostart) }
-                try desk.wait("the question to go") { try !isThere(desk, program) }
+                try desk.wait("the question to go") { try !isQuestionShown(desk, program) }
                 #expect(try String(contentsOfFile: autostart, encoding: .utf8).contains("/furrow-remind\n"))
                 #expect(program.warnings.isEmpty)
             }
         }
 
         /// Returns the names that are owned on the session bus.
-        private func names(_ desk: Desk) throws -> String {
+        private func busNames(_ desk: Desk) throws -> String {
             try desk.run([
                 "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/", "--method",
                 "org.freedesktop.DBus.ListNames",
             ]).output
         }
 
-        @Test func aQuestionThatIsClosedIsANo() throws {
+        @Test func closingTheQuestionDeclinesStartAtLogin() throws {
             try use { desk, program, autostart in
-                try remind(desk)
+                try addReminder(desk)
                 try desk.mouse.click(try place(of: "Close Message", desk, program))
-                try desk.wait("the question to go") { try !isThere(desk, program) }
+                try desk.wait("the question to go") { try !isQuestionShown(desk, program) }
                 #expect(!FileManager.default.fileExists(atPath: autostart))
                 #expect(program.warnings.isEmpty)
             }
@@ -88,12 +88,12 @@ extension DesktopTests {
                 .states.contains(.checked) == true
         }
 
-        @Test func aSwitchThatIsSwitchedFastHasTheFileAsItWasSwitchedLast() throws {
+        @Test func theAutostartFileMatchesARapidlyToggledSwitch() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let settings = try #require(furrow.desk.environment["XDG_CONFIG_HOME"])
                 let path = "\(settings)/autostart/\(Launcher.id).Remind.desktop"
-                let isThere = { FileManager.default.fileExists(atPath: path) }
-                #expect(!isThere())
+                let hasAutostartFile = { FileManager.default.fileExists(atPath: path) }
+                #expect(!hasAutostartFile())
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Reminders"))
                 // The switch cannot be pressed before its state is known.
@@ -105,17 +105,19 @@ extension DesktopTests {
                 let place = try #require(furrow.place(control, in: preferences)).center
                 // First one press at a time, waiting for each result, then as fast as a hand can.
                 try furrow.click(place)
-                try furrow.desk.wait("the file") { try isThere() && isOn(preferences, furrow) }
+                try furrow.desk.wait("the file") { try hasAutostartFile() && isOn(preferences, furrow) }
                 try furrow.desk.wait("the answer to be kept") { try furrow.preference("asked-autostart") == "true" }
                 try furrow.click(place)
-                try furrow.desk.wait("no file") { try !isThere() && !isOn(preferences, furrow) }
+                try furrow.desk.wait("no file") { try !hasAutostartFile() && !isOn(preferences, furrow) }
                 for _ in 0..<7 { try furrow.click(place) }
                 // The final state depends on how many of the presses took effect.
-                try furrow.desk.wait("the file as the switch is") { try isThere() == isOn(preferences, furrow) }
+                try furrow.desk.wait("the file as the switch is") {
+                    try hasAutostartFile() == isOn(preferences, furrow)
+                }
                 if try isOn(preferences, furrow) { try furrow.click(place) }
-                try furrow.desk.wait("no file at the end") { try !isThere() && !isOn(preferences, furrow) }
+                try furrow.desk.wait("no file at the end") { try !hasAutostartFile() && !isOn(preferences, furrow) }
                 try furrow.dismiss(preferences)
-                #expect(!isThere())
+                #expect(!hasAutostartFile())
             }
         }
     }

@@ -9,7 +9,7 @@ extension DesktopTests {
         private static let moved = ["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"]
         private static let done = ["Old", "Older"]
 
-        @Test func aLongPressLiftsARowAndLettingGoDropsIt() throws {
+        @Test func aLongPressLiftsARowAndTheReleaseDropsIt() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 try furrow.carry("Item 2", rows: 2)
                 try furrow.waitForList(Self.moved)
@@ -17,7 +17,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theOthersMakeRoom() throws {
+        @Test func theOtherRowsMakeRoom() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 let palette = try furrow.palette()
                 try furrow.carry("Item 4", rows: -3, release: false)
@@ -28,7 +28,7 @@ extension DesktopTests {
 
         @Test func aVerticalDragWithTheMouseCarriesARow() throws {
             try FurrowDesk.use { furrow in
-                let start = try furrow.centre(of: "Item 2")
+                let start = try furrow.center(of: "Item 2")
                 try furrow.desk.mouse.drag(from: start, to: start.moved(by: 5, 120), seconds: Hand.slowly)
                 try furrow.waitForList(Self.moved)
             }
@@ -36,13 +36,13 @@ extension DesktopTests {
 
         @Test func aPressAndDragWithTheTouchpadCarriesARow() throws {
             try FurrowDesk.use { furrow in
-                let start = try furrow.centre(of: "Item 2")
+                let start = try furrow.center(of: "Item 2")
                 try furrow.desk.pad.drag(from: start, to: start.moved(by: 5, 120), seconds: Hand.slowly)
                 try furrow.waitForList(Self.moved)
             }
         }
 
-        @Test func carriedAndBroughtBackNothingChanges() throws {
+        @Test func carryingARowBackChangesNothing() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 let start = try furrow.point(in: "Item 2", x: 200)
                 try furrow.carry("Item 2", rows: 2, release: false)
@@ -52,7 +52,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func escapePutsTheRowBack() throws {
+        @Test func escapeReturnsTheRow() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 try furrow.carry("Item 2", rows: 2, release: false)
                 try furrow.desk.keyboard.press("escape")
@@ -64,7 +64,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func nearTheEdgeTheListScrollsUnderTheRow() throws {
+        @Test func theListScrollsWhileARowIsHeldNearItsEdge() throws {
             let all = FurrowDesk.items(40)
             try FurrowDesk.use(all, environment: FurrowDesk.traced) { furrow in
                 let start = try furrow.point(in: "Item 3", x: 200)
@@ -78,27 +78,27 @@ extension DesktopTests {
                 }
                 #expect(try furrow.list().filter { $0 != "Item 3" } == all.filter { $0 != "Item 3" })
                 // The row stays where it was released, and the other rows stay where they made room.
-                try furrow.waitForRest { $0.contains { $0.title == "Item 3" } }
+                try furrow.waitUntilIdle { $0.contains { $0.title == "Item 3" } }
                 let middle = try furrow.row("Item 3").place.center.y
                 #expect(abs(middle - edge.y) <= Double(Row.height))
             }
         }
 
-        @Test func anOpenRowCarriedAmongTheDoneOnesIsCompletedThere() throws {
+        @Test func anOpenItemCarriedAmongDoneItemsIsCompleted() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
                 try furrow.carry("Item 2", rows: 2)
                 try furrow.waitForList(["Item 1", "Item 3", "✓ Old", "✓ Item 2", "✓ Older"])
             }
         }
 
-        @Test func aDoneRowCarriedOutIsReopenedThere() throws {
+        @Test func aDoneItemCarriedAmongOpenItemsIsReopened() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
                 try furrow.carry("Older", rows: -3)
                 try furrow.waitForList(["Item 1", "Older", "Item 2", "Item 3", "✓ Old"])
             }
         }
 
-        @Test func aDoneRowStaysAmongTheDoneOnes() throws {
+        @Test func aDoneItemCarriedWithinTheDoneItemsKeepsItsPlace() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
                 try furrow.carry("Older", rows: -1)
                 try furrow.waitForRows(FurrowDesk.items(3) + ["✓ Old", "✓ Older"])
@@ -106,7 +106,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anItemDeletedElsewhereUnderTheFingerIsLetGo() throws {
+        @Test func deletingACarriedItemEndsTheReorder() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 try furrow.carry("Item 2", rows: 1, release: false)
                 try furrow.command("delete", "Item 2")

@@ -32,7 +32,7 @@ extension DesktopTests {
         /// Opens the backups window from the main menu.
         private func openWindow(_ furrow: FurrowDesk, width: Int = 480) throws -> Window {
             try furrow.desk.keyboard.press("f10")
-            try furrow.press("menu item", try furrow.word("Restore…"))
+            try furrow.press("menu item", try furrow.translated("Restore…"))
             let window = try furrow.desk.wait(for: "the window of the backups") {
                 try furrow.desk.windows(of: furrow.program).first { !$0.isPopup && $0.id != furrow.window.id }
             }
@@ -41,8 +41,8 @@ extension DesktopTests {
 
         /// Waits until the changes since each backup have been determined, and returns the buttons that restore.
         private func buttons(_ furrow: FurrowDesk) throws -> [Accessible] {
-            let word = try furrow.word("Restore: {date}").replacing("{date}", with: "")
-            let loading = try furrow.word("Checking for changes…")
+            let word = try furrow.translated("Restore: {date}").replacing("{date}", with: "")
+            let loading = try furrow.translated("Checking for changes…")
             return try furrow.desk.wait(for: "the backups") {
                 let tree = try furrow.tree()
                 let found = tree.all { $0.role == "button" && $0.name.hasPrefix(word) }
@@ -73,7 +73,7 @@ extension DesktopTests {
             try furrow.waitForRows(Self.restored)
         }
 
-        @Test func byKeysAloneABackupIsRestoredAndThatIsUndone() throws {
+        @Test func aBackupIsRestoredWithTheKeyboardAndTheRestoreUndone() throws {
             try withBackup { furrow in
                 let count = try backupCount(furrow)
                 _ = try openWindow(furrow)
@@ -89,11 +89,11 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func byMouseAndFingerAsWell(byFinger: Bool) throws {
+        @Test(arguments: [false, true]) func aBackupIsRestoredWithTheMouseOrByTouch(byFinger: Bool) throws {
             try withBackup { furrow in
                 let window = try openWindow(furrow)
                 let name = try #require(try buttons(furrow).first?.name)
-                let point = try centre(of: name, in: window, furrow)
+                let point = try center(of: name, in: window, furrow)
                 if byFinger { try furrow.desk.touch.tap(point) } else { try furrow.desk.mouse.click(point) }
                 try expectRestored(furrow)
                 try furrow.clickUndo()
@@ -102,14 +102,14 @@ extension DesktopTests {
         }
 
         /// Returns the position of a button in the smaller window.
-        private func centre(of name: String, in window: Window, _ furrow: FurrowDesk) throws -> ScreenPoint {
+        private func center(of name: String, in window: Window, _ furrow: FurrowDesk) throws -> ScreenPoint {
             try furrow.desk.wait(for: "the place of \(name)") {
                 let node = try furrow.tree().all { $0.role == "button" && $0.name == name }.first
                 return node.flatMap { furrow.place($0, in: window)?.center }
             }
         }
 
-        @Test func whatIsToldOfEachIsWhatHasChangedSince() throws {
+        @Test func theChangesSinceABackupAreShown() throws {
             try withBackup { furrow in
                 _ = try openWindow(furrow)
                 _ = try buttons(furrow)
@@ -121,7 +121,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func atTheWidthOfAPhoneNothingIsCutOff(isMirrored: Bool) throws {
+        @Test(arguments: [false, true]) func theBackupsWindowFitsAPhone(isMirrored: Bool) throws {
             try withBackup(environment: isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]) { furrow in
                 let window = try openWindow(furrow, width: 360)
                 #expect(window.frame.width == 360)
@@ -131,7 +131,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func oneThatCannotBeReadSaysSoAndCannotBeChosen() throws {
+        @Test func anUnreadableBackupIsReportedAndCannotBeRestored() throws {
             try withBackup { furrow in
                 let folder = (furrow.store as NSString).deletingLastPathComponent + "/backups"
                 let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -10,7 +10,7 @@ extension DesktopTests {
 
         // MARK: All rows alike
 
-        @Test func eachHeightActsAtOnceOnAllRowsAndTheAddRow() throws {
+        @Test func eachHeightAppliesImmediatelyToAllRowsAndTheAddRow() throws {
             try FurrowDesk.useWithPreferences(done: ["Old"]) { furrow in
                 let rows = FurrowDesk.items(5) + ["✓ Old"]
                 for (name, height) in [("tall", 72), ("compact", 50), ("normal", 56)] {
@@ -26,10 +26,10 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLongListStaysAtTheSameRows() throws {
+        @Test func changingTheHeightKeepsTheScrollPositionOfALongList() throws {
             try FurrowDesk.useWithPreferences(FurrowDesk.items(600)) { furrow in
                 try furrow.scroll(by: 400)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
                 let first = try #require(try furrow.firstInView())
                 for (name, height) in [("tall", 72), ("compact", 50)] {
                     try furrow.set("row-height", name)
@@ -46,7 +46,7 @@ extension DesktopTests {
                 for (name, height) in [("tall", 72), ("compact", 50)] {
                     try furrow.set("row-height", name)
                     try furrow.waitForHeight(height)
-                    try furrow.waitForRest { $0.first?.place.y == furrow.listTop(height) }
+                    try furrow.waitUntilIdle { $0.first?.place.y == furrow.listTop(height) }
                 }
                 // The height also applies to rows that are created later.
                 try furrow.desk.wait("the last row") {
@@ -59,7 +59,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theListsAreAsHigh() throws {
+        @Test func theRowsOfTheListsPageHaveTheSameHeight() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.makeList("Errands", ["Milk"])
                 try furrow.goUp(to: ["Tasks", "Errands"])
@@ -76,7 +76,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func largeTextHasTheRoomItNeedsInAllRows() throws {
+        @Test func everyRowHeightHasRoomForLargeText() throws {
             try FurrowDesk.use(
                 options: .with { $0.textScale = 2.5 }, environment: ["GSETTINGS_BACKEND": "keyfile"]
             ) { furrow in
@@ -92,9 +92,9 @@ extension DesktopTests {
 
         // MARK: Distances measured in rows
 
-        @Test func rowsArePartedByTheirHeightToInsert() throws {
+        @Test func aPinchInsertsBeyondOneRowHeight() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.preferTall()
+                try furrow.makeRowsTall()
                 try furrow.part("Item 2", "Item 3", by: 68)
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.editor() == nil)
@@ -105,12 +105,12 @@ extension DesktopTests {
             }
         }
 
-        @Test func theGapsPlaceholderIsAsHighAsARow() throws {
+        @Test func thePlaceholderInTheGapIsAsHighAsARow() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.preferTall()
+                try furrow.makeRowsTall()
                 let (above, below) = (try furrow.row("Item 2").place, try furrow.row("Item 3").place)
                 try furrow.part("Item 2", "Item 3", by: 120, release: false)
-                let palette = try furrow.colour(in: "Item 2", x: 8)
+                let palette = try furrow.color(in: "Item 2", x: 8)
                 // The row's own color, 72 px high, in the middle of a gap of 120 px.
                 let line = ScreenRect(x: above.x + 8, y: above.y - 60, width: 1, height: 2 * below.height + 120)
                 try furrow.desk.wait("the placeholder") {
@@ -121,9 +121,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPullActsPastARowsHeight() throws {
+        @Test func aPullActsBeyondOneRowHeight() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.preferTall()
+                try furrow.makeRowsTall()
                 // More than 56 px plus the 8 px that distinguish a pull from a tap, and less than 72 px.
                 try furrow.pull("Item 1", by: 76)
                 try furrow.waitForRows(FurrowDesk.items(5))
@@ -135,9 +135,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func aCarriedRowIsAsHighAndTheOthersMakeThatRoom() throws {
+        @Test func theOtherRowsMakeRoomForTheHeightOfACarriedRow() throws {
             try FurrowDesk.useWithPreferences { furrow in
-                try furrow.preferTall()
+                try furrow.makeRowsTall()
                 let palette = try furrow.palette()
                 let start = try furrow.point(in: "Item 2", x: 200)
                 try furrow.hold(start)
@@ -150,12 +150,12 @@ extension DesktopTests {
             }
         }
 
-        @Test func theMenusButtonsFillTheRow() throws {
+        @Test func menuButtonsFillTheRow() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 for (name, height) in [("tall", 72), ("compact", 50)] {
                     try furrow.set("row-height", name)
                     try furrow.waitForHeight(height)
-                    try furrow.waitForRest()
+                    try furrow.waitUntilIdle()
                     try furrow.open("Item 2")
                     #expect(try furrow.menuButton("Complete").height == height)
                 }
@@ -175,10 +175,10 @@ extension FurrowDesk {
     }
 
     /// Makes the rows tall and waits until they are at rest.
-    fileprivate func preferTall() throws {
+    fileprivate func makeRowsTall() throws {
         try set("row-height", "tall")
         try waitForHeight(72)
-        try waitForRest()
+        try waitUntilIdle()
     }
 
     /// Returns the y position of the first row if the list is not scrolled, below a header and an add row of this
@@ -189,14 +189,14 @@ extension FurrowDesk {
     /// center.
     fileprivate func addRowHeight() throws -> Int {
         let bottom = Double(try row("Item 1").place.y)
-        return Int(2 * (bottom - (try addRowCentre().y)))
+        return Int(2 * (bottom - (try addRowCenter().y)))
     }
 
     /// Returns the title of the row at the upper edge of the list, just below the add row.
     fileprivate func firstInView() throws -> String? {
         let rows = try rows()
         guard let height = rows.first?.place.height else { return nil }
-        let edge = try addRowCentre().y + Double(height) / 2
+        let edge = try addRowCenter().y + Double(height) / 2
         return rows.first { Double($0.place.maxY) > edge + 1 }?.title
     }
 }

@@ -5,10 +5,10 @@ import Desk
 import Foundation
 import Testing
 
-private let isAskedFor = ProcessInfo.processInfo.environment["FURROW_SCREENSHOTS"] != nil
+private let isRequested = ProcessInfo.processInfo.environment["FURROW_SCREENSHOTS"] != nil
 
 extension DesktopTests {
-    @MainActor @Suite(.enabled(if: isAskedFor, "set FURROW_SCREENSHOTS to make the pictures anew"))
+    @MainActor @Suite(.enabled(if: isRequested, "set FURROW_SCREENSHOTS to make the pictures anew"))
     struct ScreenshotTests {
         private static let titles = [
             "Water the tomatoes", "Call Ada about the wedding", "Return the library books",
@@ -42,7 +42,7 @@ extension DesktopTests {
         ]
 
         /// The subtasks of one of the tasks. The first subtask is completed.
-        private static let parts = (
+        private static let subtasks = (
             of: "Plan the walk on Sunday", titles: ["Look at the map", "Ask Ben and Carla", "Pack for rain"]
         )
 
@@ -57,19 +57,19 @@ extension DesktopTests {
                 for item in try furrow.stored() {
                     let options = Self.details.first { $0.0 == item.title }?.1 ?? []
                     if !options.isEmpty { _ = try furrow.desk.furrow(furrow.store, ["edit", item.id] + options) }
-                    if item.title == Self.parts.of { try makeParts(of: item.id, furrow) }
+                    if item.title == Self.subtasks.of { try makeSubtasks(of: item.id, furrow) }
                 }
                 furrow.window = try furrow.desk.resize(furrow.window, width: width, height: height)
-                furrow.listNow = nil
+                furrow.cachedList = nil
                 // Out of the way, because a pointer over a row shows the row's actions.
                 try furrow.desk.mouse.moveTo(ScreenPoint(1270, 790))
-                try furrow.waitForRest(still: .milliseconds(500)) { $0.count >= 8 }
+                try furrow.waitUntilIdle(still: .milliseconds(500)) { $0.count >= 8 }
                 try body(furrow)
             }
         }
 
-        private func makeParts(of id: String, _ furrow: FurrowDesk) throws {
-            let ids = try Self.parts.titles.map { title in
+        private func makeSubtasks(of id: String, _ furrow: FurrowDesk) throws {
+            let ids = try Self.subtasks.titles.map { title in
                 try furrow.desk.furrow(furrow.store, ["add", title, "--parent", id])
                     .output.trimmingCharacters(in: .newlines)
             }
@@ -80,33 +80,35 @@ extension DesktopTests {
             try furrow.desk.screenshot(of: furrow.window.frame)
         }
 
-        private func keep(_ picture: Screenshot, _ name: String) throws {
+        private func save(_ picture: Screenshot, _ name: String) throws {
             let clone = try FurrowDesk.binary.components(separatedBy: "/.build/")[0]
             try picture.saveCompressed(to: "\(clone)/data/screenshots/\(name).png")
         }
 
-        @Test(arguments: [("wide-light", false), ("wide-dark", true)]) func wide(_ name: String, _ dark: Bool) throws {
+        @Test(arguments: [("wide-light", false), ("wide-dark", true)]) func wideWindow(_ name: String, _ dark: Bool)
+            throws
+        {
             try use(dark: dark, width: 1000) { furrow in
                 // Not from the window's edge, because the lists are there.
-                let start = try furrow.centre(of: Self.titles[2])
+                let start = try furrow.center(of: Self.titles[2])
                 try furrow.desk.touch.slide(
                     from: start, to: start.moved(by: Hand.short + 32, 0), seconds: Hand.slowly, hold: Hand.rest,
                     release: false)
-                try keep(picture(furrow), name)
+                try save(picture(furrow), name)
             }
         }
 
-        @Test func narrowInLightWithARowOpen() throws {
+        @Test func narrowLightWindowWithAnOpenRow() throws {
             try use(dark: false, width: 360) { furrow in
                 try furrow.slide(Self.titles[2], by: Hand.short + 32, release: false)
-                try keep(picture(furrow), "narrow-light")
+                try save(picture(furrow), "narrow-light")
             }
         }
 
-        @Test func narrowInDarkWithTwoRowsParted() throws {
+        @Test func narrowDarkWindowWithAPinch() throws {
             try use(dark: true, width: 360) { furrow in
                 try furrow.part(Self.titles[3], Self.titles[4], by: 70, release: false)
-                try keep(picture(furrow), "narrow-dark")
+                try save(picture(furrow), "narrow-dark")
             }
         }
 
@@ -124,17 +126,17 @@ extension DesktopTests {
                 try furrow.slide(Self.titles[1], by: -Hand.long - 80, release: false)
                 pictures.append(try picture(furrow))
             }
-            try keep(Screenshot(beside: pictures, gap: 16), "gestures")
+            try save(Screenshot(beside: pictures, gap: 16), "gestures")
         }
 
-        @Test func aRowThatBecomesASubtask() throws {
+        @Test func rowBecomingASubtask() throws {
             try use(dark: false, width: 472, height: 642) { furrow in
-                let place = try furrow.centre(of: Self.titles[3])
+                let place = try furrow.center(of: Self.titles[3])
                 try furrow.hold(place)
                 try furrow.desk.touch.play(
                     [Track(from: place, to: place.moved(by: 40, 0))], seconds: Hand.slowly, hold: Hand.rest,
                     release: false)
-                try keep(picture(furrow), "subtask")
+                try save(picture(furrow), "subtask")
             }
         }
 
@@ -142,8 +144,8 @@ extension DesktopTests {
             try use(dark: true, width: 472, height: 642) { furrow in
                 try furrow.focus(Self.titles[1])
                 for _ in 0..<2 { try furrow.desk.keyboard.press("shift+down") }
-                try furrow.waitForRest(still: .milliseconds(500))
-                try keep(picture(furrow), "selection")
+                try furrow.waitUntilIdle(still: .milliseconds(500))
+                try save(picture(furrow), "selection")
             }
         }
 
@@ -151,9 +153,9 @@ extension DesktopTests {
             try use(dark: false, width: 472, height: 642) { furrow in
                 try furrow.desk.keyboard.press("ctrl+f")
                 try furrow.desk.keyboard.type("the")
-                furrow.listNow = nil
-                try furrow.waitForRest(still: .milliseconds(500))
-                try keep(picture(furrow), "search")
+                furrow.cachedList = nil
+                try furrow.waitUntilIdle(still: .milliseconds(500))
+                try save(picture(furrow), "search")
             }
         }
     }

@@ -25,12 +25,12 @@ extension DesktopTests {
         }
 
         @Test(arguments: [false, true], [360, 900])
-        func aTitleBeginsWhereItsRowDoes(isMirrored: Bool, width: Int) throws {
+        func everyTitleBeginsAtTheLeadingEdge(isMirrored: Bool, width: Int) throws {
             let environment = ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]
             try FurrowDesk.use([Self.latin, Self.arabic], done: Self.done, environment: environment) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 640)
-                furrow.listNow = nil
-                try furrow.waitForRest(still: .milliseconds(100))
+                furrow.cachedList = nil
+                try furrow.waitUntilIdle(still: .milliseconds(100))
                 for row in try furrow.rows() {
                     let ink = try #require(try ink(furrow, row.place, isMirrored: isMirrored))
                     // The margin is 16 px, and no title is wider than 200 px.
@@ -39,7 +39,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: [false, true]) func theEditorShowsTheTitleWhereItWas(isMirrored: Bool) throws {
+        @Test(arguments: [false, true]) func theEditorShowsTheTitleAtItsPreviousPosition(isMirrored: Bool) throws {
             let environment = ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]
             try FurrowDesk.use([Self.latin, Self.arabic], environment: environment) { furrow in
                 for title in [Self.latin, Self.arabic] {
@@ -58,7 +58,7 @@ extension DesktopTests {
                     }
                     try furrow.desk.keyboard.press("escape")
                     try furrow.waitForNoEditor()
-                    try furrow.waitForRest(still: .milliseconds(350))
+                    try furrow.waitUntilIdle(still: .milliseconds(350))
                 }
             }
         }

@@ -18,20 +18,20 @@ extension DesktopTests {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 let before = try furrow.rows()
                 try furrow.scroll(by: 300)
-                try furrow.waitForRest { !$0.contains { $0.title == "Item 1" } }
+                try furrow.waitUntilIdle { !$0.contains { $0.title == "Item 1" } }
                 // The first 8 px may be used to distinguish a drag from a tap.
                 #expect((290...300).contains(try scrolled(furrow, from: before)))
                 #expect(try furrow.list() == FurrowDesk.items(30))
             }
         }
 
-        @Test func aMostlyVerticalDragBegunOnARowScrolls() throws {
+        @Test func aMostlyVerticalDragOnARowScrolls() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 let before = try furrow.rows()
                 let start = try furrow.point(in: "Item 8", x: 200)
                 let ends = start.moved(by: 110, -220)
                 try furrow.desk.touch.slide(from: start, to: ends, seconds: 0.3, hold: 0.3, release: false)
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 #expect((200...220).contains(try scrolled(furrow, from: before)))
                 #expect(try furrow.menuButtons().isEmpty)
             }
@@ -40,9 +40,9 @@ extension DesktopTests {
         @Test func scrollingClosesTheOpenRow() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.open("Item 5")
-                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 9"))
+                try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 9"))
                 try furrow.desk.mouse.wheel(1)
-                try furrow.waitForRest { $0.first?.title != "Item 1" || $0.first?.place.y != 103 }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" || $0.first?.place.y != 103 }
             }
         }
 
@@ -54,7 +54,7 @@ extension DesktopTests {
                 try furrow.desk.touch.slide(from: high, to: low, seconds: 0.1)
                 try furrow.desk.touch.slide(from: low, to: high, seconds: 0.1)
                 var title = ""
-                try furrow.waitForRest { rows in
+                try furrow.waitUntilIdle { rows in
                     title = rows.dropFirst(4).first?.title ?? ""
                     return !title.isEmpty
                 }

@@ -10,7 +10,7 @@ extension DesktopTests {
 
         /// Returns the search entry, or nil if it is not shown.
         private func entry(_ furrow: FurrowDesk) throws -> Accessible? {
-            let name = try furrow.word("Search")
+            let name = try furrow.translated("Search")
             return try furrow.tree().first { $0.name == name && $0.states.contains(.editable) }
         }
 
@@ -24,7 +24,7 @@ extension DesktopTests {
             try furrow.desk.wait("the entry of the search") {
                 try entry(furrow)?.states.contains(.focused) == true
             }
-            furrow.listNow = nil
+            furrow.cachedList = nil
         }
 
         private func waitForText(_ text: String, _ furrow: FurrowDesk) throws {
@@ -36,12 +36,12 @@ extension DesktopTests {
 
         private func waitForNoSearch(_ furrow: FurrowDesk) throws {
             try furrow.desk.wait("the search is left") { try entry(furrow) == nil }
-            furrow.listNow = nil
+            furrow.cachedList = nil
         }
 
         // MARK: Keys
 
-        @Test func keysAloneGoFromTheSearchToACompletedResultAndBack() throws {
+        @Test func aResultIsCompletedWithTheKeyboardAndTheSearchLeft() throws {
             try FurrowDesk.use(Self.titles) { furrow in
                 try furrow.focus("Call Ada")
                 try openSearch(furrow)
@@ -61,7 +61,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func lettersTypedAmongTheRowsGoOnWithTheWords() throws {
+        @Test func typingOnAResultContinuesTheSearchText() throws {
             try FurrowDesk.use(Self.titles) { furrow in
                 try openSearch(furrow)
                 try furrow.desk.keyboard.type("mil")
@@ -80,22 +80,22 @@ extension DesktopTests {
             }
         }
 
-        @Test func theListIsScrolledAsItWasWhenTheSearchIsLeft() throws {
+        @Test func leavingTheSearchRestoresTheScrollPosition() throws {
             try FurrowDesk.use(Self.titles) { furrow in
                 try furrow.scroll(by: 300)
-                try furrow.waitForRest { $0.first?.title != "Buy milk" }
+                try furrow.waitUntilIdle { $0.first?.title != "Buy milk" }
                 let before = try furrow.rows().map(\.place)
                 try openSearch(furrow)
                 try furrow.desk.keyboard.type("cow")
                 try furrow.waitForRows(["Milk the cow"])
                 try furrow.desk.keyboard.press("escape")
                 try waitForNoSearch(furrow)
-                try furrow.waitForRest { !$0.isEmpty }
+                try furrow.waitUntilIdle { !$0.isEmpty }
                 #expect(try furrow.rows().map(\.place) == before)
             }
         }
 
-        @Test func aNewItemIsBegunInTheListThatOneComesFrom() throws {
+        @Test func aNewItemDuringASearchIsAddedToThePreviousList() throws {
             try FurrowDesk.use(["Buy milk", "Call Ada"]) { furrow in
                 try openSearch(furrow)
                 try furrow.desk.keyboard.type("ada")
@@ -109,7 +109,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func afterTheMenuTheKeysAreTheSearchsAgainAlsoWhereNothingIsFound() throws {
+        @Test func closingTheMenuReturnsTheFocusToTheSearchWithoutResults() throws {
             try FurrowDesk.use(Self.titles) { furrow in
                 try openSearch(furrow)
                 try furrow.desk.keyboard.type("zzz")
@@ -130,7 +130,7 @@ extension DesktopTests {
 
         // MARK: Touch and mouse
 
-        @Test func resultsAreSlidAndWhatLiesInTheTrashIsPutBackThere() throws {
+        @Test func resultsAreSlidAndDeletedItemsRestored() throws {
             try FurrowDesk.use(Self.titles) { furrow in
                 try furrow.command("delete", "Buy milk")
                 try furrow.desk.mouse.click(
@@ -152,7 +152,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theListsPulledDownFurtherOpenItAndTheButtonLeadsBackToThem() throws {
+        @Test func aLongPullOfTheListsOpensTheSearchAndTheBackButtonLeavesIt() throws {
             try FurrowDesk.use(Self.titles) { furrow in
                 try furrow.goUp(to: ["Tasks"])
                 let start = try furrow.listRow("Today").place.center
@@ -169,7 +169,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func besideTheListsAListThatIsClickedTakesTheSearchsPlace() throws {
+        @Test func inAWideWindowAClickOnAListLeavesTheSearch() throws {
             try FurrowDesk.use(Self.titles) { furrow in
                 try furrow.makeList("Work", ["Milk report"])
                 furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 640)
@@ -183,20 +183,20 @@ extension DesktopTests {
             }
         }
 
-        // MARK: Surroundings
+        // MARK: Other displays
 
         /// The program warns of text that is cut off, and a warning fails the test.
-        @Test func nothingIsCutOffWhereItIsNarrowMirroredAndTheTextLarge() throws {
-            let surroundings = Surroundings(
+        @Test func nothingIsCutOffInANarrowMirroredWindowWithLargeText() throws {
+            let displaySettings = DisplaySettings(
                 "search", .with { $0.textScale = 2 }, width: 360, height: 700, isMirrored: true)
             try FurrowDesk.use(
-                ["Buy milk"], done: ["Milk the cow"], options: surroundings.options,
-                environment: surroundings.environment
+                ["Buy milk"], done: ["Milk the cow"], options: displaySettings.options,
+                environment: displaySettings.environment
             ) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 700)
                 try openSearch(furrow)
                 try furrow.desk.keyboard.type("milk")
-                let done = try furrow.word("Done")
+                let done = try furrow.translated("Done")
                 try furrow.waitForRows(["Buy milk", done, "✓ Milk the cow"])
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Buy milk")

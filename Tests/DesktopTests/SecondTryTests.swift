@@ -11,14 +11,14 @@ private let failingFolder = ProcessInfo.processInfo.environment[failing]
 
 extension DesktopTests {
     struct SecondTryTests {
-        /// Runs one of ``FailingTests`` in a run that has already granted `given` second tries. Returns the exit
+        /// Runs one of ``FailingTests`` in a run that has already granted `granted` second tries. Returns the exit
         /// status, and the tests that have had a second try by the end.
         private func run(
-            _ test: String, given: Int, with own: [String: String] = [:]
+            _ test: String, granted: Int, with own: [String: String] = [:]
         ) throws -> (status: Int32, used: [String]) {
             let folder = try TemporaryFolder()
-            let tries = SecondTries(folder: folder.path)
-            for number in 0..<given { #expect(tries.use(for: "other \(number)")) }
+            let tries = TestRetries(folder: folder.path)
+            for number in 0..<granted { #expect(tries.use(for: "other \(number)")) }
             let child = Process()
             child.executableURL = URL(
                 fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -30,38 +30,38 @@ extension DesktopTests {
             let output = Pipe()
             (child.standardOutput, child.standardError) = (output, output)
             try child.run()
-            let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             child.waitUntilExit()
-            #expect(said.contains("Test run with 1 test"), "\(said)")
-            return (child.terminationStatus, Array(tries.used.dropFirst(given)))
+            #expect(text.contains("Test run with 1 test"), "\(text)")
+            return (child.terminationStatus, Array(tries.used.dropFirst(granted)))
         }
 
-        @Test(arguments: [0, 1]) func aTestThatPassesAtItsSecondTryPasses(given: Int) throws {
-            let (status, used) = try run("failsOnce", given: given)
+        @Test(arguments: [0, 1]) func aTestPassesIfItsSecondTryPasses(granted: Int) throws {
+            let (status, used) = try run("failsOnce", granted: granted)
             #expect(status == 0)
             #expect(used.count == 1 && used[0].contains("failsOnce"))
         }
 
-        @Test func aThirdTestThatFailsFailsTheRun() throws {
-            let (status, used) = try run("failsOnce", given: SecondTries.most)
+        @Test func aThirdFailingTestFailsTheRun() throws {
+            let (status, used) = try run("failsOnce", granted: TestRetries.maxRetries)
             #expect(status != 0)
             #expect(used.isEmpty)
         }
 
-        @Test func aTestThatFailsTwiceFailsTheRun() throws {
-            #expect(try run("failsAlways", given: 0).status != 0)
+        @Test func aTestFailingTwiceFailsTheRun() throws {
+            #expect(try run("failsAlways", granted: 0).status != 0)
         }
 
-        @Test func aMovementThatFailedIsOneOfTheRunsSecondTries() throws {
-            let (status, used) = try run("failsAtFirst", given: 0)
+        @Test func aFailedMovementCountsAsASecondTry() throws {
+            let (status, used) = try run("failsAtFirst", granted: 0)
             #expect(status == 0)
             #expect(used == ["a movement"])
-            #expect(try run("failsAtFirst", given: SecondTries.most).status != 0)
-            #expect(try run("failsAtFirst", given: 0, with: ["FURROW_TEST_ONCE": "1"]).status != 0)
+            #expect(try run("failsAtFirst", granted: TestRetries.maxRetries).status != 0)
+            #expect(try run("failsAtFirst", granted: 0, with: ["FURROW_TEST_ONCE": "1"]).status != 0)
         }
 
-        @Test func withoutSecondTriesTheFirstFailureCounts() throws {
-            let (status, used) = try run("failsOnce", given: 0, with: ["FURROW_TEST_ONCE": "1"])
+        @Test func withoutSecondTriesTheFirstFailureFailsTheRun() throws {
+            let (status, used) = try run("failsOnce", granted: 0, with: ["FURROW_TEST_ONCE": "1"])
             #expect(status != 0)
             #expect(used.isEmpty)
         }

@@ -5,7 +5,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct ShowTouchesTests {
-        @Test func aFingerAndItsRowAreDrawnForAsLongAsItIsDown() throws {
+        @Test func aFingerAndItsRowAreMarkedWhileTheFingerIsDown() throws {
             try FurrowDesk.use(environment: ["FURROW_SHOW_TOUCHES": "1"]) { furrow in
                 let row = try furrow.row("Item 2").place
                 let before = try furrow.desk.screenshot(of: furrow.window.frame)

@@ -9,8 +9,8 @@ extension DesktopTests {
         @Test func aTouchSlideOpensTheLeadingMenu() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
-                #expect(try furrow.colour(in: "Item 2", x: 6).distance(to: Menu.green) <= 2)
-                #expect(try furrow.colour(in: "Item 2", x: 80).distance(to: Menu.blue) <= 2)
+                #expect(try furrow.color(in: "Item 2", x: 6).distance(to: Menu.green) <= 2)
+                #expect(try furrow.color(in: "Item 2", x: 80).distance(to: Menu.blue) <= 2)
                 #expect(try furrow.menuButtons().map(\.name).sorted() == ["Complete", "Move to Top"])
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }
@@ -19,14 +19,14 @@ extension DesktopTests {
         @Test func aTouchSlideToTheLeftOpensTheTrailingMenu() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 3", by: -Hand.short)
-                #expect(try furrow.colour(in: "Item 3", x: 474).distance(to: Menu.red) <= 2)
-                #expect(try furrow.colour(in: "Item 3", x: 400).distance(to: Menu.grey) <= 2)
+                #expect(try furrow.color(in: "Item 3", x: 474).distance(to: Menu.red) <= 2)
+                #expect(try furrow.color(in: "Item 3", x: 400).distance(to: Menu.gray) <= 2)
                 #expect(try furrow.menuButtons().map(\.name).sorted() == ["Delete", "Edit"])
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }
         }
 
-        @Test func theFrontFollowsTheFingerFromWhereItIs() throws {
+        @Test func theFrontFollowsTheFingerInBothDirections() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: 108, release: false)
                 // The 8 px that distinguish a slide from a tap do not move the front.
@@ -47,7 +47,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aSlideOnAnotherRowClosesTheOpenOne() throws {
+        @Test func aSlideOnAnotherRowClosesTheOpenRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
                 try furrow.slide("Item 4", by: -Hand.short, release: false)
@@ -58,7 +58,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aSlideBegunOnAMenuButtonMovesTheRow() throws {
+        @Test func aSlideStartedOnAMenuButtonMovesTheRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
                 let button = try furrow.menuButton("Move to Top").center
@@ -80,7 +80,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTapElsewhereClosesTheOpenRowAndDoesNothingElse() throws {
+        @Test func aTapOnAnotherRowOnlyClosesTheOpenRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
                 try furrow.tap("Item 4")

@@ -5,15 +5,15 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct SortTests {
-        private static let byHand = ["Pear", "Fig", "Apple"]
-        private static let byTitle = ["Apple", "Fig", "Pear"]
+        private static let manualOrder = ["Pear", "Fig", "Apple"]
+        private static let titleOrder = ["Apple", "Fig", "Pear"]
 
         private func use(_ sorting: String? = nil, _ body: (FurrowDesk) throws -> Void) throws {
-            try FurrowDesk.use(Self.byHand, environment: FurrowDesk.traced) { furrow in
-                try furrow.waitForRows(Self.byHand)
+            try FurrowDesk.use(Self.manualOrder, environment: FurrowDesk.traced) { furrow in
+                try furrow.waitForRows(Self.manualOrder)
                 if let sorting {
                     try furrow.chooseInMainMenu("Sort", sorting)
-                    try furrow.waitForRows(Self.byTitle)
+                    try furrow.waitForRows(Self.titleOrder)
                 }
                 try body(furrow)
             }
@@ -30,59 +30,59 @@ extension DesktopTests {
             }
         }
 
-        @Test func keysAloneSortTheListByTheMenuAndTheRowHasThemAgain() throws {
+        @Test func theListIsSortedFromTheMenuWithTheKeyboardAndTheRowKeepsTheFocus() throws {
             try use { furrow in
                 try furrow.focus("Fig")
                 try furrow.chooseInMainMenu("Sort", "By Title")
-                try furrow.waitForRows(Self.byTitle)
+                try furrow.waitForRows(Self.titleOrder)
                 try waitForWords(["Sorted by title"], furrow)
                 try furrow.waitForFocus(on: "Fig")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Pear")
                 try furrow.desk.keyboard.press("ctrl+z")
-                try furrow.waitForRows(Self.byHand)
+                try furrow.waitForRows(Self.manualOrder)
                 try waitForWords([], furrow)
                 try furrow.desk.keyboard.press("ctrl+shift+z")
-                try furrow.waitForRows(Self.byTitle)
+                try furrow.waitForRows(Self.titleOrder)
                 try furrow.chooseInMainMenu("Sort", "Manual")
-                try furrow.waitForRows(Self.byHand)
+                try furrow.waitForRows(Self.manualOrder)
             }
         }
 
-        @Test func byTouchTheListIsSortedByTheMenu() throws {
+        @Test func theListIsSortedFromTheMenuByTouch() throws {
             try use { furrow in
                 try furrow.tapInMainMenu("Sort", "By Title")
-                try furrow.waitForRows(Self.byTitle)
+                try furrow.waitForRows(Self.titleOrder)
                 try waitForWords(["Sorted by title"], furrow)
                 try furrow.tapInMainMenu("Sort", "Manual")
-                try furrow.waitForRows(Self.byHand)
+                try furrow.waitForRows(Self.manualOrder)
                 try waitForWords([], furrow)
             }
         }
 
-        @Test func aRowCarriedInASortedListGoesBackAndTheOrderByHandIsOffered() throws {
+        @Test func carryingARowInASortedListOffersManualOrder() throws {
             try use("By Title") { furrow in
                 try furrow.carry("Apple", rows: 2)
                 try furrow.waitForToast("Sorted by title")
-                try furrow.waitForRows(Self.byTitle)
+                try furrow.waitForRows(Self.titleOrder)
                 try furrow.press("button", "Manual")
-                try furrow.waitForRows(Self.byHand)
+                try furrow.waitForRows(Self.manualOrder)
                 try furrow.carry("Apple", rows: -2)
                 try furrow.waitForRows(["Apple", "Pear", "Fig"])
             }
         }
 
-        @Test func keysThatCarryASortedRowSayTheSame() throws {
+        @Test func movingARowOfASortedListWithKeysOffersManualOrder() throws {
             try use("By Title") { furrow in
                 try furrow.focus("Fig")
                 try furrow.desk.keyboard.press("alt+down")
                 try furrow.waitForToast("Sorted by title")
-                try furrow.waitForRows(Self.byTitle)
+                try furrow.waitForRows(Self.titleOrder)
                 try furrow.waitForFocus(on: "Fig")
             }
         }
 
-        @Test func whatIsPinchedInStaysUntilItsEditorClosesAndThenGoesToItsPlace() throws {
+        @Test func anInsertedItemMovesToItsSortedPlaceAfterEditing() throws {
             try use("By Title") { furrow in
                 try furrow.part("Apple", "Fig")
                 try furrow.waitForEditor("")
@@ -92,12 +92,12 @@ extension DesktopTests {
                 #expect(try furrow.row("Apple").place.y < editor.y)
                 #expect(try furrow.row("Fig").place.y > editor.y)
                 try furrow.desk.keyboard.press("return")
-                try furrow.waitForRows(Self.byTitle + ["Zucchini"])
+                try furrow.waitForRows(Self.titleOrder + ["Zucchini"])
                 try furrow.waitForFocus(on: "Zucchini")
             }
         }
 
-        @Test func aListHasItsOwnColoursAndTheOtherListsTheOnesThatArePreferred() throws {
+        @Test func aListHasItsOwnColorsAndOtherListsUseThePreferredColors() throws {
             try use { furrow in
                 try furrow.waitForTheme("ember")
                 try furrow.chooseInMainMenu("Colors", "Meadow")
@@ -106,12 +106,12 @@ extension DesktopTests {
                 try furrow.goUp(to: ["Tasks", "Work"])
                 try furrow.focusList("Work")
                 try furrow.desk.keyboard.press("return")
-                furrow.listNow = nil
+                furrow.cachedList = nil
                 try furrow.waitForRows(["Report"])
                 try furrow.waitForTheme("ember")
                 // The restarted program shows the first list.
                 try furrow.restart()
-                try furrow.waitForRows(Self.byHand)
+                try furrow.waitForRows(Self.manualOrder)
                 try furrow.waitForTheme("meadow")
                 try furrow.chooseInMainMenu("Colors", "Default")
                 try furrow.waitForTheme("ember")

@@ -6,7 +6,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+    @MainActor @Suite(.enabled(if: Radicale.shouldRun, "needs radicale"))
     struct SyncWindowTests {
         private static let items = FurrowDesk.items(5)
 
@@ -15,7 +15,7 @@ extension DesktopTests {
         ) throws {
             let synced = try SyncedFurrow()
             try FurrowDesk.use(environment: environment) { furrow in
-                try body(furrow, synced, try synced.putTasksThere(furrow))
+                try body(furrow, synced, try synced.putTasksOnServer(furrow))
             }
         }
 
@@ -27,7 +27,7 @@ extension DesktopTests {
             try furrow.desk.wait("it in the store") { try furrow.list().contains("Milk") }
         }
 
-        @Test func whatIsEditedHereIsOnTheServerSoon() throws {
+        @Test func localEditsReachTheServer() throws {
             try use { furrow, synced, collection in
                 try furrow.desk.keyboard.press("ctrl+n")
                 try furrow.typeNew("Milk")
@@ -43,7 +43,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatWasEditedAMomentBeforeTheWindowClosedIsOnTheServer() throws {
+        @Test func anEditJustBeforeClosingReachesTheServer() throws {
             try use { furrow, synced, collection in
                 try addMilk(furrow)
                 try furrow.close()
@@ -53,7 +53,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatWasEditedWhileARunWorksIsOnTheServerThoughTheWindowClosesFirst() throws {
+        @Test func anEditDuringASyncReachesTheServerAfterClosing() throws {
             try use { furrow, synced, collection in
                 synced.faults.forgetRequests()
                 synced.faults.plan(.silence(seconds: 4), for: "PUT")
@@ -69,7 +69,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func anEditOnTheServerAppearsUnderAFingerThatSlidesAndTheSlideGoesOn() throws {
+        @Test func serverEditsAppearDuringASlideWithoutInterruptingIt() throws {
             try use(environment: FurrowDesk.traced) { furrow, synced, collection in
                 let place = try furrow.row("Item 2").place
                 let start = ScreenPoint(Double(place.maxX) - 60, place.center.y)
@@ -106,7 +106,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aServerThatIsNotReachedIsMarkedAndTriedAgainByTheMarksPopover() throws {
+        @Test func anUnreachableServerIsMarkedAndCanBeRetried() throws {
             try use { furrow, synced, collection in
                 #expect(try furrow.syncMark("Server Unreachable") == nil)
                 synced.server.stop()
@@ -126,7 +126,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func howFarAFirstSyncOfManyIsIsShownAndItCanBeCalledOff() throws {
+        @Test func theProgressOfALargeFirstSyncIsShownAndItCanBeStopped() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("many", displayName: "Many")
             try synced.fill("many", 800)
@@ -148,7 +148,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aListThatIsSynchronisedSaysSoAmongTheLists() throws {
+        @Test func aSyncedListIsMarkedInTheLists() throws {
             try use { furrow, _, _ in
                 try furrow.desk.keyboard.press("alt+left")
                 try furrow.waitForLists(["Tasks"])
@@ -156,7 +156,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whereNothingIsSynchronisedNothingIsStartedAndF5LeadsToTheAccounts() throws {
+        @Test func withoutSyncedListsF5OpensTheAccounts() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.keyboard.press("f5")
                 try furrow.waitFor("Add Account…")

@@ -33,7 +33,7 @@ extension DesktopTests {
             try furrow.waitForDetailsFocus(on: "Title")
         }
 
-        @Test func wordsOfATitleAreATagAndAPriorityUntilTheyAreKept() throws {
+        @Test func typedTagAndPriorityAreRecognizedUntilKeptAsText() throws {
             try FurrowDesk.use { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.type("Buy milk #home !high")
@@ -47,12 +47,12 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("return")
                 try wait("Buy milk !high", ["home"], 0, furrow)
                 try furrow.desk.wait("the row's description") {
-                    try furrow.spokenRow("Buy milk !high").description.hasPrefix("Tag home")
+                    try furrow.accessibleRow("Buy milk !high").description.hasPrefix("Tag home")
                 }
             }
         }
 
-        @Test func tagsAreAddedAndTakenAwayInTheDetailsByKeys() throws {
+        @Test func tagsAreAddedAndRemovedInTheDetailsWithTheKeyboard() throws {
             try FurrowDesk.use { furrow in
                 try openDetails(furrow)
                 try furrow.tabInDetails(to: "Add Tag")
@@ -85,16 +85,16 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPriorityIsChosenOverARowAndSaidThere() throws {
+        @Test func aPriorityIsChosenFromARowAndDescribedThere() throws {
             try FurrowDesk.use { furrow in
-                try furrow.act("Priority…", on: "Item 2")
+                try furrow.performAction("Priority…", on: "Item 2")
                 try furrow.waitForEntryFocus("High")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForEntryFocus("Medium")
                 try furrow.desk.keyboard.press("return")
                 try wait("Item 2", [], 5, furrow)
                 try furrow.desk.wait("the row's description") {
-                    try furrow.spokenRow("Item 2").description.hasPrefix("Medium priority")
+                    try furrow.accessibleRow("Item 2").description.hasPrefix("Medium priority")
                 }
             }
         }

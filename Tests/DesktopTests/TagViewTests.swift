@@ -38,7 +38,7 @@ extension DesktopTests {
             try furrow.desk.wait("the lists are covered") {
                 try furrow.tree().first(role: "list", name: "Lists") == nil
             }
-            furrow.listNow = nil
+            furrow.cachedList = nil
         }
 
         private func tags(_ furrow: FurrowDesk, _ title: String, in list: String) throws -> [String]? {
@@ -56,7 +56,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func keysAloneFoldTheTagsOpenOneAndComeBackToItsRow() throws {
+        @Test func tagsAreFoldedAndATagOpenedAndLeftWithTheKeyboard() throws {
             try use { furrow in
                 #expect(try furrow.listRow("#home").count.contains("2 open tasks"))
                 try goToHome(furrow)
@@ -78,7 +78,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTagIsRenamedByKeysAndDeletedByThemAndBothAreUndone() throws {
+        @Test func aTagIsRenamedAndDeletedWithTheKeyboardAndTheDeletionUndone() throws {
             try use { furrow in
                 try goToHome(furrow)
                 try furrow.desk.keyboard.press("f2")
@@ -99,7 +99,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func byTheNameOfAnotherTheTwoBecomeOneAndWhatIsUndoneHasTheFocus() throws {
+        @Test func renamingToAnExistingTagMergesThemAndUndoRestoresTheFocus() throws {
             try use { furrow in
                 try goToHome(furrow)
                 try furrow.desk.keyboard.press("f2")
@@ -120,7 +120,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func byTouchWhatIsCompletedStaysAndWhatIsPinchedInHasTheTag() throws {
+        @Test func inATagViewDoneItemsStayAndInsertedItemsGetTheTag() throws {
             try use(in: "#home") { furrow in
                 try furrow.waitForRows(["Anna", "Bert"])
                 try furrow.part("Anna", "Bert")
@@ -137,7 +137,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theMouseFoldsThemByTheTriangleAndThatIsKept() throws {
+        @Test func theTriangleFoldsTheTagsAndTheStateIsSaved() throws {
             try use { furrow in
                 let row = try furrow.listRow("Tags").place
                 try furrow.desk.mouse.click(row.center.moved(by: 8 - Double(row.width) / 2, 0))

@@ -28,18 +28,18 @@ extension DesktopTests {
 
         /// Returns whether a seam shows the line that marks where the text would be added. The line is checked to the
         /// left of the pointer, because the dragged text is shown below the pointer and to its right.
-        private func isLineSeen(at seam: ScreenPoint, _ furrow: FurrowDesk) throws -> Bool {
+        private func isLineVisible(at seam: ScreenPoint, _ furrow: FurrowDesk) throws -> Bool {
             let place = ScreenRect(x: Int(seam.x) - 100, y: Int(seam.y) - 1, width: 1, height: 2)
             let picture = try furrow.desk.screenshot(of: place)
             return (0..<2).allSatisfy { picture[place.x, place.y + $0].distance(to: Menu.slate) <= 2 }
         }
 
-        @Test func aTextBecomesItemsAtTheSeamWhereItIsDroppedALineEachAndAsOneStep() throws {
+        @Test func eachLineOfADroppedTextBecomesAnItemInOneUndoStep() throws {
             try use("Ask Ada\n\n  Buy milk \nPay the rent\n") { furrow, source in
                 let seam = try seam(above: "Item 3", furrow)
-                #expect(try !isLineSeen(at: seam, furrow))
+                #expect(try !isLineVisible(at: seam, furrow))
                 try source.drag(to: seam.moved(by: 0, 6))
-                try furrow.desk.wait("the line between the rows") { try isLineSeen(at: seam, furrow) }
+                try furrow.desk.wait("the line between the rows") { try isLineVisible(at: seam, furrow) }
                 if ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil {
                     try furrow.desk.savePicture(named: "text over a seam")
                 }
@@ -48,7 +48,7 @@ extension DesktopTests {
                 try furrow.waitForList(whole)
                 try furrow.waitForToast("Added 3 tasks")
                 try furrow.waitForRows(whole)
-                #expect(try !isLineSeen(at: seam, furrow))
+                #expect(try !isLineVisible(at: seam, furrow))
                 try source.waitForEnd()
                 #expect(source.drags == ["drag begin", "drag end"])
                 try furrow.desk.keyboard.press("ctrl+z")
@@ -57,13 +57,13 @@ extension DesktopTests {
             }
         }
 
-        @Test func takenOutOfTheWindowAgainItLeavesNoLineAndNoItem() throws {
+        @Test func aTextDraggedBackOutLeavesNoMarkerAndNoItem() throws {
             try use("Ask Ada") { furrow, source in
                 let seam = try seam(above: "Item 3", furrow)
                 try source.drag(to: seam)
-                try furrow.desk.wait("the line between the rows") { try isLineSeen(at: seam, furrow) }
+                try furrow.desk.wait("the line between the rows") { try isLineVisible(at: seam, furrow) }
                 try furrow.desk.mouse.moveTo(source.place, seconds: 0.2)
-                try furrow.desk.wait("no line") { try !isLineSeen(at: seam, furrow) }
+                try furrow.desk.wait("no line") { try !isLineVisible(at: seam, furrow) }
                 try furrow.desk.mouse.release()
                 try source.waitForEnd()
                 #expect(source.drags.contains("drag cancel"))
@@ -77,17 +77,17 @@ extension DesktopTests {
             try furrow.waitForRows(["Item 1", "Item 3", "Item 5"])
             try furrow.goUp(to: ["Tasks"])
             try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).place.center)
-            furrow.listNow = nil
+            furrow.cachedList = nil
             try furrow.waitForRows(["Item 4", "Item 2"])
         }
 
-        @Test func theTrashTakesNone() throws {
+        @Test func theTrashAcceptsNoDroppedText() throws {
             try use("Ask Ada", ready: goToTrash) { furrow, source in
                 let seam = try seam(above: "Item 2", furrow)
                 try source.drag(to: seam)
                 // Wait until the program has answered the drag.
-                try furrow.program.waitForRest()
-                #expect(try !isLineSeen(at: seam, furrow))
+                try furrow.program.waitUntilIdle()
+                #expect(try !isLineVisible(at: seam, furrow))
                 try furrow.desk.mouse.release()
                 try source.waitForEnd()
                 #expect(source.drags.contains("drag cancel"))

@@ -17,7 +17,7 @@ extension DesktopTests {
 
         // MARK: In a row
 
-        @Test func anUntouchedEditorKeepsItsTitleAndUndoesNoStep() throws {
+        @Test func undoInAnUnchangedEditorKeepsTheTitleAndTheList() throws {
             try FurrowDesk.use { furrow in
                 try furrow.command("done", "Item 5")
                 try furrow.waitForRows(["Item 1", "Item 2", "Item 3", "Item 4", "✓ Item 5"])
@@ -29,7 +29,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsTypedInAnEditorIsTakenBackToItsTitleAndBroughtAgain() throws {
+        @Test func typingInAnEditorIsUndoneAndRedone() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)
                 try furrow.expectUndoStops(at: "Item 2")
@@ -41,7 +41,7 @@ extension DesktopTests {
         }
 
         /// The first letters arrive before the editor is on the screen.
-        @Test func lettersTypedBeforeTheEditorIsThereAreTakenBackAlone() throws {
+        @Test func undoRemovesOnlyLettersTypedBeforeTheEditorOpened() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try press("f2", furrow)
@@ -54,7 +54,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func backspaceBeforeTheEditorIsThereIsTakenBackAlone() throws {
+        @Test func undoRevertsOnlyABackspaceTypedBeforeTheEditorOpened() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 for key in ["f2", "backspace"] { try press(key, furrow) }
@@ -66,7 +66,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aNewRowIsTakenBackToNothingAndItsTextBroughtAgain() throws {
+        @Test func theTextOfANewRowIsUndoneAndRedone() throws {
             try FurrowDesk.use { furrow in
                 try press("home", furrow)
                 try furrow.waitForFocus(on: "Item 1")
@@ -82,7 +82,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func inARowThatAnotherProgramMovesUndoStillLeadsToTheTitle() throws {
+        @Test func undoRestoresTheTitleInARowMovedByAnotherProgram() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try press("alt+end", furrow)
@@ -105,7 +105,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aListKeepsItsNameInAnUntouchedEditor() throws {
+        @Test func undoInAnUnchangedEditorKeepsTheNameOfAList() throws {
             try FurrowDesk.use { furrow in
                 try furrow.makeList("Errands", ["Milk"])
                 try furrow.goUp(to: ["Tasks", "Errands"])
@@ -120,7 +120,7 @@ extension DesktopTests {
 
         // MARK: The search
 
-        @Test func theWordsOfAnEarlierSearchDoNotComeBack() throws {
+        @Test func undoDoesNotInsertTheTextOfAnEarlierSearch() throws {
             try FurrowDesk.use(["Buy milk", "Call Ada"]) { furrow in
                 try press("ctrl+f", furrow)
                 try furrow.waitForText("")
@@ -133,11 +133,11 @@ extension DesktopTests {
             }
         }
 
-        @Test func lettersTypedAmongTheResultsAreTakenBack() throws {
+        @Test func undoRemovesSearchTextTypedOnAResult() throws {
             try FurrowDesk.use(["Buy milk", "Call Ada"]) { furrow in
                 try press("ctrl+f", furrow)
                 try furrow.waitForText("")
-                furrow.listNow = nil
+                furrow.cachedList = nil
                 try furrow.desk.keyboard.type("mil")
                 try furrow.waitForRows(["Buy milk"])
                 try press("return", furrow)
@@ -153,7 +153,7 @@ extension DesktopTests {
 
         // MARK: Popovers and preferences
 
-        @Test func aTimeThatTheProgramShowsStays() throws {
+        @Test func undoKeepsAShownTime() throws {
             try FurrowDesk.use(menus: nil) { furrow in
                 try furrow.focus("Item 2")
                 try press("ctrl+d", furrow)
@@ -173,7 +173,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func lettersTypedAsATagForChosenRowsDoNotComeBack() throws {
+        @Test func undoDoesNotInsertTheEarlierTagTextOfASelection() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try press("shift+down", furrow)
@@ -192,7 +192,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theHourOfThePreferencesStays() throws {
+        @Test func undoKeepsTheHourInThePreferences() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Reminders"))
@@ -207,7 +207,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theNumberOfACustomRepeatStays() throws {
+        @Test func undoKeepsTheIntervalOfACustomRepeat() throws {
             try FurrowDesk.use(menus: nil) { furrow in
                 try furrow.focus("Item 2")
                 try press("ctrl+d", furrow)

@@ -14,7 +14,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTwoFingerSlideTheOtherWayOpensTheTrailingMenu() throws {
+        @Test func aTwoFingerSlideToTheLeftOpensTheTrailingMenu() throws {
             try FurrowDesk.use { furrow in
                 try furrow.padSlide("Item 2", by: -105, release: false)
                 try furrow.waitForOffset(of: "Item 2", -105)
@@ -24,9 +24,9 @@ extension DesktopTests {
         }
 
         @Test(arguments: [1.0, -1.0])
-        func aPressAndDragOpensTheMenu(_ way: Double) throws {
+        func aDragWithThePressedTouchpadOpensTheMenu(_ way: Double) throws {
             try FurrowDesk.use { furrow in
-                let start = try furrow.centre(of: "Item 2")
+                let start = try furrow.center(of: "Item 2")
                 try furrow.desk.pad.drag(
                     from: start, to: start.moved(by: way * Hand.short, 5), seconds: Hand.slowly, hold: Hand.rest,
                     release: false)
@@ -40,7 +40,7 @@ extension DesktopTests {
             (1.0, ["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"]),
             (-1.0, ["Item 1", "Item 3", "Item 4", "Item 5"]),
         ])
-        func aLongPressAndDragActs(_ way: Double, _ result: [String]) throws {
+        func aLongDragWithThePressedTouchpadActs(_ way: Double, _ result: [String]) throws {
             try FurrowDesk.use { furrow in
                 let start = try furrow.point(in: "Item 2", x: way > 0 ? 100 : 380)
                 try furrow.desk.pad.drag(
@@ -59,7 +59,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLongTwoFingerSlideTheOtherWayCompletes() throws {
+        @Test func aLongTwoFingerSlideToTheRightCompletes() throws {
             try FurrowDesk.use { furrow in
                 try furrow.padSlide("Item 2", by: 300, release: false)
                 try furrow.waitForOffset(of: "Item 2", 300)
@@ -69,9 +69,9 @@ extension DesktopTests {
         }
 
         @Test(arguments: [1.0, -1.0])
-        func aQuickTwoFingerFlickOpensTheMenuAndAnotherClosesIt(_ way: Double) throws {
+        func aTwoFingerFlickOpensTheMenuAndAFlickBackClosesIt(_ way: Double) throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 2"))
                 try furrow.desk.pad.scroll(dx: -4 * way, seconds: 0.1)
                 try furrow.waitForOffset(of: "Item 2", Int(way) * Menu.width)
                 try furrow.desk.pad.scroll(dx: 4 * way, seconds: 0.1)
@@ -82,11 +82,11 @@ extension DesktopTests {
 
         // In the second case dy / dx is 0.75. A scroll counts as horizontal up to 0.5.
         @Test(arguments: [(-1.0, 8.0), (-16, 12)])
-        func aScrollThatIsNotLevelScrollsTheListOnly(_ dx: Double, _ dy: Double) throws {
+        func aScrollThatIsNotHorizontalOnlyScrollsTheList(_ dx: Double, _ dy: Double) throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 5"))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 5"))
                 try furrow.desk.pad.scroll(dx: dx, dy: dy, seconds: 0.4)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
                 #expect(try furrow.menuButtons().isEmpty)
                 #expect(try furrow.list() == FurrowDesk.items(30))
             }
@@ -94,9 +94,9 @@ extension DesktopTests {
 
         /// The gap of (1.7 − 1) × 2.5 rows is larger than one row.
         @Test(arguments: [(-18.0, 1), (18.0, 2)])
-        func aPinchInsertsAtTheSeamNearestThePointer(_ dy: Double, _ place: Int) throws {
+        func aPinchInsertsBetweenTheRowsNearestThePointer(_ dy: Double, _ place: Int) throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2").moved(by: 0, dy))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 2").moved(by: 0, dy))
                 try furrow.desk.pad.pinch(to: 1.7)
                 try furrow.typeNew("New")
                 var expected = FurrowDesk.items(5)
@@ -105,10 +105,10 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPinchPartsBothSidesAlike() throws {
+        @Test func aPinchMovesBothSidesEqually() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2").moved(by: 0, 18))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 2").moved(by: 0, 18))
                 try furrow.desk.pad.pinchBegin()
                 for scale in [1.1, 1.2, 1.3] { try furrow.desk.pad.pinchUpdate(scale: scale) }
                 // 0.3 × 2.5 × 56 px, half of it on each side.
@@ -119,14 +119,14 @@ extension DesktopTests {
             }
         }
 
-        @Test func aCancelledPinchInsertsNothing() throws {
+        @Test func aCanceledPinchInsertsNothing() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2").moved(by: 0, 18))
+                try furrow.desk.pad.moveTo(try furrow.center(of: "Item 2").moved(by: 0, 18))
                 try furrow.desk.pad.pinchBegin()
                 for scale in [1.2, 1.4, 1.6] { try furrow.desk.pad.pinchUpdate(scale: scale) }
                 try furrow.waitForShifts(["Item 2": -42, "Item 3": 42], palette)
-                try furrow.desk.pad.pinchEnd(cancelled: true)
+                try furrow.desk.pad.pinchEnd(canceled: true)
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.editor() == nil)
                 #expect(try furrow.list() == FurrowDesk.items(5))

@@ -7,7 +7,7 @@ import Testing
 extension DesktopTests {
     @MainActor struct TrashTests {
         private static let without2And4 = ["Item 1", "Item 3", "Item 5"]
-        private static let in2And4 = ["Item 4", "Item 2"]
+        private static let items2And4 = ["Item 4", "Item 2"]
 
         /// Runs a test with the trash open. It contains “Item 4”, which was deleted last, and “Item 2”.
         private func withTrash(
@@ -24,8 +24,8 @@ extension DesktopTests {
                     let row = try furrow.desk.wait(for: "the way to the trash") { try? furrow.listRow("Trash") }
                     try furrow.desk.mouse.click(row.place.center)
                 }
-                furrow.listNow = nil
-                try furrow.waitForRows(Self.in2And4)
+                furrow.cachedList = nil
+                try furrow.waitForRows(Self.items2And4)
                 try body(furrow)
             }
         }
@@ -38,29 +38,29 @@ extension DesktopTests {
 
         // MARK: Touch and mouse
 
-        @Test func aLongSlideToTheRightPutsBackAndThatIsUndone() throws {
+        @Test func aLongSlideToTheRightRestoresAnItemAndCanBeUndone() throws {
             try withTrash { furrow in
                 try furrow.slide("Item 4", by: Hand.long)
                 try furrow.waitForToast("Restored “Item 4”")
                 try furrow.waitForStored(["Item 1", "Item 3", "Item 4", "Item 5"])
                 try furrow.waitForRows(["Item 2"])
                 try furrow.clickUndo()
-                try furrow.waitForRows(Self.in2And4)
+                try furrow.waitForRows(Self.items2And4)
                 try furrow.waitForStored(Self.without2And4)
             }
         }
 
-        @Test func aLongSlideToTheLeftDeletesForGoodAndThatIsUndone() throws {
+        @Test func aLongSlideToTheLeftDeletesPermanentlyAndCanBeUndone() throws {
             try withTrash { furrow in
                 try furrow.slide("Item 2", by: -Hand.long)
                 try furrow.waitForToast("Permanently deleted “Item 2”")
                 try furrow.desk.wait("it is gone") { try trashed(furrow) == ["Item 4"] }
                 try furrow.clickUndo()
-                try furrow.waitForRows(Self.in2And4)
+                try furrow.waitForRows(Self.items2And4)
             }
         }
 
-        @Test func aShortSlideShowsTheButton() throws {
+        @Test func shortSlidesShowTheRestoreAndDeleteButtons() throws {
             try withTrash { furrow in
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Restore")
@@ -74,7 +74,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTapShowsItsActions() throws {
+        @Test func aTapShowsTheActionsOfADeletedItem() throws {
             try withTrash { furrow in
                 try furrow.tap("Item 2")
                 #expect(try furrow.waitForPopover() == ["Select", "Restore", "Delete Permanently"])
@@ -86,27 +86,27 @@ extension DesktopTests {
             }
         }
 
-        @Test func thePointerCallsUpItsButtons() throws {
+        @Test func hoverButtonsRestoreADeletedItem() throws {
             try withTrash { furrow in
                 try furrow.hover(try furrow.row("Item 2").place.center)
-                try furrow.desk.mouse.click(try furrow.hovered("Restore").center)
+                try furrow.desk.mouse.click(try furrow.hoverButton("Restore").center)
                 try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
             }
         }
 
-        @Test func nothingIsAddedThereByHand() throws {
+        @Test func noGestureAddsAnItemToTheTrash() throws {
             try withTrash { furrow in
                 #expect(try furrow.tree().first(role: "button", name: "Add task") == nil)
                 let (upper, lower) = (try furrow.row("Item 4").place, try furrow.row("Item 2").place)
                 try furrow.pinch(upper.center, lower.center.moved(by: 30, 0), up: 45, down: 45)
                 try furrow.desk.touch.slide(
                     from: upper.center, to: upper.center.moved(by: 0, 90), seconds: Hand.slowly, hold: Hand.rest)
-                try furrow.waitForRows(Self.in2And4)
+                try furrow.waitForRows(Self.items2And4)
                 #expect(try furrow.tree().first(role: "text box") == nil)
             }
         }
 
-        @Test func aPinchInGoesBackToTheLists() throws {
+        @Test func pinchingInShowsTheLists() throws {
             try withTrash { furrow in
                 let middle = try furrow.row("Item 2").place.center
                 try furrow.pinch(middle.moved(by: 0, -60), middle.moved(by: 0, 180), up: -60, down: -100)
@@ -117,7 +117,7 @@ extension DesktopTests {
 
         // MARK: Keys alone
 
-        @Test func keysAloneGoThereAndPutBackAndDeleteForGood() throws {
+        @Test func itemsAreRestoredAndPermanentlyDeletedWithTheKeyboard() throws {
             try FurrowDesk.use { furrow in
                 let keys = furrow.desk.keyboard
                 try furrow.focus("Item 2")
@@ -130,7 +130,7 @@ extension DesktopTests {
                 try furrow.focusList("Trash")
                 for key in ["delete", "space", "f2", "alt+up"] { try keys.press(key) }
                 try keys.press("return")
-                furrow.listNow = nil
+                furrow.cachedList = nil
                 try furrow.waitForRows(["Item 3", "Item 2"])
                 try furrow.waitForFocus(on: "Item 3")
                 try keys.press("space")
@@ -145,7 +145,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whoJustTypesAddsToTheList() throws {
+        @Test func typingInTheTrashAddsAnItemToTheList() throws {
             try withTrash { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.type("Buy a thing\n")
@@ -155,7 +155,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aKeyEmptiesItOnceItHasAsked() throws {
+        @Test func aKeyEmptiesTheTrashAfterConfirmation() throws {
             try withTrash { furrow in
                 try furrow.desk.keyboard.press("ctrl+shift+delete")
                 try furrow.waitForQuestion()
@@ -178,21 +178,21 @@ extension DesktopTests {
 
         // MARK: Screen readers
 
-        @Test func aScreenReaderHasItsActions() throws {
+        @Test func theTrashHasAccessibleActions() throws {
             try withTrash { furrow in
                 try furrow.desk.wait("its actions") {
-                    try furrow.spokenActions(of: "Item 2", .trash).isSuperset(of: ["Restore", "Delete Permanently"])
+                    try furrow.accessibleActions(of: "Item 2", .trash).isSuperset(of: ["Restore", "Delete Permanently"])
                 }
                 let others: Set = ["Complete", "Edit", "Delete", "Add Below", "Move Up", "Add at Top"]
-                #expect(try furrow.spokenActions(of: "Item 2", .trash).isDisjoint(with: others))
-                try furrow.act("Restore", on: "Item 2", .trash)
+                #expect(try furrow.accessibleActions(of: "Item 2", .trash).isDisjoint(with: others))
+                try furrow.performAction("Restore", on: "Item 2", .trash)
                 try furrow.waitForAnnouncement("Restored “Item 2”")
-                try furrow.act("Delete Permanently", on: "Item 4", .trash)
+                try furrow.performAction("Delete Permanently", on: "Item 4", .trash)
                 try furrow.waitForAnnouncement("Permanently deleted “Item 4”")
                 try furrow.press("button", "Lists")
                 try furrow.waitForAnnouncement("Lists shown")
                 try furrow.desk.wait("the way to it") {
-                    let actions = try furrow.spokenActions(of: "Trash", .lists)
+                    let actions = try furrow.accessibleActions(of: "Trash", .lists)
                     return actions.contains("Open") && actions.isDisjoint(with: ["Delete", "Rename", "Add Below"])
                 }
             }
@@ -200,7 +200,7 @@ extension DesktopTests {
 
         // MARK: Other programs
 
-        @Test func whatAnotherProgramPutsBackGoes() throws {
+        @Test func anItemRestoredByAnotherProgramDisappearsFromTheTrash() throws {
             try withTrash { furrow in
                 _ = try furrow.desk.furrow(furrow.store, ["undo"])
                 try furrow.waitForRows(["Item 2"])
@@ -211,7 +211,7 @@ extension DesktopTests {
 
         // MARK: Windows
 
-        @Test func inAWideWindowItStandsBesideTheLists() throws {
+        @Test func inAWideWindowTheTrashIsNextToTheLists() throws {
             try withTrash(width: 900) { furrow in
                 #expect(try furrow.listRows().map(\.name) == ["Tasks", "Trash"])
                 try furrow.clickSecondary("Item 2")
@@ -222,7 +222,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func mirroredInANarrowWindowTheSidesChange() throws {
+        @Test func slidesAreReversedInAMirroredNarrowWindow() throws {
             try withTrash(environment: ["FURROW_DIRECTION": "rtl"], width: 360) { furrow in
                 try furrow.slide("Item 4", by: 250)
                 try furrow.waitForToast("Permanently deleted “Item 4”")
@@ -232,7 +232,7 @@ extension DesktopTests {
                     guard let text = try furrow.tree().first(role: "label", name: "Trash Is Empty") else {
                         return false
                     }
-                    return furrow.showsWhole(text)
+                    return furrow.isFullyVisible(text)
                 }
             }
         }

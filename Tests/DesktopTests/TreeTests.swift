@@ -30,7 +30,7 @@ extension DesktopTests {
             try furrow.desk.wait("the tree \(lines)") { try tree(furrow) == lines }
         }
 
-        @Test func keysAloneTakeItemsInAndOutAndFoldThem() throws {
+        @Test func itemsAreIndentedOutdentedAndFoldedWithTheKeyboard() throws {
             try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
@@ -51,7 +51,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func fiftyAreFoldedAndTheRowsBelowThemAreThoseThatTheyShow() throws {
+        @Test func foldingFiftySubtasksShowsTheRightRowsBelow() throws {
             try FurrowDesk.use(["Parent", "One", "Two"]) { furrow in
                 let id = try #require(try stored(furrow).first?.id)
                 let within = (1...50).map { "Within \($0)" }
@@ -77,7 +77,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func tabInTheEditorTakesWhatIsTypedIn() throws {
+        @Test func tabInTheEditorIndentsTheItem() throws {
             try FurrowDesk.use(["One", "Two"]) { furrow in
                 try furrow.focus("One")
                 try furrow.desk.keyboard.press("ctrl+return")
@@ -100,24 +100,24 @@ extension DesktopTests {
         }
 
         /// Carries the row “Two” sideways with a finger, by `dx` px.
-        private func carryIn(_ furrow: FurrowDesk, by dx: Double) throws {
+        private func carrySideways(_ furrow: FurrowDesk, by dx: Double) throws {
             let start = try furrow.point(in: "Two", x: 200)
             try furrow.hold(start)
             try furrow.desk.touch.play(
                 [Track(from: start, to: start.moved(by: dx, 0))], seconds: Hand.slowly, hold: 0.1)
         }
 
-        @Test func aFingerCarriesARowSidewaysIntoTheOneAboveAndOutAgain() throws {
+        @Test func carryingARowSidewaysIndentsAndOutdentsIt() throws {
             try FurrowDesk.use(["One", "Two", "Three"], environment: FurrowDesk.traced) { furrow in
-                try carryIn(furrow, by: 30)
+                try carrySideways(furrow, by: 30)
                 try wait(["One", "  Two", "Three"], furrow)
-                try furrow.waitForRest()
-                try carryIn(furrow, by: -30)
+                try furrow.waitUntilIdle()
+                try carrySideways(furrow, by: -30)
                 try wait(["One", "Two", "Three"], furrow)
             }
         }
 
-        @Test func mirroredKeysAndAFingerTakeItemsInToTheLeft() throws {
+        @Test func inAMirroredLayoutItemsAreIndentedToTheLeft() throws {
             let environment = FurrowDesk.traced.merging(["FURROW_DIRECTION": "rtl"]) { $1 }
             let (inside, outside) = (["One", "  Two", "Three"], ["One", "Two", "Three"])
             try FurrowDesk.use(outside, environment: environment) { furrow in
@@ -127,20 +127,20 @@ extension DesktopTests {
                 try furrow.waitForFocus(on: "Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 try wait(outside, furrow)
-                try furrow.waitForRest()
-                try carryIn(furrow, by: -30)
+                try furrow.waitUntilIdle()
+                try carrySideways(furrow, by: -30)
                 try wait(inside, furrow)
-                try furrow.waitForRest()
-                try carryIn(furrow, by: 30)
+                try furrow.waitUntilIdle()
+                try carrySideways(furrow, by: 30)
                 try wait(outside, furrow)
             }
         }
 
-        @Test func whyNothingMovesIsSaidInTwoLinesWhereOneHasNoRoom() throws {
+        @Test func aLongMessageTakesTwoLinesInANarrowWindow() throws {
             let text = "There is no task above that could be the parent."
             try FurrowDesk.use(["One", "Two"]) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
                 try furrow.focus("One")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 let ink = try toast(text, furrow)
@@ -163,11 +163,11 @@ extension DesktopTests {
             }.enclosed(in: place)
         }
 
-        @Test(arguments: [360, nil]) func whatHasRoomBesideItsButtonIsSaidInOneLine(width: Int?) throws {
+        @Test(arguments: [360, nil]) func aShortMessageTakesOneLineNextToItsButton(width: Int?) throws {
             try FurrowDesk.use(["Pack", "Two"]) { furrow in
                 if let width {
                     furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 640)
-                    try furrow.waitForRest { $0.allSatisfy { $0.place.width == width } }
+                    try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == width } }
                 }
                 try furrow.focus("Pack")
                 try furrow.desk.keyboard.press("space")
@@ -177,24 +177,24 @@ extension DesktopTests {
             }
         }
 
-        @Test func carriedWithAllBelowItAParentTakesThatAlong() throws {
+        @Test func carryingAParentMovesItsSubtasks() throws {
             try FurrowDesk.use(["One", "Two", "Three", "Four"], environment: FurrowDesk.traced) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 try wait(["One", "  Two", "Three", "Four"], furrow)
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 try furrow.carry("One", rows: 1)
                 try wait(["Three", "One", "  Two", "Four"], furrow)
                 try furrow.waitForRows(["Three", "One", "Two", "Four"])
             }
         }
 
-        @Test func aClickOnTheTriangleFoldsWhatStaysFoldedAtTheNextStart() throws {
+        @Test func theTriangleFoldsSubtasksAndTheStateIsSaved() throws {
             try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 try wait(["One", "  Two", "Three"], furrow)
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 let triangle = try furrow.point(in: "One", x: 8)
                 try furrow.desk.mouse.click(triangle)
                 try furrow.waitForRows(["One", "Three"])
@@ -206,12 +206,12 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPinchInsertsWithinWhatTheLowerRowIsWithin() throws {
+        @Test func aPinchInsertsUnderTheParentOfTheLowerRow() throws {
             try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 try wait(["One", "  Two", "Three"], furrow)
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 try furrow.part("One", "Two")
                 try furrow.waitForEditor("")
                 try furrow.desk.keyboard.type("new")
@@ -220,7 +220,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatGoesToAPlaceNearbySaysTheSameThereAndSoDoTheRowsThatItPasses() throws {
+        @Test func aMovedRowAndThePassedRowsKeepTheirDescriptions() throws {
             try FurrowDesk.use(["Parent", "Last"]) { furrow in
                 let id = try #require(try stored(furrow).first?.id)
                 for item in [["A", "--tag", "home"], ["B"], ["C", "--priority", "high"]] {
@@ -231,45 +231,45 @@ extension DesktopTests {
                 try furrow.focus("Parent")
                 try furrow.command("done", "A")
                 try furrow.waitForRows(["Parent", "B", "C", "✓ A", "Last"])
-                try expectSaid(furrow, completed: "A")
-                #expect(try furrow.spokenActions(of: "A").contains("Reopen"))
-                #expect(try furrow.spokenActions(of: "B").contains("Complete"))
+                try expectDescriptions(furrow, completed: "A")
+                #expect(try furrow.accessibleActions(of: "A").contains("Reopen"))
+                #expect(try furrow.accessibleActions(of: "B").contains("Complete"))
                 try furrow.desk.keyboard.press("ctrl+z")
                 try furrow.waitForRows(began)
-                try expectSaid(furrow, completed: nil)
+                try expectDescriptions(furrow, completed: nil)
                 try furrow.slide("B", by: Hand.long)
                 try furrow.waitForRows(["Parent", "A", "C", "✓ B", "Last"])
-                try expectSaid(furrow, completed: "B")
+                try expectDescriptions(furrow, completed: "B")
                 try furrow.waitForFocus(on: "Parent")
             }
         }
 
-        private func expectSaid(_ furrow: FurrowDesk, completed: String?) throws {
+        private func expectDescriptions(_ furrow: FurrowDesk, completed: String?) throws {
             try furrow.desk.wait("what the parent says") {
-                try furrow.spokenRow("Parent").description.contains(
+                try furrow.accessibleRow("Parent").description.contains(
                     "\(completed == nil ? 0 : 1) of 3 subtasks completed")
             }
             let words = try Dictionary(
-                uniqueKeysWithValues: ["A", "B", "C"].map { ($0, try furrow.spokenRow($0).description) })
+                uniqueKeysWithValues: ["A", "B", "C"].map { ($0, try furrow.accessibleRow($0).description) })
             let marked = words.filter { $0.value.contains("Completed") }.keys
             #expect(Array(marked) == [completed].compactMap { $0 }, "\(words)")
             let rest = words.mapValues { $0.replacing("Completed, ", with: "").replacing("Completed", with: "") }
             #expect(rest.mapValues { $0.lowercased() } == ["A": "tag home", "B": "", "C": "high priority"])
         }
 
-        @Test func assistiveTechnologiesFoldAndHearHowMuchIsDone() throws {
+        @Test func accessibleActionsFoldSubtasksAndProgressIsDescribed() throws {
             try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 try wait(["One", "  Two", "Three"], furrow)
-                try furrow.waitForRest()
+                try furrow.waitUntilIdle()
                 try furrow.desk.wait("the description of One") {
-                    try furrow.spokenRow("One").description.contains("0 of 1 subtasks completed")
+                    try furrow.accessibleRow("One").description.contains("0 of 1 subtasks completed")
                 }
-                #expect(try furrow.spokenRow("One").states.contains(.expanded))
-                try furrow.act("Collapse", on: "One")
-                try furrow.waitForSpoken(["One", "Three"])
-                #expect(try furrow.spokenActions(of: "One").contains("Expand"))
+                #expect(try furrow.accessibleRow("One").states.contains(.expanded))
+                try furrow.performAction("Collapse", on: "One")
+                try furrow.waitForAccessibleRows(["One", "Three"])
+                #expect(try furrow.accessibleActions(of: "One").contains("Expand"))
             }
         }
     }

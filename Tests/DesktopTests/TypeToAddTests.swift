@@ -5,7 +5,7 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct TypeToAddTests {
-        @Test func whatIsTypedBecomesAnItemAtTheTop() throws {
+        @Test func typedTextBecomesAnItemAtTheTop() throws {
             try FurrowDesk.use { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.type("Buy milk\n")
@@ -13,14 +13,14 @@ extension DesktopTests {
             }
         }
 
-        @Test func inAnEmptyListToo() throws {
+        @Test func typedTextBecomesAnItemInAnEmptyList() throws {
             try FurrowDesk.use([]) { furrow in
                 try furrow.desk.keyboard.type("first\n")
                 try furrow.waitForList(["first"])
             }
         }
 
-        @Test func typedFromFarDownTheListItIsSeenAtTheTop() throws {
+        @Test func anItemTypedFarDownALongListIsShownAtTheTop() throws {
             try FurrowDesk.use(FurrowDesk.items(60)) { furrow in
                 try furrow.desk.keyboard.press("end")
                 try furrow.waitForFocus(on: "Item 60")
@@ -28,7 +28,7 @@ extension DesktopTests {
                 try furrow.waitForEditor("New")
                 try furrow.desk.keyboard.press("return")
                 try furrow.desk.wait("the new item") { try furrow.list() == ["New"] + FurrowDesk.items(60) }
-                try furrow.waitForRest { $0.first?.title == "New" }
+                try furrow.waitUntilIdle { $0.first?.title == "New" }
             }
         }
 
@@ -40,7 +40,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func escapeDiscardsWhatWasTyped() throws {
+        @Test func escapeDiscardsTheTypedText() throws {
             try FurrowDesk.use { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.type("oh")
@@ -50,7 +50,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func amongTheListsItMakesAList() throws {
+        @Test func typingOnTheListsPageAddsAList() throws {
             try FurrowDesk.use { furrow in
                 try furrow.goUp(to: ["Tasks"])
                 try furrow.waitForListFocus(on: "Tasks")

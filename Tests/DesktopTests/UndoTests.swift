@@ -19,7 +19,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsTakenBackAsItsToastRisesLeavesTheWindowAsGoodAsNew() throws {
+        @Test func undoWhileAToastAppearsLeavesTheWindowWorking() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 // Libadwaita 1.2 would free a toast that is dismissed while it rises, if frames are late.
@@ -66,7 +66,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatTheCommandLineDidIsUndoneInTheWindow() throws {
+        @Test func aChangeByTheCommandLineIsUndoneInTheWindow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.command("delete", "Item 2")
                 try furrow.waitForRows(Self.without2)
@@ -75,7 +75,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatTheWindowDidIsUndoneByTheCommandLine() throws {
+        @Test func aChangeInTheWindowIsUndoneByTheCommandLine() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: -Hand.long)
                 try furrow.waitForList(Self.without2)
@@ -86,7 +86,7 @@ extension DesktopTests {
 
         // MARK: What the toast offers
 
-        @Test func theToastsUndoBringsADeletedItemBack() throws {
+        @Test func theUndoButtonOfAToastRestoresADeletedItem() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: -Hand.long)
                 try furrow.waitForToast("Deleted “Item 2”")
@@ -95,7 +95,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theToastsUndoReopensACompletedItemInItsPlace() throws {
+        @Test func theUndoButtonOfAToastReopensACompletedItemInItsPlace() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: Hand.long)
                 try furrow.waitForToast("Completed “Item 2”")
@@ -104,7 +104,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func pullingUpClearsTheDoneItemsWithAnOfferToUndo() throws {
+        @Test func pullingUpClearsTheDoneItemsAndOffersUndo() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
                 try furrow.pull("Older", by: -90)
                 try furrow.waitForToast("Cleared 2 completed tasks")

@@ -30,7 +30,7 @@ extension DesktopTests {
                 try furrow.goUp(to: ["Tasks", "Work"])
                 try furrow.desk.touch.tap(try furrow.listRow(view).place.center)
                 try furrow.desk.wait("\(view) is seen") { try furrow.tree().first(role: "list", name: "Lists") == nil }
-                furrow.listNow = nil
+                furrow.cachedList = nil
                 try body(furrow)
             }
         }
@@ -45,7 +45,7 @@ extension DesktopTests {
             return nil
         }
 
-        @Test func theViewsStandBeforeTheListsWithTheirCounts() throws {
+        @Test func theViewsPrecedeTheListsAndShowTheirCounts() throws {
             try use(in: nil) { furrow in
                 try furrow.goUp(to: ["Tasks", "Work"])
                 try furrow.desk.wait("the counts") {
@@ -56,7 +56,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func todayIsCarriedIntoAnotherOrderByTouch() throws {
+        @Test func todayIsReorderedByTouch() throws {
             try use(in: "Today") { furrow in
                 try furrow.waitForRows(["Old", "Anna", "Bert", "Carl"])
                 try furrow.carry("Carl", rows: -2)
@@ -69,7 +69,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsPinchedInBetweenIsDueTodayInTheListAbove() throws {
+        @Test func anItemInsertedInTodayIsDueTodayInTheListOfTheItemAbove() throws {
             try use(in: "Today") { furrow in
                 try furrow.waitForRows(["Old", "Anna", "Bert", "Carl"])
                 try furrow.part("Bert", "Carl")
@@ -80,7 +80,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func keysAloneMoveWhatIsScheduledToAnotherDay() throws {
+        @Test func scheduledItemsAreMovedToAnotherDayWithTheKeyboard() throws {
             try use(in: "Scheduled") { furrow in
                 let days = try furrow.rows().map(\.title)
                 #expect(days.first == "Tomorrow" && days.count == 5)
@@ -99,7 +99,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func allThatIsOverdueMovesToTodayByOneKey() throws {
+        @Test func oneKeyMovesAllOverdueItemsToToday() throws {
             try use(in: "Today") { furrow in
                 try furrow.waitForRows(["Old", "Anna", "Bert", "Carl"])
                 try furrow.desk.keyboard.press("ctrl+shift+t")
@@ -109,13 +109,13 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatIsDoneStandsUnderItsDayAndIsReopenedThere() throws {
+        @Test func doneItemsAreListedByDayAndCanBeReopened() throws {
             try use(in: nil) { furrow in
                 try furrow.command("done", "Anna")
                 try furrow.goUp(to: ["Tasks", "Work"])
                 try furrow.desk.touch.tap(try furrow.listRow("Done").place.center)
                 try furrow.desk.wait("Done is seen") {
-                    furrow.listNow = nil
+                    furrow.cachedList = nil
                     return try furrow.rows().map(\.text) == ["Today", "✓ Anna"]
                 }
                 try furrow.waitForFocus(on: "Anna")
@@ -126,7 +126,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aViewIsHiddenByItsPreference() throws {
+        @Test func aPreferenceHidesAView() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.goUp(to: ["Tasks"])
                 try furrow.set("show-scheduled", "false")
@@ -145,12 +145,12 @@ extension DesktopTests {
                 furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 640)
                 try furrow.desk.wait("the lists beside") { try furrow.allListRows().count == 6 }
                 let rows = try furrow.allListRows()
-                try furrow.desk.wait("one colour") {
-                    let colours = try rows.map { row in
+                try furrow.desk.wait("one color") {
+                    let colors = try rows.map { row in
                         let picture = try furrow.desk.screenshot(of: row.place)
                         return picture[row.place.maxX - 3, row.place.y + 5]
                     }
-                    return colours.allSatisfy { $0.distance(to: colours[0]) == 0 }
+                    return colors.allSatisfy { $0.distance(to: colors[0]) == 0 }
                 }
                 // The sidebar has a header of its own above the lists.
                 let title = try #require(try furrow.tree().first(role: "label", name: "Lists")?.bounds)
@@ -163,7 +163,7 @@ extension DesktopTests {
             ("Scheduled", "Nothing Scheduled", "Tasks that are due later appear here."),
             ("Done", "Nothing Completed Yet", "Tasks that you complete appear here, day by day."),
         ])
-        func anEmptyViewSaysWhatItIsFor(_ view: String, _ title: String, _ words: String) throws {
+        func anEmptyViewExplainsItsPurpose(_ view: String, _ title: String, _ words: String) throws {
             try FurrowDesk.use(["Plain"]) { furrow in
                 try furrow.goUp(to: ["Tasks"])
                 try furrow.desk.touch.tap(try furrow.listRow(view).place.center)
@@ -176,7 +176,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aFullSlideThatPostponesMovesTheDueDateToTomorrow() throws {
+        @Test func aLongSlideThatPostponesMovesTheDueDateToTomorrow() throws {
             try FurrowDesk.use(["Plain"], menus: ["postpone", "complete"]) { furrow in
                 _ = try furrow.desk.furrow(
                     furrow.store, ["add", "Call", "--list", "Tasks", "--due", FurrowDesk.day(0) + "T23:30:00"])
@@ -207,7 +207,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func inAWideWindowTheHeaderNamesTheListThatIsShown() throws {
+        @Test func inAWideWindowTheHeaderNamesTheShownList() throws {
             try use(in: nil) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 640)
                 try furrow.desk.wait("the lists beside") { try furrow.allListRows().count == 6 }
@@ -226,12 +226,12 @@ extension DesktopTests {
 
         // MARK: Dates in titles
 
-        @Test func whatTheMiddleButtonPastesStaysLiteral() throws {
+        @Test func textPastedWithTheMiddleButtonIsNotParsed() throws {
             try FurrowDesk.use(["Plan"]) { furrow in
                 let id = try #require(try furrow.stored().first?.id)
                 _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--title", "Ada tomorrow"])
                 furrow.window = try furrow.desk.resize(furrow.window, width: 1000, height: 720)
-                furrow.listNow = nil
+                furrow.cachedList = nil
                 try furrow.waitForRows(["Ada tomorrow"])
                 try furrow.focus("Ada tomorrow")
                 try furrow.desk.keyboard.press("alt+return")
@@ -258,7 +258,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aDateThatIsTypedShowsAsAChipAndIsTheDueDate() throws {
+        @Test func aTypedDateIsShownAsAChipAndBecomesTheDueDate() throws {
             try use(in: nil) { furrow in
                 try furrow.desk.keyboard.press("ctrl+n")
                 try furrow.waitForEditor("")
@@ -272,7 +272,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aTapOnAChipOrBackspaceAfterTheWordKeepsIt() throws {
+        @Test func aTapOnAChipOrBackspaceKeepsTheWordAsText() throws {
             try use(in: nil) { furrow in
                 try furrow.desk.keyboard.press("ctrl+n")
                 try furrow.waitForEditor("")

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @Suite(.enabled(if: WaylandDesk.isExpected, "a Wayland desk needs what WaylandDesk.missing names"))
+    @Suite(.enabled(if: WaylandDesk.shouldRun, "a Wayland desk needs what WaylandDesk.missing names"))
     @MainActor struct WaylandTests {
         /// The y position of the middle of the first row in logical px, below the header bar and the add row.
         private static let firstRow = 131.0
@@ -20,15 +20,15 @@ extension DesktopTests {
             let size = ScreenSize(width: Int(Self.screen.width * scale), height: Int(Self.screen.height * scale))
             try WaylandDesk.use(size: size, scale: scale) { desk in
                 let store = desk.folder + "/furrow.db"
-                try FurrowDesk.keepPreferences(FurrowDesk.twoActions, in: desk.folder + "/config")
+                try FurrowDesk.writeDefaultPreferences(FurrowDesk.twoActions, in: desk.folder + "/config")
                 let binary = try FurrowDesk.binary
                 for title in Self.titles {
                     let seeding = try desk.start([binary, "--store", store, "add", title])
                     #expect(try seeding.waitForEnd() == .exited(0))
                 }
-                let environment = FurrowDesk.always.merging(["FURROW_TRACE": tracePath(desk)]) { $1 }
+                let environment = FurrowDesk.defaultEnvironment.merging(["FURROW_TRACE": tracePath(desk)]) { $1 }
                 let program = try desk.start([binary, "--store", store], environment: environment)
-                _ = try still(desk)
+                _ = try pictureAtRest(desk)
                 try body(desk, program)
                 #expect(program.isRunning)
             }
@@ -38,7 +38,7 @@ extension DesktopTests {
 
         /// Waits for a still screen and returns its screenshot. The first row must be in its place, red from edge to
         /// edge. Nothing may move for longer than the program takes to look for text that is cut off (0.3 s).
-        private func still(_ desk: WaylandDesk) throws -> Screenshot {
+        private func pictureAtRest(_ desk: WaylandDesk) throws -> Screenshot {
             var last: (picture: Screenshot, time: ContinuousClock.Instant)?
             try desk.wait("painted rows at rest") {
                 let now = try desk.screenshot()
@@ -53,20 +53,20 @@ extension DesktopTests {
 
         /// Returns whether the first row is in its place, red from edge to edge.
         private func isRow(_ picture: Screenshot, _ desk: WaylandDesk) -> Bool {
-            let ends = [Self.listStart + 20, Self.screen.width - 20].map { colour(picture, desk, x: $0) }
-            return ends.allSatisfy(isRowColour)
+            let ends = [Self.listStart + 20, Self.screen.width - 20].map { color(picture, desk, x: $0) }
+            return ends.allSatisfy(isRowColor)
         }
 
-        private func isRowColour(_ colour: RGB) -> Bool { colour.red > 200 && colour.green < 180 && colour.blue < 160 }
+        private func isRowColor(_ color: RGB) -> Bool { color.red > 200 && color.green < 180 && color.blue < 160 }
 
         /// Returns the color in the upper part of the first row, `x` logical px from the left.
-        private func colour(_ picture: Screenshot, _ desk: WaylandDesk, x: Double) -> RGB {
+        private func color(_ picture: Screenshot, _ desk: WaylandDesk, x: Double) -> RGB {
             picture[Int(x * desk.scale), Int((Self.firstRow - 18) * desk.scale)]
         }
 
         // MARK: Scale
 
-        @Test(arguments: [1.5, 2]) func rowsAndTheRulesBetweenThemAreAsHighAsTheScaleSays(_ scale: Double) throws {
+        @Test(arguments: [1.5, 2]) func rowsAndSeparatorsHaveTheScaledHeight(_ scale: Double) throws {
             try use(scale: scale) { desk, _ in
                 let rows = rows(in: try desk.screenshot(), desk)
                 try #require(rows.count == Self.titles.count, "\(rows)")
@@ -100,7 +100,7 @@ extension DesktopTests {
             return runs.filter { Double($0.count) > 40 * desk.scale && picture[x, $0.lowerBound].blue < 200 }
         }
 
-        @Test(arguments: [1.5, 2]) func textIsDrawnAtTheScaleAndNotEnlarged(_ scale: Double) throws {
+        @Test(arguments: [1.5, 2]) func textIsRenderedAtTheScaleAndNotEnlarged(_ scale: Double) throws {
             var single: ScreenRect?
             try use(scale: 1) { desk, _ in single = text(try desk.screenshot(), desk).bounds }
             let plain = try #require(single)
@@ -153,7 +153,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPointersSlideOpensTheMenuAndRestsExactlyThere() throws {
+        @Test func aPointerDragOpensTheMenuExactly() throws {
             try use { desk, _ in
                 try drag(desk, by: Hand.short)
                 try waitForFront(desk, at: Double(Menu.width))
@@ -163,24 +163,24 @@ extension DesktopTests {
                     // it.
                     let front = (Self.listStart + Double(Menu.width)) * desk.scale
                     let ends = [front.rounded(.up), front.rounded(.down) - 1].map {
-                        isRowColour(picture[Int($0), Int((Self.firstRow - 18) * desk.scale)])
+                        isRowColor(picture[Int($0), Int((Self.firstRow - 18) * desk.scale)])
                     }
-                    return colour(picture, desk, x: Self.listStart + 6).distance(to: Menu.green) <= 2
-                        && colour(picture, desk, x: Self.listStart + 80).distance(to: Menu.blue) <= 2
+                    return color(picture, desk, x: Self.listStart + 6).distance(to: Menu.green) <= 2
+                        && color(picture, desk, x: Self.listStart + 80).distance(to: Menu.blue) <= 2
                         && ends == [true, false]
                 }
             }
         }
 
-        @Test func aRowSlidBackLeavesNothingBehind() throws {
+        @Test func aRowSlidBackLeavesNoTrace() throws {
             try use { desk, _ in
                 try desk.pointer.moveTo(Self.parking)
-                let before = try still(desk)
+                let before = try pictureAtRest(desk)
                 try drag(desk, by: Hand.short)
                 try waitForFront(desk, at: Double(Menu.width))
                 try drag(desk, by: -Hand.short)
                 try waitForFront(desk, at: 0)
-                #expect(try still(desk).difference(from: before) == 0)
+                #expect(try pictureAtRest(desk).difference(from: before) == 0)
             }
         }
     }

@@ -15,7 +15,7 @@ extension DesktopTests {
         /// without its rows.
         private static let growth = 12.0
 
-        @Test func whatAWindowTookIsGivenBackWhenItCloses() throws {
+        @Test func aClosedWindowReleasesItsMemory() throws {
             try Launcher.use { launcher in
                 try launcher.desk.seed(launcher.store, FurrowDesk.items(30), done: ["Old"])
                 try launcher.call("Activate")
@@ -54,14 +54,14 @@ extension DesktopTests {
             furrow.window = try launcher.desk.wait(for: "another window") {
                 try launcher.desk.windows(of: furrow.program).first { !$0.isPopup }
             }
-            furrow.listNow = nil
+            furrow.cachedList = nil
             try launcher.desk.focus(furrow.window)
         }
 
         /// Does something of each kind, so that all event handlers and timers of a window exist. Opens no popover,
         /// because GTK (4.8) keeps some 125 KiB of each opened popover, even in a program that does nothing else.
         private func use(_ furrow: FurrowDesk) throws {
-            try furrow.waitForRest { $0.count > 5 }
+            try furrow.waitUntilIdle { $0.count > 5 }
             // A new user's menu has three buttons.
             let place = try furrow.row("Item 2").place
             try furrow.slide("Item 2", by: Hand.short)
@@ -71,7 +71,7 @@ extension DesktopTests {
             try furrow.desk.keyboard.press("f2")
             try furrow.waitForEditor("Item 3")
             try furrow.desk.keyboard.press("escape")
-            try furrow.waitForRest { $0.count > 5 }
+            try furrow.waitUntilIdle { $0.count > 5 }
             try furrow.desk.keyboard.press("alt+left")
             try furrow.waitForLists(["Tasks"])
         }

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func whatWasAskedForLastHoldsHoweverFastItIsSwitched() async {
+    @Test func theLastRequestWinsAfterQuickToggles() async {
         let disk = Disk()
         let file = file(disk)
         let wishes = (0..<40).map { $0.isMultiple(of: 3) }
@@ -46,7 +46,7 @@ import Testing
         #expect(!disk.wasOnMain.withLock { $0 })
     }
 
-    @Test func whatCouldNotBeWrittenIsSaid() async {
+    @Test func aFailedWriteIsReported() async {
         let disk = Disk(isFull: true)
         let file = file(disk)
         #expect(await file.set(true) == false)

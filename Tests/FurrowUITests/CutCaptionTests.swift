@@ -20,18 +20,18 @@ import Testing
         pango_layout_set_text(layout, words, -1)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_width(layout, width * PANGO_SCALE)
-        return Int(furrow_row_caption_seen(layout))
+        return Int(furrow_row_caption_visible_length(layout))
     }
 
-    @Test func allIsReadWhereThereIsRoom() {
+    @Test func theFullCaptionIsReadIfItFits() {
         #expect(seen(within: 1000) >= words.utf8.count)
     }
 
-    @Test func behindTheDotsAloneNothingIsRead() {
+    @Test func nothingIsReadIfOnlyTheEllipsisFits() {
         #expect(seen(within: 4) == 0)
     }
 
-    @Test func whatSetsATagApartFromItsLineIsNotReadByItself() {
+    @Test func theSeparatorBeforeATagIsNotReadAlone() {
         let due = "Today "
         let words = due + "\u{2068}#home\u{2069}"
         let lengths = (4...160).map { seen(of: words, within: $0) }.filter { $0 < words.utf8.count }
@@ -40,7 +40,7 @@ import Testing
         #expect(!lengths.contains(due.utf8.count + 3), "\(lengths)")
     }
 
-    @Test func lessIsReadTheNarrowerItIs() {
+    @Test func narrowerCaptionsReadLess() {
         let lengths = stride(from: Int32(10), through: 160, by: 10).map { min(seen(within: $0), words.utf8.count) }
         #expect(lengths == lengths.sorted())
         // Some widths cut within the words.

@@ -5,12 +5,12 @@ import Testing
 @testable import FurrowUI
 
 @Suite struct EventClockTests {
-    @Test func theFirstEventIsNow() {
+    @Test func theFirstEventHappensNow() {
         var clock = EventClock()
         #expect(clock.seconds(of: 123_456, now: 50) == 50)
     }
 
-    @Test func differencesAreKeptHoweverLateEventsAreHandled() {
+    @Test func intervalsAreKeptHoweverLateEventsAreHandled() {
         var clock = EventClock()
         let first = clock.seconds(of: 1000, now: 50)
         let second = clock.seconds(of: 1016, now: 50.2)
@@ -19,7 +19,7 @@ import Testing
         #expect(abs(third - second - 0.016) < 1e-9)
     }
 
-    @Test func noEventIsLaterThanNow() {
+    @Test func noEventHappensInTheFuture() {
         var clock = EventClock()
         _ = clock.seconds(of: 1000, now: 50.3)
         for (stamp, now) in [(1100, 50.35), (1200, 50.45), (1300, 50.6), (1400, 50.61)] as [(UInt32, Double)] {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func anEventThatIsHandledSoonerMendsTheClock() {
+    @Test func anEventHandledSoonerCorrectsTheClock() {
         var clock = EventClock()
         // The first event was handled 0.3 s late, the second at once.
         _ = clock.seconds(of: 1000, now: 50.3)
@@ -35,7 +35,7 @@ import Testing
         #expect(abs(clock.seconds(of: 1200, now: 50.9) - 50.2) < 1e-9)
     }
 
-    @Test func itStartsAnewWhenTheServersClockWraps() {
+    @Test func theClockRestartsWhenTheServerClockWraps() {
         var clock = EventClock()
         let before = clock.seconds(of: .max - 10, now: 50)
         let after = clock.seconds(of: 6, now: 50.016)
@@ -44,7 +44,7 @@ import Testing
         #expect(abs(clock.seconds(of: 22, now: 50.1) - 50.032) < 1e-9)
     }
 
-    @Test func itStartsAnewWhenTheServersClockIsSetForward() {
+    @Test func theClockRestartsWhenTheServerClockJumpsForward() {
         var clock = EventClock()
         _ = clock.seconds(of: 1000, now: 50)
         #expect(clock.seconds(of: 3_600_000, now: 51) == 51)

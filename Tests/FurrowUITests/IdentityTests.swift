@@ -11,12 +11,12 @@ import Todo
 @testable import ListModel
 
 @Suite struct IdentityTests {
-    @Test func aRowsIdIsTheItemsHighBytesFirst() throws {
+    @Test func aRowIDHasTheHighBytesOfTheItemIDFirst() throws {
         let id = try #require(UUID(uuidString: "01234567-89AB-CDEF-FEDC-BA9876543210"))
         #expect(RowID(id) == RowID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210))
     }
 
-    @Test func fromItemToRowAndBackIsTheSame() {
+    @Test func convertingAnItemIDToARowIDAndBackIsLossless() {
         var chance = SplitMix64(state: 7)
         for _ in 0..<1000 {
             let id = UUID.random(using: &chance)
@@ -26,26 +26,26 @@ import Todo
         }
     }
 
-    @Test func theUsersOwnStoreHasThePlainIdentifier() throws {
+    @Test func theDefaultStoreHasThePlainIdentifier() throws {
         #expect(FurrowProgram.identifier(for: nil) == ProgramIdentity.applicationID)
         #expect(try FurrowProgram.identifier(for: StoreLocation.standard()) == ProgramIdentity.applicationID)
     }
 
-    @Test func anotherStoreHasAnIdentifierOfItsOwn() {
+    @Test func anotherStoreHasItsOwnIdentifier() {
         let one = FurrowProgram.identifier(for: "/tmp/furrow-one.db")
         #expect(one != ProgramIdentity.applicationID)
         #expect(one != FurrowProgram.identifier(for: "/tmp/furrow-two.db"))
         #expect(one == FurrowProgram.identifier(for: "/tmp/furrow-one.db"))
     }
 
-    @Test func anIdentifierIsOneThatAnApplicationMayHave() {
+    @Test func identifiersAreValidApplicationIDs() {
         for number in 0..<100 {
             let identifier = FurrowProgram.identifier(for: "/tmp/\(number).db")
             #expect(identifier.wholeMatch(of: /io\.github\.furrow_app\.Furrow\.s[0-9a-f]{16}/) != nil)
         }
     }
 
-    @Test func onePathWrittenDifferentlyIsOneStore() {
+    @Test func differentSpellingsOfAPathAreOneStore() {
         let plain = FurrowProgram.identifier(for: "/tmp/furrow-x/one.db")
         #expect(FurrowProgram.identifier(for: "/tmp/furrow-x/../furrow-x/./one.db") == plain)
         #expect(FurrowProgram.identifier(for: "/tmp//furrow-x/one.db") == plain)

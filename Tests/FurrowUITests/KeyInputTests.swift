@@ -32,30 +32,30 @@ import Testing
         (GDK_KEY_KP_Delete, .delete), (GDK_KEY_F2, .edit), (GDK_KEY_Return, .open), (GDK_KEY_KP_Enter, .open),
         (GDK_KEY_ISO_Enter, .open), (GDK_KEY_Menu, .menu),
     ])
-    func aKeyOnARowIsForItsItem(_ value: Int32, _ meant: ListKey) {
+    func aKeyOnARowActsOnItsItem(_ value: Int32, _ meant: ListKey) {
         #expect(meaning(key(value)) == meant)
         for focus in [KeyInput.Focus.menu, .list, .elsewhere] { #expect(meaning(key(value), on: focus) == nil) }
     }
 
-    @Test func controlReturnInsertsBelowAndWithShiftAbove() {
+    @Test func controlReturnInsertsBelowAndControlShiftReturnInsertsAbove() {
         #expect(meaning(key(GDK_KEY_Return, control: true)) == .insertBelow)
         #expect(meaning(key(GDK_KEY_Return, control: true, shift: true)) == .insertAbove)
     }
 
-    @Test func controlDIsForTheDateWhereverTheFocusIs() {
+    @Test func controlDSetsTheDateWithAnyFocus() {
         for focus in everywhere { #expect(meaning(key(GDK_KEY_d, control: true), on: focus) == .dueDate) }
         #expect(meaning(key(GDK_KEY_d, control: true, shift: true)) == nil)
         #expect(meaning(key(GDK_KEY_d)) == .type("d"))
     }
 
-    @Test func onlyWithShiftF10AsksForAMenu() {
+    @Test func f10ShowsAMenuOnlyWithShift() {
         #expect(meaning(key(GDK_KEY_F10, shift: true)) == .menu)
         #expect(meaning(key(GDK_KEY_F10)) == nil)
         #expect(KeyInput.isMenuKey(key(GDK_KEY_F10, shift: true)) && KeyInput.isMenuKey(key(GDK_KEY_Menu)))
         #expect(!KeyInput.isMenuKey(key(GDK_KEY_F10)) && !KeyInput.isMenuKey(key(GDK_KEY_a)))
     }
 
-    @Test func keysChooseRowsAndCopyThemWhereNothingElseHasTheKeys() {
+    @Test func keysSelectAndCopyRowsUnlessATextHasTheFocus() {
         #expect(meaning(key(GDK_KEY_space, control: true)) == .select)
         #expect(meaning(key(GDK_KEY_Down, shift: true)) == .extend(down: true))
         #expect(meaning(key(GDK_KEY_KP_Up, shift: true)) == .extend(down: false))
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func withControlDeleteIsNotTheRows() {
+    @Test func controlDeleteDoesNotDeleteTheRow() {
         #expect(meaning(key(GDK_KEY_Delete, control: true)) == nil)
     }
 
@@ -76,13 +76,13 @@ import Testing
         (GDK_KEY_Up, MoveKey.up), (GDK_KEY_KP_Up, .up), (GDK_KEY_Down, .down), (GDK_KEY_KP_Down, .down),
         (GDK_KEY_Home, .toTop), (GDK_KEY_KP_Home, .toTop), (GDK_KEY_End, .toBottom), (GDK_KEY_KP_End, .toBottom),
     ])
-    func withAltTheyMoveTheItem(_ value: Int32, _ way: MoveKey) {
-        #expect(meaning(key(value, alt: true)) == .move(way))
+    func altWithAnArrowMovesTheItem(_ value: Int32, _ direction: MoveKey) {
+        #expect(meaning(key(value, alt: true)) == .move(direction))
         #expect(meaning(key(value)) == nil)
         #expect(meaning(key(value, control: true, alt: true)) == nil)
     }
 
-    @Test func altWithTheKeyThatReadingComesFromGoesUp() {
+    @Test func altWithTheBackwardArrowGoesUp() {
         for focus in everywhere {
             #expect(meaning(key(GDK_KEY_Left, alt: true), on: focus) == .goUp)
             #expect(meaning(key(GDK_KEY_Right, alt: true), on: focus, isRightToLeft: true) == .goUp)
@@ -91,7 +91,7 @@ import Testing
         #expect(meaning(key(GDK_KEY_Right, alt: true), on: .list) == nil)
     }
 
-    @Test func arrowsWalkAMenuAndWithControlMoveTheFront() {
+    @Test func arrowsMoveInTheMenuAndControlArrowsMoveTheRow() {
         for focus in [KeyInput.Focus.row, .menu] {
             #expect(meaning(key(GDK_KEY_Right), on: focus) == .right)
             #expect(meaning(key(GDK_KEY_KP_Left), on: focus) == .left)
@@ -102,7 +102,7 @@ import Testing
         #expect(meaning(key(GDK_KEY_Right), on: .elsewhere) == nil)
     }
 
-    @Test func commandsAreTheListsWhereverTheFocusIs() {
+    @Test func commandKeysWorkWithAnyFocus() {
         for focus in everywhere {
             #expect(meaning(key(GDK_KEY_z, control: true), on: focus) == .undo)
             #expect(meaning(key(GDK_KEY_Z, control: true, shift: true), on: focus) == .redo)
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Caps Lock turns the letters into capitals.
-    @Test func commandsAreTheSameInCapitals() {
+    @Test func commandKeysWorkWithCapitals() {
         #expect(meaning(key(GDK_KEY_Z, control: true)) == .undo)
         #expect(meaning(key(GDK_KEY_N, control: true)) == .addAtTop)
     }
@@ -127,7 +127,7 @@ import Testing
         return KeyPress(keyval: UInt32(value), modifiers: modifiers, layouts: layouts)
     }
 
-    @Test func commandsGoByTheLatinLettersOfAKeyboardWhoseLayoutInUseHasNone() {
+    @Test func commandKeysUseTheLatinLettersOfANonLatinLayout() {
         #expect(meaning(arabicKey(GDK_KEY_Arabic_hamzaonyeh, latin: GDK_KEY_z)) == .undo)
         // A character that a Latin layout has too.
         #expect(meaning(arabicKey(GDK_KEY_asciitilde, latin: GDK_KEY_Z, shift: true)) == .redo)
@@ -138,11 +138,11 @@ import Testing
         #expect(WindowKey.action(of: arabicKey(GDK_KEY_Arabic_waw, latin: GDK_KEY_comma)) == "win.preferences")
     }
 
-    @Test func withoutControlAKeyTypesWhatItsLayoutHas() {
+    @Test func withoutControlAKeyTypesTheLetterOfItsLayout() {
         #expect(meaning(arabicKey(GDK_KEY_Arabic_beh, latin: GDK_KEY_f, control: false)) == .type("ب"))
     }
 
-    @Test func aLayoutWithLatinLettersIsTakenAtItsWordAndSoIsTheOnlyOne() {
+    @Test func commandKeysUseTheActiveLayoutIfItIsLatinOrTheOnlyOne() {
         let swapped = KeyLayouts(used: 1, latin: { [0, 1] }, value: { _ in UInt32(GDK_KEY_y) })
         let only = KeyLayouts(used: 0, latin: { [] }, value: { _ in UInt32(GDK_KEY_y) })
         for layouts in [swapped, only, nil] {
@@ -152,12 +152,12 @@ import Testing
         }
     }
 
-    @Test func withAltTooTheyAreSomebodyElses() {
+    @Test func controlAltKeysAreNotHandled() {
         #expect(meaning(key(GDK_KEY_z, control: true, alt: true)) == nil)
         #expect(meaning(key(GDK_KEY_n, control: true, alt: true)) == nil)
     }
 
-    @Test func aLetterBeginsANewItemWhereNothingElseHasIt() {
+    @Test func aLetterStartsANewItemWithListFocus() {
         for focus in [KeyInput.Focus.row, .list] {
             #expect(meaning(key(GDK_KEY_a), on: focus) == .type("a"))
             #expect(meaning(key(GDK_KEY_Arabic_beh), on: focus) == .type("ب"))
@@ -166,7 +166,7 @@ import Testing
         #expect(meaning(key(GDK_KEY_a), on: .elsewhere) == nil)
     }
 
-    @Test func whatTypesNothingBeginsNothing() {
+    @Test func nonPrintingKeysStartNoItem() {
         for value in [GDK_KEY_space, GDK_KEY_Shift_L, GDK_KEY_BackSpace, GDK_KEY_Tab, GDK_KEY_F5] {
             #expect(meaning(key(value), on: .list) == nil)
         }

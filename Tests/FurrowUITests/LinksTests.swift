@@ -22,7 +22,7 @@ import Testing
         ("ä€😀 https://ü.example/ß ende", ["https://ü.example/ß"]),
         ("one\nhttps://a.example\ntwo", ["https://a.example"]),
     ])
-    func linksEndWhereTheSentenceGoesOn(_ text: String, _ expected: [String]) {
+    func linksEndBeforeTheRestOfTheSentence(_ text: String, _ expected: [String]) {
         #expect(links(text) == expected)
     }
 
@@ -31,19 +31,19 @@ import Testing
         "http:/a",
         "mailto:", "https://)", "https",
     ])
-    func nothingElseIsALink(_ text: String) {
+    func otherTextIsNotALink(_ text: String) {
         #expect(links(text).isEmpty)
         #expect(!Links.isLink(text))
     }
 
-    @Test func onlyAWholeLinkIsOne() {
+    @Test func onlyAStringThatIsEntirelyALinkIsALink() {
         #expect(Links.isLink("https://gnome.org"))
         #expect(!Links.isLink("https://gnome.org x"))
         #expect(!Links.isLink("https://gnome.org)"))
     }
 
     @Test(arguments: [")", "https://)", "h", "https://a.example "])
-    func aMebibyteIsReadInAMoment(_ part: String) {
+    func linksInAMebibyteAreFoundQuickly(_ part: String) {
         let text = "https://" + String(repeating: part, count: (1 << 20) / part.utf8.count)
         let time = ContinuousClock().measure { _ = Links.places(in: text) }
         // The build is not optimized. The test only excludes a time that grows with the square of the length.

@@ -38,11 +38,11 @@ import Todo
         values.readsDates.toggle()
         for view in Query.views { values[shows: view].toggle() }
         values.morningHour = 7
-        values.askedAutostart.toggle()
+        values.hasAskedAboutAutostart.toggle()
         return values
     }
 
-    @Test func everyFieldButTheSystemsHasAKey() {
+    @Test func everyFieldExceptAnimatesHasAKey() {
         // Each field of the settings except `animates`, each other preference, and each view in place of the views that
         // are hidden.
         let fields =
@@ -52,18 +52,18 @@ import Todo
         #expect(Set(PreferenceKey.all.map(\.name)).count == fields)
     }
 
-    @Test func theChangedValuesDifferUnderEveryKey() {
+    @Test func theChangedValuesDifferForEveryKey() {
         let alike = PreferenceKey.all.filter { $0.stored(Self.changed) == $0.stored(PreferenceValues()) }
         #expect(alike.map(\.name) == [])
     }
 
-    @Test func whatIsStoredComesBack() {
+    @Test func storedValuesAreRestored() {
         var values = PreferenceValues()
         for key in PreferenceKey.all { key.restore(key.stored(Self.changed), &values) }
         #expect(values == Self.changed)
     }
 
-    @Test func eachKeyChangesItsOwnFieldAlone() {
+    @Test func eachKeyChangesOnlyItsField() {
         for key in PreferenceKey.all {
             var values = PreferenceValues()
             key.restore(key.stored(Self.changed), &values)
@@ -72,15 +72,15 @@ import Todo
         }
     }
 
-    @Test func aWordThatIsNoChoiceLeavesTheFieldAsItIs() {
+    @Test func anUnknownChoiceKeepsTheCurrentValue() {
         for key in PreferenceKey.all {
             var values = Self.changed
-            key.restore(.word("nothing-known"), &values)
+            key.restore(.string("nothing-known"), &values)
             #expect(values == Self.changed, "\(key.name)")
         }
     }
 
-    @Test func anHourThatNoDayHasLeavesTheFieldAsItIs() {
+    @Test func anInvalidHourKeepsTheCurrentValue() {
         for hour in [-1, 24] {
             var values = Self.changed
             for key in PreferenceKey.all { key.restore(.number(hour), &values) }
@@ -88,7 +88,7 @@ import Todo
         }
     }
 
-    @Test func everyChoiceHasANameOfItsOwn() {
+    @Test func everyChoiceHasItsOwnName() {
         for key in PreferenceKey.all {
             let names = key.possible.map { "\($0)" }
             #expect(Set(names).count == names.count, "\(key.name)")
@@ -97,7 +97,7 @@ import Todo
         #expect(HeatTheme.allCases.allSatisfy { HeatTheme(nick: $0.nick) == $0 })
     }
 
-    @Test func theMorningIsTheHourThatIsPreferred() {
+    @Test func quickAddUsesThePreferredMorningHour() {
         var preferred = PreferenceValues()
         preferred.morningHour = 7
         let quick = TitleReading.system(morning: preferred.morning).read("Run 2096-12-03 in the morning", [], nil)

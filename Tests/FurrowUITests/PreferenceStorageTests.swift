@@ -42,17 +42,17 @@ import Testing
         return true
     }
 
-    @Test func theDefaultsOfTheSchemaAreThoseOfTheProgram() throws {
+    @Test func theSchemaDefaultsMatchTheProgram() throws {
         #expect(try Place().storage().read() == PreferenceValues())
     }
 
-    @Test func everyPreferenceIsKept() throws {
+    @Test func everyPreferenceIsStored() throws {
         let place = try Place()
         Preferences(place.storage()).change { $0 = PreferenceKeyTests.changed }
         #expect(Preferences(place.storage()).values == PreferenceKeyTests.changed)
     }
 
-    @Test func onlyWhatDiffersIsWritten() throws {
+    @Test func onlyChangedPreferencesAreWritten() throws {
         let place = try Place()
         Preferences(place.storage()).change { $0.theme = .ocean }
         let file = try String(contentsOfFile: place.folder.file("keyfile"), encoding: .utf8)
@@ -60,7 +60,7 @@ import Testing
         #expect(file.split(separator: "\n").count { $0.contains("=") } == 1)
     }
 
-    @Test func namesOfActionsThatAreNotKnownAreKept() throws {
+    @Test func unknownActionNamesAreKept() throws {
         let place = try Place()
         Preferences(place.storage()).change { $0.settings.leadingActions = ["fly", "edit"] }
         let settings = Preferences(place.storage()).settings
@@ -68,7 +68,7 @@ import Testing
         #expect(MenuLayout(settings).leading == [.edit])
     }
 
-    @Test func aChangeIsReportedAtOnceToWhoFollows() throws {
+    @Test func observersAreNotifiedOfAChangeImmediately() throws {
         let place = try Place()
         let preferences = Preferences(place.storage())
         var told: [HeatTheme] = []
@@ -79,7 +79,7 @@ import Testing
         #expect(told == [.dusk])
     }
 
-    @Test func whoIsGoneIsNotTold() throws {
+    @Test func aReleasedObserverIsNotNotified() throws {
         let place = try Place()
         let preferences = Preferences(place.storage())
         var count = 0
@@ -92,7 +92,7 @@ import Testing
         #expect(count == 1)
     }
 
-    @Test func aChangeByAnotherProgramIsTaken() throws {
+    @Test func anExternalPreferenceChangeIsApplied() throws {
         let place = try Place()
         let (ours, others) = (Preferences(place.storage()), place.storage())
         var count = 0
@@ -102,7 +102,7 @@ import Testing
         #expect(count == 1)
     }
 
-    @Test func withoutASchemaTheDefaultsHoldAndChangesLast() {
+    @Test func withoutASchemaDefaultsApplyAndChangesAreKeptInMemory() {
         let preferences = Preferences(nil)
         #expect(preferences.values == PreferenceValues())
         preferences.change { $0.settings.snaps = false }
@@ -132,7 +132,7 @@ import Testing
         return true
     }
 
-    @Test func aProgramThatIsInstalledFindsTheSchemaOfItsPrefix() throws {
+    @Test func anInstalledProgramFindsTheSchemaOfItsPrefix() throws {
         let prefix = try TemporaryFolder()
         let schemas = prefix.url.appending(path: "share/glib-2.0/schemas")
         try FileManager.default.createDirectory(at: schemas, withIntermediateDirectories: true)
@@ -142,24 +142,24 @@ import Testing
         withExtendedLifetime(prefix) {}
     }
 
-    @Test func aProgramWithoutASchemaFindsNone() throws {
+    @Test func noPreferencesAreLoadedWithoutASchema() throws {
         let empty = try TemporaryFolder()
         #expect(!isLoaded(empty))
     }
 
-    @Test func aSchemaThatLacksAKeyIsNotTaken() throws {
+    @Test func aSchemaWithoutAKeyIsRejected() throws {
         let old = try TemporaryFolder()
         try compile(old.url) { $0.replacingOccurrences(of: "\"snaps\"", with: "\"snapped\"") }
         #expect(!isLoaded(old))
     }
 
-    @Test func aSchemaThatLacksAChoiceIsNotTaken() throws {
+    @Test func aSchemaWithoutAChoiceIsRejected() throws {
         let old = try TemporaryFolder()
         try compile(old.url) { $0.replacingOccurrences(of: "\"graphite\"", with: "\"grey\"") }
         #expect(!isLoaded(old))
     }
 
-    @Test func aSchemaWhoseKeyIsOfAnotherTypeIsNotTaken() throws {
+    @Test func aSchemaWithAKeyOfAnotherTypeIsRejected() throws {
         let old = try TemporaryFolder()
         try compile(old.url) { text in
             text.replacingOccurrences(
@@ -169,7 +169,7 @@ import Testing
         #expect(!isLoaded(old))
     }
 
-    @Test func aWholeSchemaIsTaken() throws {
+    @Test func aCompleteSchemaIsAccepted() throws {
         let whole = try TemporaryFolder()
         try compile(whole.url) { $0 }
         #expect(isLoaded(whole))

@@ -10,12 +10,12 @@ import Testing
 
     private var accelerators: [String] {
         groups.flatMap(\.shortcuts).flatMap { shortcut -> [String] in
-            guard case .keys(let keys) = shortcut.way else { return [] }
+            guard case .keys(let keys) = shortcut.trigger else { return [] }
             return keys
         }
     }
 
-    @Test func everyKeyIsOneThatGTKKnows() {
+    @Test func everyShortcutIsKnownToGTK() {
         #expect(accelerators.count > 25)
         for accelerator in accelerators {
             var (key, modifiers) = (UInt32(0), GdkModifierType(0))
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func everyKeyOfTheSpecificationIsNamed() {
+    @Test func everyShortcutOfTheSpecificationIsListed() {
         let wanted = [
             "space", "Delete", "Return", "F2", "<Control>Return", "<Control><Shift>Return", "<Control>n", "<Alt>Up",
             "<Alt>Down", "<Alt>Home", "<Alt>End", "<Control>Left", "<Control>Right", "Left", "Right", "Menu",
@@ -35,18 +35,18 @@ import Testing
         #expect(Set(wanted).subtracting(accelerators) == [])
     }
 
-    @Test func noGroupSaysTheSameTwice() {
+    @Test func noGroupHasDuplicateTitles() {
         for group in groups {
             let titles = group.shortcuts.map(\.title)
             #expect(Set(titles).count == titles.count && !titles.isEmpty)
         }
     }
 
-    @Test func keysAreToldAsTheyStandOnTheKeyboard() {
-        let words = ShortcutsWindow.words(for: .keys(["<Control><Shift>Delete", "F2"]))
+    @Test func keysAreShownAsOnTheKeyboard() {
+        let words = ShortcutsWindow.text(for: .keys(["<Control><Shift>Delete", "F2"]))
         // The toolkit decides the order of the modifiers.
         #expect(words.contains("Ctrl+") && words.contains("Shift+") && words.contains("+Delete"))
         #expect(words.contains("F2"))
-        #expect(ShortcutsWindow.words(for: .gesture("Pull")) == "Pull")
+        #expect(ShortcutsWindow.text(for: .gesture("Pull")) == "Pull")
     }
 }

@@ -20,7 +20,7 @@ private let appearances = [false, true].flatMap { dark in
                 let parts = block.components(separatedBy: "{")
                 let selectors = parts[0].components(separatedBy: ",").map(Self.trimmed)
                 return parts.count == 2 && selectors.contains(selector) && parts[1].contains(" color:")
-            }, "no rule colours \(selector)")
+            }, "no rule colors \(selector)")
         let value = try #require(rule.components(separatedBy: " color: #").last?.prefix(6))
         return Color(hex: try #require(UInt32(value, radix: 16)))
     }
@@ -35,18 +35,18 @@ private let appearances = [false, true].flatMap { dark in
     }
 
     @Test(arguments: appearances, [false, true])
-    func rowsHaveTheHeatMapsTextColours(_ appearance: Appearance, _ isDone: Bool) throws {
+    func rowsUseTheTextColorsOfTheHeatMap(_ appearance: Appearance, _ isDone: Bool) throws {
         let selector = prefix(appearance) + "sliderow" + (isDone ? ".done" : "")
         #expect(try color(of: selector) == HeatMap.text(isDone: isDone, in: appearance))
     }
 
-    @Test(arguments: [false, true]) func theGapHasTheTextColourOfAnOpenRow(_ isDark: Bool) throws {
+    @Test(arguments: [false, true]) func theGapUsesTheTextColorOfAnOpenRow(_ isDark: Bool) throws {
         let appearance = Appearance(isDark: isDark, isHighContrast: false)
         #expect(try color(of: prefix(appearance) + "rowplaceholder") == HeatMap.text(isDone: false, in: appearance))
     }
 
     @Test(arguments: ["complete", "due-date", "postpone", "move-to-top", "edit", "delete"])
-    func theTextOnAMenusButtonIsReadable(_ action: String) throws {
+    func theTextOnMenuButtonsIsReadable(_ action: String) throws {
         let css = String(decoding: PackageResources.style_css, as: UTF8.self)
         let rules = css.components(separatedBy: "}").filter { $0.contains("swipemenu > button.\(action)") }
         #expect(!rules.isEmpty)

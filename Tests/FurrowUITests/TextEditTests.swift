@@ -20,7 +20,7 @@ import Testing
         ("👩‍🚀 x", "👩‍🚀 xy", 5..<5, "y"),
         ("e\u{301}", "e", 1..<2, ""),
     ])
-    func itIsOnePlace(_ old: String, _ new: String, _ removed: Range<Int>, _ inserted: String) throws {
+    func anEditReplacesASingleRange(_ old: String, _ new: String, _ removed: Range<Int>, _ inserted: String) throws {
         let edit = try #require(TextEdit(from: old, to: new))
         #expect(edit.removed == removed)
         #expect(edit.inserted == inserted)
@@ -30,7 +30,7 @@ import Testing
         #expect(String(String.UnicodeScalarView(before)) + inserted + String(String.UnicodeScalarView(after)) == new)
     }
 
-    @Test func aTextThatIsTheSameNeedsNone() {
+    @Test func equalTextsNeedNoEdit() {
         #expect(TextEdit(from: "Item 2", to: "Item 2") == nil)
         // The same letters in another Unicode composition are a different text.
         #expect(TextEdit(from: "\u{E9}", to: "e\u{301}") != nil)

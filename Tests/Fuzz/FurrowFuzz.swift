@@ -34,7 +34,7 @@ import TestSupport
     var input: String?
 
     /// The maximum duration of an input, in seconds.
-    private static let patience = 5
+    private static let timeout = 5
 
     func run() throws {
         if let input { return try FuzzTarget.run(targets, file: input) }
@@ -51,7 +51,7 @@ import TestSupport
         let mutator = Mutator(try samples(of: target))
         let path = "\(output)/fuzz-\(target.rawValue)-\(seed).input"
         let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
-        guard file >= 0 else { throw Broken("\(path) cannot be written.") }
+        guard file >= 0 else { throw FuzzFailure("\(path) cannot be written.") }
         defer { close(file) }
         let end = Date(timeIntervalSinceNow: seconds / Double(targets.count))
         var (count, chance) = (0, SplitMix64(state: seed))
@@ -68,10 +68,10 @@ import TestSupport
         ftruncate(file, 0)
         _ = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
         // The signal ends the program; the input remains in the file.
-        alarm(UInt32(Self.patience))
+        alarm(UInt32(Self.timeout))
         defer { alarm(0) }
         do { try target.run(bytes) } catch {
-            throw Broken("\(target.rawValue), seed \(seed): \(error). The input is in \(path).")
+            throw FuzzFailure("\(target.rawValue), seed \(seed): \(error). The input is in \(path).")
         }
     }
 

@@ -8,7 +8,7 @@ struct Mutator {
     /// The meaningful pieces of the corpus: words, numbers, signs and lines.
     private let words: [[UInt8]]
     /// The maximum length of an input in bytes.
-    private static let longest = 1 << 14
+    private static let maxLength = 1 << 14
 
     init(_ corpus: [[UInt8]]) {
         self.corpus = corpus.isEmpty ? [[]] : corpus
@@ -34,7 +34,7 @@ struct Mutator {
     func input(_ chance: inout SplitMix64) -> [UInt8] {
         var bytes = corpus[Int.random(in: 0..<corpus.count, using: &chance)]
         for _ in 0..<Int.random(in: 1...8, using: &chance) { mutate(&bytes, &chance) }
-        return Array(bytes.prefix(Self.longest))
+        return Array(bytes.prefix(Self.maxLength))
     }
 
     private func mutate(_ bytes: inout [UInt8], _ chance: inout SplitMix64) {

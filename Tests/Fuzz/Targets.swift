@@ -8,7 +8,7 @@ import TestSupport
 import Todo
 
 /// A violated invariant.
-struct Broken: Error, CustomStringConvertible {
+struct FuzzFailure: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
@@ -29,7 +29,7 @@ enum FuzzTarget: String, CaseIterable {
         }
     }
 
-    private static let zones = FewZones()
+    private static let zones = SampleZones()
     private static let now = Timestamp(milliseconds: 1_796_126_400_000)
 
     private static func readCalendar(_ bytes: [UInt8]) throws {
@@ -38,23 +38,23 @@ enum FuzzTarget: String, CaseIterable {
         let tasks = TaskImport(file, name: "file", at: now)
         var seen: Set<UUID> = []
         for list in tasks.lists {
-            guard list.name.flatMap(Title.normalized) == list.name else { throw Broken("a list’s name") }
+            guard list.name.flatMap(Title.normalized) == list.name else { throw FuzzFailure("a list’s name") }
             for item in list.items {
-                guard seen.insert(item.id).inserted else { throw Broken("two items of one id") }
-                guard item.parent.map(seen.contains) != false else { throw Broken("an item before its parent") }
+                guard seen.insert(item.id).inserted else { throw FuzzFailure("two items of one id") }
+                guard item.parent.map(seen.contains) != false else { throw FuzzFailure("an item before its parent") }
                 try check(item)
             }
         }
-        let written = try TaskFile.written(
+        let written = try TaskFile.encoded(
             tasks.lists.map { list in
                 (list.name, list.items.map { ($0.id.uuidString, TaskFields($0)) })
             }, at: now, by: zones)
         guard !tasks.lists.isEmpty else { return }
         let again = TaskImport(try TaskFile(written, limit: 1 << 26, by: zones), name: "file", at: now)
-        guard again.count == tasks.count else { throw Broken("\(tasks.count) tasks written, \(again.count) read") }
+        guard again.count == tasks.count else { throw FuzzFailure("\(tasks.count) tasks written, \(again.count) read") }
         let titles = Dictionary(again.lists.flatMap(\.items).map { ($0.id, $0.title) }) { first, _ in first }
         for item in tasks.lists.flatMap(\.items) where titles[item.id] != item.title {
-            throw Broken("“\(item.title)” came back as “\(titles[item.id] ?? "")”")
+            throw FuzzFailure("“\(item.title)” came back as “\(titles[item.id] ?? "")”")
         }
     }
 
@@ -62,43 +62,45 @@ enum FuzzTarget: String, CaseIterable {
     private static func check(_ resource: TaskResource) throws {
         let fields = resource.fields(by: zones)
         guard resource.changed(to: fields, at: now, by: zones).bytes == resource.bytes else {
-            throw Broken("a task that is not changed is written anew")
+            throw FuzzFailure("a task that is not changed is written anew")
         }
         var renamed = fields
         renamed[.title] = .text("Another title")
         let read = try TaskResource(resource.changed(to: renamed, at: now, by: zones).bytes, limit: .max)
             .fields(by: zones)
         for field in TaskFields.fields where read[field] != renamed[field] && field != .completed {
-            throw Broken("field \(field.number) changes with the title: \(renamed[field]) to \(read[field])")
+            throw FuzzFailure("field \(field.number) changes with the title: \(renamed[field]) to \(read[field])")
         }
     }
 
     private static func check(_ item: Item) throws {
-        guard Title.normalized(item.title) == item.title else { throw Broken("a title that none can have") }
-        guard item.tags.names.count <= Limits.tags else { throw Broken("more tags than there can be") }
-        guard item.reminders.count <= Limits.reminders else { throw Broken("more reminders than there can be") }
-        guard item.notes.utf8.count <= Limits.notesBytes else { throw Broken("longer notes than there can be") }
+        guard Title.normalized(item.title) == item.title else { throw FuzzFailure("a title that none can have") }
+        guard item.tags.names.count <= Limits.tags else { throw FuzzFailure("more tags than there can be") }
+        guard item.reminders.count <= Limits.reminders else { throw FuzzFailure("more reminders than there can be") }
+        guard item.notes.utf8.count <= Limits.notesBytes else { throw FuzzFailure("longer notes than there can be") }
         var copy = Item(id: item.id)
         for field in Item.fields {
-            guard field.set(field.value(of: item), of: &copy) else { throw Broken("field \(field.number)") }
+            guard field.set(field.value(of: item), of: &copy) else { throw FuzzFailure("field \(field.number)") }
         }
-        guard copy == item else { throw Broken("an item is another one once it was kept") }
+        guard copy == item else { throw FuzzFailure("an item is another one once it was kept") }
     }
 
     private static func readMultistatus(_ bytes: [UInt8]) throws {
         let whole = MultistatusCheck.read(bytes, inPiecesOf: max(1, bytes.count))
         let pieces = MultistatusCheck.read(bytes, inPiecesOf: 7)
         guard whole?.map(\.address) == pieces?.map(\.address), whole?.map(\.bytes) == pieces?.map(\.bytes) else {
-            throw Broken("an answer in pieces is another one")
+            throw FuzzFailure("an answer in pieces is another one")
         }
-        for response in whole ?? [] where response.bytes > MultistatusCheck.mostCalendarData {
-            throw Broken("more calendar data than is taken")
+        for response in whole ?? [] where response.bytes > MultistatusCheck.maxCalendarData {
+            throw FuzzFailure("more calendar data than is taken")
         }
     }
 
     private static func readStored(_ bytes: [UInt8]) throws {
         if let edit = StoredBytes.edit(bytes) {
-            guard StoredBytes.edit(StoredBytes.bytes(of: edit)) == edit else { throw Broken("an edit is another one") }
+            guard StoredBytes.edit(StoredBytes.bytes(of: edit)) == edit else {
+                throw FuzzFailure("an edit is another one")
+            }
         }
         guard bytes.count >= 2 else { return }
         let kind = StoredBytes.Kind.allCases[Int(bytes[0]) % StoredBytes.Kind.allCases.count]
@@ -109,7 +111,7 @@ enum FuzzTarget: String, CaseIterable {
         let kept = field.value(of: item)
         var again = Item(id: TodoList.root)
         guard field.set(kept, of: &again), field.value(of: again) == kept else {
-            throw Broken("field \(field.number): \(value) is kept as \(kept), which is not read as that")
+            throw FuzzFailure("field \(field.number): \(value) is kept as \(kept), which is not read as that")
         }
     }
 
@@ -122,20 +124,22 @@ enum FuzzTarget: String, CaseIterable {
         guard let day = Day(year: 2026, month: 12, day: 1) else { return }
         for language in QuickAddLanguage.all {
             let read = QuickAdd(typed, language: language, at: LocalTime(day: day, time: .midnight))
-            guard read.tags.names.count <= Limits.tags else { throw Broken("more tags than there can be") }
+            guard read.tags.names.count <= Limits.tags else { throw FuzzFailure("more tags than there can be") }
             guard Title.normalized(typed) == nil || Title.normalized(read.title) != nil else {
-                throw Broken("nothing is left of the title")
+                throw FuzzFailure("nothing is left of the title")
             }
             var end = typed.startIndex
             for chip in read.chips {
                 guard chip.range.lowerBound >= end, chip.range.upperBound <= typed.endIndex else {
-                    throw Broken("chips that overlap")
+                    throw FuzzFailure("chips that overlap")
                 }
                 end = chip.range.upperBound
             }
             var item = Item(id: TodoList.root)
             for change in read.fields {
-                guard change.field.set(change.value, of: &item) else { throw Broken("field \(change.field.number)") }
+                guard change.field.set(change.value, of: &item) else {
+                    throw FuzzFailure("field \(change.field.number)")
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ import Gestures
 import Testing
 
 @Suite struct ArbiterTests {
-    @Test func whileASlideRunsAPinchOfTheTouchpadIsDenied() {
+    @Test func aTouchpadPinchDuringASlideIsDenied() {
         var hand = Hand()
         hand.drag(a, to: 50)
         hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
@@ -12,7 +12,7 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func whileAPinchRunsAPressIsDenied() {
+    @Test func aPressDuringAPinchIsDenied() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.press(rowA)
@@ -22,7 +22,7 @@ import Testing
     }
 
     // K3: a press means that the fingers have left the touchpad.
-    @Test func aPressEndsTheTouchpadsSlide() {
+    @Test func aPressEndsATouchpadSlide() {
         var hand = Hand()
         hand.scroll(-50, on: rowA)
         hand.press(rowB)
@@ -30,7 +30,7 @@ import Testing
         #expect(hand.arbiter.activeKind == nil)
     }
 
-    @Test func whileASlideRunsAnotherDevicesPressIsDenied() {
+    @Test func aPressOfAnotherDeviceDuringASlideIsDenied() {
         var hand = Hand()
         hand.drag(a, to: 50, device: .touchscreen)
         hand.press(rowB, device: .mouse)
@@ -39,25 +39,25 @@ import Testing
         #expect(hand.front(a) == 52)
     }
 
-    @Test func whileASlideRunsTheKeysUncoverNothing() {
+    @Test func keysDuringASlideUncoverNothing() {
         var hand = Hand()
         hand.drag(a, to: 50)
         hand.send(.uncover(b, .leading, metrics: .common, time: hand.time))
         #expect(hand.last.isEmpty)
     }
 
-    @Test func aSecondFingerBeforeTheDecisionMakesAPinch() {
+    @Test func aSecondFingerBeforeTheDecisionStartsAPinch() {
         var hand = Hand()
         hand.fingers(1)
         hand.press(rowA, device: .touchscreen)
         hand.move(5)
         hand.pinch(rowA, rowB)
-        hand.send(.dragCancelled(time: hand.time))
+        hand.send(.dragCanceled(time: hand.time))
         #expect(hand.effects == [.claim, .began(.pinch)])
         #expect(hand.arbiter.activeKind == .pinch)
     }
 
-    @Test func withTwoFingersDownAPressWaitsForThePinch() {
+    @Test func aPressWithTwoFingersDownWaitsForAPinch() {
         var hand = Hand()
         hand.fingers(1)
         hand.press(rowA, device: .touchscreen)
@@ -66,7 +66,7 @@ import Testing
         #expect(hand.effects.isEmpty)
     }
 
-    @Test func aThirdFingerEndsWhatIsUndecided() {
+    @Test func aThirdFingerEndsAnUndecidedPress() {
         var hand = Hand()
         hand.fingers(1)
         hand.press(rowA, device: .touchscreen)
@@ -78,7 +78,7 @@ import Testing
         #expect(hand.last == [.deny])
     }
 
-    @Test func aFingersTapIsATap() {
+    @Test func aShortTouchIsATap() {
         var hand = Hand()
         hand.fingers(1)
         hand.press(rowA, device: .touchscreen)
@@ -87,7 +87,7 @@ import Testing
         #expect(hand.effects == [.tap(a)])
     }
 
-    @Test func aFingersSlideIsReleasedByItsLifting() {
+    @Test func liftingTheFingerReleasesItsSlide() {
         var hand = Hand()
         hand.fingers(1)
         hand.drag(a, to: 80, device: .touchscreen)
@@ -97,7 +97,7 @@ import Testing
         #expect(hand.arbiter.openRow == a)
     }
 
-    @Test func aDeniedPressLeavesNoOlderOneBehind() {
+    @Test func aDeniedPressDiscardsTheEarlierPress() {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.pinch(rowA, rowC)
@@ -107,16 +107,16 @@ import Testing
         #expect(hand.effects == [.claim, .deny])
     }
 
-    @Test func aPressDuringWhichTheTouchpadSlidesIsNoTap() {
+    @Test func aPressFollowedByATouchpadSlideIsNoTap() {
         var hand = Hand()
         hand.press(rowA)
         hand.scroll(-50, on: rowB)
         hand.letGo(0)
-        #expect(hand.taps == 0)
+        #expect(hand.tapCount == 0)
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func aPressThatBecamePartOfAPinchIsNothingElse() {
+    @Test func aPressThatBecamePartOfAPinchStartsNothingElse() {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.fingers(1)
@@ -128,13 +128,13 @@ import Testing
         #expect(hand.effects == [.claim])
     }
 
-    @Test func aPressDuringWhichTheTouchpadPinchesIsNoTap() {
+    @Test func aPressFollowedByATouchpadPinchIsNoTap() {
         var hand = Hand()
         hand.press(rowA)
         hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
         hand.send(.pinchEnded(time: hand.time))
         hand.letGo(0)
-        #expect(hand.taps == 0)
+        #expect(hand.tapCount == 0)
     }
 
     @Test func aSecondFingerAfterTheDecisionCancelsTheSlide() {
@@ -149,7 +149,7 @@ import Testing
         #expect(hand.front(a) == 0)
     }
 
-    @Test func aPinchToldWithoutTheFingersCancelsTheSlideToo() {
+    @Test func aPinchReportedWithoutFingerCountsCancelsTheSlide() {
         var hand = Hand()
         hand.drag(a, to: 50, device: .touchscreen)
         let touch = Touch(at: Point(x: 0, y: 0), on: rowA)
@@ -172,7 +172,7 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func aFingerThatScrollsTheListMakesNoPinch() {
+    @Test func aFingerScrollingTheListCannotStartAPinch() {
         var hand = Hand()
         hand.fingers(1)
         hand.press(rowA, device: .touchscreen)
@@ -191,12 +191,12 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func theFirstFingerUpReleasesAPinch() {
+    @Test func liftingOneFingerReleasesAPinch() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 50, 200)
         hand.fingers(1)
-        #expect(hand.inserts == 1)
+        #expect(hand.insertCount == 1)
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.count(.ended(.pinch, committed: true)) == 1)
         hand.pinch(rowA, rowB)

@@ -4,19 +4,19 @@ import Gestures
 import Testing
 
 @Suite struct CancelTests {
-    @Test func escapeCancelsASlide() {
+    @Test func escapeCancelsTheSlide() {
         var hand = Hand()
         hand.drag(a, to: 250)
         hand.send(.cancel(time: hand.time))
         hand.letGo(250)
         hand.rest()
         #expect(hand.front(a) == 0)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         #expect(hand.count(.ended(.slide, committed: false)) == 1)
         #expect(hand.count(.ended(.slide, committed: true)) == 0)
     }
 
-    @Test func escapeCancelsASlideOfTheTouchpad() {
+    @Test func escapeCancelsATouchpadSlide() {
         var hand = Hand()
         hand.scroll(-50, on: rowA)
         hand.send(.cancel(time: hand.time))
@@ -26,7 +26,7 @@ import Testing
         #expect(hand.front(a) == 0)
     }
 
-    @Test func aPressThatWasCancelledIsNoTap() {
+    @Test func aCanceledPressIsNoTap() {
         var hand = Hand()
         hand.press(rowA)
         hand.send(.cancel(time: hand.time))
@@ -34,11 +34,11 @@ import Testing
         #expect(hand.effects.isEmpty)
     }
 
-    @Test func aRowGoneUnderTheFingerCancelsTheSlide() {
+    @Test func removingTheRowCancelsItsSlide() {
         var hand = Hand()
         hand.drag(a, to: 100)
         hand.forget()
-        hand.send(.rowGone(a, time: hand.time))
+        hand.send(.rowRemoved(a, time: hand.time))
         hand.move(120)
         hand.letGo(120)
         hand.rest()
@@ -46,15 +46,15 @@ import Testing
         #expect(hand.arbiter.isIdle)
     }
 
-    @Test func aRowGoneUnderAPressIsNoTap() {
+    @Test func aPressOnARemovedRowIsNoTap() {
         var hand = Hand()
         hand.press(rowA)
-        hand.send(.rowGone(a, time: hand.time))
+        hand.send(.rowRemoved(a, time: hand.time))
         hand.letGo(0)
         #expect(hand.effects.isEmpty)
     }
 
-    @Test func aSlideWhoseEndWasLostEndsWithTheNextPress() {
+    @Test func aSlideWithALostEndEndsWithTheNextPress() {
         var hand = Hand()
         hand.fingers(1)
         hand.drag(a, to: 50, device: .touchscreen)
@@ -65,7 +65,7 @@ import Testing
         #expect(hand.front(b) == 42)
     }
 
-    @Test func aPinchWhoseEndWasLostEndsWithTheNext() {
+    @Test func aPinchWithALostEndEndsWithTheNextPinch() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 10, 260)
@@ -77,7 +77,7 @@ import Testing
         #expect(hand.arbiter.activeKind == nil)
     }
 
-    @Test func aTouchpadPinchWhoseEndWasLostEndsWithTheNext() {
+    @Test func aTouchpadPinchWithALostEndEndsWithTheNextPinch() {
         var hand = Hand()
         hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
         hand.send(.padPinchBegan(seam: Seam(above: b, below: c), h: 56, time: hand.time))
@@ -88,27 +88,27 @@ import Testing
         var hand = Hand()
         hand.move(50)
         hand.letGo(50)
-        hand.send(.dragCancelled(time: hand.time))
+        hand.send(.dragCanceled(time: hand.time))
         hand.spread(to: 0, 300)
         hand.send(.padPinchMoved(scale: 3, time: hand.time))
         hand.send(.pinchEnded(time: hand.time))
-        hand.send(.pinchCancelled(time: hand.time))
+        hand.send(.pinchCanceled(time: hand.time))
         hand.send(.acted(a, time: hand.time))
-        hand.send(.rowGone(a, time: hand.time))
+        hand.send(.rowRemoved(a, time: hand.time))
         hand.send(.restore(a, time: hand.time))
         hand.send(.tick(time: hand.time))
         #expect(hand.effects.isEmpty)
         #expect(hand.arbiter.isIdle)
     }
 
-    @Test func anEndAfterTheEndIsIgnored() {
+    @Test func aSecondEndIsIgnored() {
         var hand = Hand()
         hand.slide(a, by: 80)
         hand.letGo(80)
         #expect(hand.last.isEmpty)
     }
 
-    @Test func framesAreAskedForOnlyWhileSomethingMoves() {
+    @Test func framesAreRequestedOnlyDuringMotion() {
         var hand = Hand()
         hand.slide(a, by: 80)
         #expect(hand.last.last == .animating(true))

@@ -11,7 +11,7 @@ import Testing
     }
 
     // L2
-    @Test func whereNothingMayBeInsertedNoSeamParts() {
+    @Test func withoutInsertingNoSeamParts() {
         var hand = hand { $0.inserts = false }
         hand.pinch(rowA, rowB)
         hand.spread(to: 0, 300)
@@ -21,7 +21,7 @@ import Testing
     }
 
     // L2, E7
-    @Test func thereAPinchInStillGoesUp() {
+    @Test func withoutInsertingAPinchInStillGoesUp() {
         var hand = hand { $0.inserts = false }
         hand.pinch(rowA, rowB, at: (100, 300))
         hand.spread(to: 160, 240)
@@ -30,7 +30,7 @@ import Testing
     }
 
     // L2
-    @Test func aTouchpadPartsNothingThereEither() {
+    @Test func withoutInsertingATouchpadPinchIsDenied() {
         var hand = hand { ($0.inserts, $0.hasLevelAbove) = (false, false) }
         hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, at: 100, time: hand.time))
         #expect(hand.last == [.deny])
@@ -38,14 +38,14 @@ import Testing
 
     // L2, F2
     @Test(arguments: [(56.0, PullAction.none), (112, .none), (113, .lists)])
-    func thereAPullDownDoesNothingButGoUp(_ distance: Double, _ action: PullAction) {
+    func withoutInsertingAPullDownOnlyGoesUp(_ distance: Double, _ action: PullAction) {
         var hand = hand { $0.inserts = false }
         hand.pull(8 + distance)
         #expect(hand.last.last == .pull(.top, distance: distance, action: action))
     }
 
     // L2, F5
-    @Test func withNoLevelAboveEitherTheRowsOnlyGiveWay() throws {
+    @Test func withoutInsertingOrALevelAboveAPullOnlyMovesTheRowsALittle() throws {
         var hand = hand { ($0.inserts, $0.hasLevelAbove) = (false, false) }
         hand.pull(8 + 1_000)
         #expect(hand.pullActions == [.none])
@@ -54,7 +54,7 @@ import Testing
     }
 
     // L3
-    @Test func whereRowsHaveNoOrderNoneIsLifted() {
+    @Test func withoutReorderingNoRowIsLifted() {
         var hand = hand { $0.reorders = false }
         hand.hold()
         #expect(hand.effects.isEmpty)
@@ -63,7 +63,7 @@ import Testing
     }
 
     // L3
-    @Test func thereAButtonDraggedDownDoesNothing() {
+    @Test func withoutReorderingAMouseDragDownIsDenied() {
         var hand = hand { $0.reorders = false }
         hand.press(rowA, device: .mouse, in: .atTop)
         hand.move(0, 30)
@@ -71,7 +71,7 @@ import Testing
     }
 
     // L4, F5
-    @Test func whereNothingIsClearedAPullUpOnlyGivesWay() throws {
+    @Test func withoutClearingAPullUpOnlyMovesTheRowsALittle() throws {
         var hand = hand { $0.clears = false }
         hand.pull(-8 - 1_000, in: .atBottom)
         #expect(hand.pullActions == [.none])
@@ -79,10 +79,10 @@ import Testing
     }
 
     // L5, L7, M2
-    @Test func aRowThatStaysWhereItIsIsNotLifted() {
+    @Test func aFixedRowIsNotLifted() {
         var hand = hand { $0.lastRows = 1 }
         var stays = RowMetrics.common
-        stays.stays = true
+        stays.isFixed = true
         hand.hold(c, 2, in: .short, metrics: stays)
         #expect(hand.effects.isEmpty)
         hand.letGo(0)
@@ -92,7 +92,7 @@ import Testing
     }
 
     // L7
-    @Test func noRowIsCarriedAmongThoseThatStayTheFirst() {
+    @Test func noRowIsCarriedAboveFixedFirstRows() {
         var hand = hand { $0.firstRows = [a] }
         hand.hold(c, 2, in: .short)
         hand.move(0, -400)
@@ -102,7 +102,7 @@ import Testing
     }
 
     // L7
-    @Test func nothingIsInsertedAboveThoseThatStayTheFirstButBelowThemItIs() {
+    @Test func rowsAreInsertedBelowButNotAboveFixedFirstRows() {
         var hand = hand { $0.firstRows = [b] }
         hand.pinch(.row(a, index: 0), .row(b, index: 1), listCount: 3)
         hand.spread(to: 0, 300)
@@ -116,7 +116,7 @@ import Testing
     }
 
     // L5
-    @Test func noRowIsCarriedBelowIt() {
+    @Test func noRowIsCarriedBelowTheFixedLastRow() {
         var hand = hand { $0.lastRows = 1 }
         hand.hold(a, in: .short)
         hand.move(0, 400)
@@ -126,7 +126,7 @@ import Testing
     }
 
     // L5
-    @Test func nothingIsInsertedBelowItButAboveItIs() {
+    @Test func rowsAreInsertedAboveButNotBelowTheFixedLastRow() {
         var hand = hand { $0.lastRows = 1 }
         let last = Target.row(c, index: 2)
         hand.pinch(last, .below, listCount: 3)
@@ -141,7 +141,7 @@ import Testing
     }
 
     // L6
-    @Test func rowsSlideAsEverWhateverTheListAllows() {
+    @Test func rowsSlideWhateverTheCapabilitiesAre() {
         var hand = hand {
             ($0.inserts, $0.reorders, $0.clears, $0.hasLevelAbove) = (false, false, false, false)
         }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct CarriedOverTests {
     /// Returns a hand that has carried `c`, the third row of the list on the left, down a little.
-    private func carrying(takes: Bool = true) -> Hand {
+    private func carrying(accepts: Bool = true) -> Hand {
         var hand = Hand()
-        hand.arbiter[right].takes = takes
+        hand.arbiter[right].acceptsRows = accepts
         hand.pane = left
         hand.hold(c, 2)
         hand.move(0, 100)
@@ -16,149 +16,149 @@ import Testing
     }
 
     /// Moves the carried row over this row on the right.
-    private func over(
-        _ hand: inout Hand, _ target: Target = rowD, takes: Bool = true, y: Double = 380,
+    private func carryOver(
+        _ hand: inout Hand, _ target: Target = rowD, accepts: Bool = true, y: Double = 380,
         in viewport: Viewport = .midway
     ) {
         hand.at(right) {
-            $0.send(.carriedOver(target, takes: takes, at: Point(x: 50, y: y), viewport: viewport))
+            $0.send(.carriedOver(target, acceptsRow: accepts, at: Point(x: 50, y: y), viewport: viewport))
         }
     }
 
-    @Test func overARowThatTakesItThatIsMarkedAndItsOwnPlaceStaysEmpty() {
+    @Test func anAcceptingRowIsMarkedAndTheCarriedRowKeepsItsSlot() {
         var hand = carrying()
-        over(&hand)
-        #expect(hand.told(right) == [.aim(at: d)])
-        #expect(hand.told(left) == [.carriedAway(c, true), .carry(c, top: 312, slot: 2)])
-        #expect(hand.arbiter.aimedRow(in: right) == d && hand.arbiter.panePassedOver == right)
+        carryOver(&hand)
+        #expect(hand.effects(in: right) == [.aim(at: d)])
+        #expect(hand.effects(in: left) == [.carriedAway(c, true), .carry(c, top: 312, slot: 2)])
+        #expect(hand.arbiter.aimedRow(in: right) == d && hand.arbiter.paneUnderCarriedRow == right)
     }
 
-    @Test func letGoItIsPutOntoTheRowThatIsMarked() {
+    @Test func aRowIsDroppedOntoTheMarkedRow() {
         var hand = carrying()
-        over(&hand)
+        carryOver(&hand)
         hand.forget()
         hand.letGo(-300, 100)
-        #expect(hand.told(right) == [.aim(at: nil)])
-        #expect(hand.told(left).suffix(2) == [.ended(.reorder, committed: true), .put(c, onto: d, of: right)])
+        #expect(hand.effects(in: right) == [.aim(at: nil)])
+        #expect(hand.effects(in: left).suffix(2) == [.ended(.reorder, committed: true), .put(c, onto: d, of: right)])
         hand.fingers(0)
         #expect(hand.arbiter.isAtRest)
     }
 
-    @Test func theMarkGoesWithTheHandAndIsToldOnce() {
+    @Test func theMarkFollowsThePointerAndIsReportedOnce() {
         var hand = carrying()
-        over(&hand)
-        over(&hand)
-        over(&hand, rowE)
-        over(&hand, .below)
-        #expect(hand.told(right) == [.aim(at: d), .aim(at: e), .aim(at: nil)])
+        carryOver(&hand)
+        carryOver(&hand)
+        carryOver(&hand, rowE)
+        carryOver(&hand, .below)
+        #expect(hand.effects(in: right) == [.aim(at: d), .aim(at: e), .aim(at: nil)])
     }
 
-    @Test func aRowThatTakesNothingIsNotMarkedAndLetGoItRefuses() {
+    @Test func aRefusingRowIsNotMarkedAndReportsTheRefusal() {
         var hand = carrying()
-        over(&hand, takes: false)
-        #expect(hand.told(right).isEmpty)
+        carryOver(&hand, accepts: false)
+        #expect(hand.effects(in: right).isEmpty)
         hand.letGo(-300, 100)
-        #expect(hand.told(right) == [.refuse(d)])
-        #expect(hand.told(left).last == .drop(c, slot: nil))
+        #expect(hand.effects(in: right) == [.refuse(d)])
+        #expect(hand.effects(in: left).last == .drop(c, slot: nil))
     }
 
-    @Test func besideTheRowsItGoesBackWithoutAWord() {
+    @Test func aRowDroppedOutsideRowsReturnsSilently() {
         var hand = carrying()
-        over(&hand, .below)
+        carryOver(&hand, .below)
         hand.letGo(-300, 100)
-        #expect(hand.told(right).isEmpty)
-        #expect(hand.told(left).last == .drop(c, slot: nil))
+        #expect(hand.effects(in: right).isEmpty)
+        #expect(hand.effects(in: left).last == .drop(c, slot: nil))
     }
 
-    @Test func carriedBackItIsCarriedAsBefore() {
+    @Test func aRowCarriedBackIsReorderedAgain() {
         var hand = carrying()
-        over(&hand)
+        carryOver(&hand)
         hand.forget()
         hand.at(right) { $0.send(.carriedBack) }
-        #expect(hand.told(right) == [.aim(at: nil)])
-        #expect(hand.told(left) == [.carriedAway(c, false), .carry(c, top: 312, slot: 4)])
+        #expect(hand.effects(in: right) == [.aim(at: nil)])
+        #expect(hand.effects(in: left) == [.carriedAway(c, false), .carry(c, top: 312, slot: 4)])
         hand.letGo(0, 100)
-        #expect(hand.told(left).last == .drop(c, slot: 4))
+        #expect(hand.effects(in: left).last == .drop(c, slot: 4))
     }
 
-    @Test func sidewaysCountsForNothingThere() {
+    @Test func sidewaysMovementIsIgnoredInTheOtherPane() {
         var hand = carrying()
         hand.move(48, 100)
         #expect(hand.arbiter.carriedSteps == 2)
-        over(&hand)
+        carryOver(&hand)
         #expect(hand.arbiter.carriedSteps == 0)
     }
 
-    @Test func escapeTakesItBackAndTheMarkAway() {
+    @Test func escapeReturnsTheRowAndRemovesTheMark() {
         var hand = carrying()
-        over(&hand)
+        carryOver(&hand)
         hand.forget()
         hand.at(nil) { $0.send(.cancel(time: $0.time)) }
-        #expect(hand.told(right) == [.aim(at: nil)])
-        #expect(hand.told(left) == [.ended(.reorder, committed: false), .drop(c, slot: nil)])
+        #expect(hand.effects(in: right) == [.aim(at: nil)])
+        #expect(hand.effects(in: left) == [.ended(.reorder, committed: false), .drop(c, slot: nil)])
     }
 
-    @Test func anotherFingerBesideItCancelsIt() {
+    @Test func anotherFingerCancelsTheCarrying() {
         var hand = carrying()
-        over(&hand)
+        carryOver(&hand)
         hand.fingers(2)
-        #expect(hand.told(right).last == .aim(at: nil))
-        #expect(hand.told(left).last == .drop(c, slot: nil))
+        #expect(hand.effects(in: right).last == .aim(at: nil))
+        #expect(hand.effects(in: left).last == .drop(c, slot: nil))
     }
 
-    @Test func aMarkedRowThatGoesIsMarkedNoMoreAndNothingIsPutThere() {
+    @Test func aDeletedMarkedRowIsNoLongerATarget() {
         var hand = carrying()
-        over(&hand)
+        carryOver(&hand)
         #expect(hand.arbiter.knownRows(in: right) == [d])
-        hand.at(right) { $0.send(.rowGone(d, time: $0.time)) }
-        #expect(hand.told(right).last == .aim(at: nil))
+        hand.at(right) { $0.send(.rowRemoved(d, time: $0.time)) }
+        #expect(hand.effects(in: right).last == .aim(at: nil))
         #expect(hand.arbiter.activeKind == .reorder)
         hand.letGo(-300, 100)
-        #expect(hand.told(right) == [.aim(at: d), .aim(at: nil)])
-        #expect(hand.told(left).last == .drop(c, slot: nil))
+        #expect(hand.effects(in: right) == [.aim(at: d), .aim(at: nil)])
+        #expect(hand.effects(in: left).last == .drop(c, slot: nil))
     }
 
-    @Test func theCarriedRowThatGoesTakesTheMarkAlong() {
+    @Test func deletingTheCarriedRowRemovesTheMark() {
         var hand = carrying()
-        over(&hand)
-        hand.send(.rowGone(c, time: hand.time))
-        #expect(hand.told(right).last == .aim(at: nil))
-        #expect(hand.told(left).last == .ended(.reorder, committed: false))
+        carryOver(&hand)
+        hand.send(.rowRemoved(c, time: hand.time))
+        #expect(hand.effects(in: right).last == .aim(at: nil))
+        #expect(hand.effects(in: left).last == .ended(.reorder, committed: false))
     }
 
-    @Test func whatIsShownThereIsAnotherListAndTheRowIsCarriedOn() {
+    @Test func carryingContinuesWhenTheOtherPaneShowsAnotherList() {
         var hand = carrying()
-        over(&hand)
+        carryOver(&hand)
         hand.at(right) { $0.send(.cancel(time: $0.time)) }
-        #expect(hand.told(right).last == .aim(at: nil))
-        #expect(hand.arbiter.activeKind == .reorder && hand.arbiter.panePassedOver == nil)
+        #expect(hand.effects(in: right).last == .aim(at: nil))
+        #expect(hand.arbiter.activeKind == .reorder && hand.arbiter.paneUnderCarriedRow == nil)
     }
 
-    @Test func aPaneThatTakesNothingIsNotKnownOf() {
-        var hand = carrying(takes: false)
-        over(&hand)
-        #expect(hand.told == [])
+    @Test func aPaneThatAcceptsNothingReceivesNoEvents() {
+        var hand = carrying(accepts: false)
+        carryOver(&hand)
+        #expect(hand.paneEffects == [])
     }
 
-    @Test func itsOwnPaneIsNoOther() {
+    @Test func theOwnPaneIsNoDropTarget() {
         var hand = carrying()
-        hand.arbiter[left].takes = true
-        hand.send(.carriedOver(rowA, takes: true, at: Point(x: 0, y: 120), viewport: .atTop))
-        #expect(hand.told == [])
+        hand.arbiter[left].acceptsRows = true
+        hand.send(.carriedOver(rowA, acceptsRow: true, at: Point(x: 0, y: 120), viewport: .atTop))
+        #expect(hand.paneEffects == [])
     }
 
-    @Test func aRowThatIsHeldAndNotYetCarriedIsOverNoOther() {
+    @Test func aHeldRowThatIsNotCarriedHasNoDropTarget() {
         var hand = Hand()
-        hand.arbiter[right].takes = true
+        hand.arbiter[right].acceptsRows = true
         hand.at(left) { $0.hold(c, 2) }
         hand.forget()
-        over(&hand)
-        #expect(hand.told == [])
+        carryOver(&hand)
+        #expect(hand.paneEffects == [])
     }
 
-    @Test func whatIsCarriedElsewhereStaysAtItsIndexWhenItsListChanges() {
+    @Test func aRowCarriedElsewhereFollowsItsIndexInAChangedList() {
         var hand = carrying()
-        over(&hand)
+        carryOver(&hand)
         hand.send(.listChanged(.list(rows: 21), index: 3))
         #expect(hand.last == [.carry(c, top: 312, slot: 3)])
     }
@@ -169,14 +169,14 @@ import Testing
     /// this height.
     private func scrolled(atHeight y: Double, from viewport: Viewport = .midway) -> Double {
         var hand = carrying()
-        over(&hand, y: y, in: viewport)
+        carryOver(&hand, y: y, in: viewport)
         hand.frames(0.5)
-        #expect(hand.told(left).allSatisfy { if case .scroll = $0 { false } else { true } })
-        let to = hand.told(right).compactMap { if case .scroll(let to) = $0 { to } else { nil } }.last
+        #expect(hand.effects(in: left).allSatisfy { if case .scroll = $0 { false } else { true } })
+        let to = hand.effects(in: right).compactMap { if case .scroll(let to) = $0 { to } else { nil } }.last
         return (to ?? viewport.scroll) - viewport.scroll
     }
 
-    @Test func nearAnEdgeThatListScrollsTheFasterTheNearer() {
+    @Test func theOtherListScrollsFasterNearerToAnEdge() {
         #expect(scrolled(atHeight: 380) == 0)
         #expect(scrolled(atHeight: 157) == 0 && scrolled(atHeight: 603) == 0)
         #expect(isNear(scrolled(atHeight: 605), 4 * 56 * 0.5, 20))
@@ -184,19 +184,19 @@ import Testing
         #expect(scrolled(atHeight: 120) < 0 && scrolled(atHeight: 40) == -280)
     }
 
-    @Test func atItsEndItScrollsNoFurther() {
+    @Test func theOtherListStopsScrollingAtItsEnd() {
         #expect(scrolled(atHeight: 120, from: .atTop) == 0)
         #expect(scrolled(atHeight: 650, from: .atBottom) == 0)
     }
 
-    @Test func itsOwnListStandsStillMeanwhile() {
+    @Test func theOwnListDoesNotScrollMeanwhile() {
         var hand = Hand()
-        hand.arbiter[right].takes = true
+        hand.arbiter[right].acceptsRows = true
         hand.pane = left
         hand.hold(c, 7, in: .midway)
         hand.move(0, 400)
         hand.forget()
-        over(&hand)
+        carryOver(&hand)
         hand.frames(0.5)
         #expect(hand.scrolls.isEmpty && hand.arbiter.activeKind == .reorder)
     }
@@ -204,7 +204,7 @@ import Testing
     // MARK: Lifting sideways
 
     @Test(arguments: [Device.mouse, .touchpad])
-    func whereNoRowSlidesAButtonDraggedSidewaysLiftsAndGoesNeitherInNorOut(_ device: Device) {
+    func withoutSlidesASidewaysDragWithAButtonLiftsTheRowWithoutIndenting(_ device: Device) {
         var hand = Hand()
         hand.arbiter.capabilities.slides = false
         hand.press(rowC, device: device, in: .atTop)
@@ -215,7 +215,7 @@ import Testing
         #expect(hand.last.last == .drop(c, slot: 2))
     }
 
-    @Test func aFingerThenLiftsBySidewaysNothing() {
+    @Test func withoutSlidesASidewaysTouchDragIsDenied() {
         var hand = Hand()
         hand.arbiter.capabilities.slides = false
         hand.press(rowC, device: .touchscreen, in: .atTop)

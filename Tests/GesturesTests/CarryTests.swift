@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct ReorderCancelTests {
     @Test(arguments: [
-        Event.cancel(time: 101), .dragCancelled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
+        Event.cancel(time: 101), .dragCanceled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
         .listChanged(.atTop, index: nil),
     ])
-    func cancelledTheRowGoesBack(_ event: Event) {
+    func aCanceledReorderReturnsTheRow(_ event: Event) {
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, 100)
@@ -21,24 +21,24 @@ import Testing
         #expect(hand.effects.isEmpty)
     }
 
-    @Test func theRowGoneNothingMoreIsSaidOfIt() {
+    @Test func removingTheLiftedRowEndsTheReorder() {
         var hand = Hand()
         hand.hold(c, 2)
-        hand.send(.rowGone(c, time: hand.time))
+        hand.send(.rowRemoved(c, time: hand.time))
         #expect(hand.last == [.ended(.reorder, committed: false)])
         hand.move(0, 60)
         hand.letGo(0, 60)
         #expect(hand.last.isEmpty)
     }
 
-    @Test func anotherRowGoneItGoesOn() {
+    @Test func removingAnotherRowKeepsTheReorder() {
         var hand = Hand()
         hand.hold(c, 2)
-        hand.send(.rowGone(a, time: hand.time))
+        hand.send(.rowRemoved(a, time: hand.time))
         #expect(hand.arbiter.activeKind == .reorder)
     }
 
-    @Test func aRowThatLeavesIsPutBackFirst() {
+    @Test func aLiftedRowIsPutBackBeforeItLeaves() {
         var hand = Hand()
         hand.hold(c, 2)
         hand.send(.leave(c, .trailing, metrics: .common, time: hand.time))
@@ -47,14 +47,14 @@ import Testing
         #expect(hand.effects.contains(.left(c)))
     }
 
-    @Test func aLiftWhoseEndWasLostEndsWithTheNextPress() {
+    @Test func aReorderWithALostEndEndsWithTheNextPress() {
         var hand = Hand()
         hand.hold(c, 2)
         hand.press(rowB, device: .touchscreen, in: .atTop)
         #expect(hand.last.prefix(2) == [.ended(.reorder, committed: false), .drop(c, slot: nil)])
     }
 
-    @Test func whileItRunsTheOthersAreDenied() {
+    @Test func otherGesturesDuringAReorderAreDenied() {
         var hand = Hand()
         hand.hold(c, 2)
         hand.press(rowA, in: .atTop)
@@ -65,7 +65,7 @@ import Testing
         #expect(hand.last == [.carry(c, top: 222, slot: 2)])
     }
 
-    @Test func twoTouchesDoNotEndWhatTheMouseCarries() {
+    @Test func twoTouchesDoNotEndAReorderByMouse() {
         var hand = Hand()
         hand.press(rowC, in: .atTop)
         hand.move(0, 18)
@@ -75,7 +75,7 @@ import Testing
         #expect(hand.last == [.carry(c, top: 232, slot: 2)])
     }
 
-    @Test func whenTheListChangesTheRowStaysUnderTheFinger() {
+    @Test func aCarriedRowStaysUnderTheFingerWhenTheListChanges() {
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, 60)
@@ -85,7 +85,7 @@ import Testing
         #expect(hand.last == [.carry(c, top: 273, slot: 5)])
     }
 
-    @Test func rowsThatGoBetweenPressAndLiftLeaveTheSlotInTheList() {
+    @Test func theSlotStaysInTheListWhenRowsAreRemovedBeforeTheLift() {
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
         hand.send(.listChanged(.list(rows: 2), index: 1))
@@ -94,7 +94,7 @@ import Testing
         #expect(hand.slots.last == 1)
     }
 
-    @Test func aRowThatMovesBetweenPressAndLiftIsCarriedFromItsNewPlace() {
+    @Test func aRowMovedBetweenPressAndLiftIsCarriedFromItsNewPlace() {
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
         hand.send(.listChanged(.list(), index: 3))
@@ -104,7 +104,7 @@ import Testing
         #expect(hand.slots.last == 4)
     }
 
-    @Test func aRowThatGoesBetweenPressAndHoldIsNotLifted() {
+    @Test func aRowRemovedBetweenPressAndHoldIsNotLifted() {
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
         hand.send(.listChanged(.list(rows: 2), index: nil))
@@ -112,7 +112,7 @@ import Testing
         #expect(hand.last == [])
     }
 
-    @Test func whenRowsGoTheSlotStaysInTheList() {
+    @Test func theSlotStaysInTheListWhenRowsAreRemoved() {
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, 300)
@@ -138,33 +138,33 @@ import Testing
     // Row 9 of a list scrolled by 5 rows is 4 rows below the upper edge of the view and 5 rows above the lower
     // edge.
     @Test(arguments: [(-1.5, false), (-1.6, true), (2.5, false), (2.6, true)])
-    func onlyWithinTwoAndAHalfRowsOfAnEdgeItScrolls(_ rows: Double, _ scrolls: Bool) {
+    func theListScrollsOnlyWithinTwoAndAHalfRowsOfAnEdge(_ rows: Double, _ scrolls: Bool) {
         #expect((scrolled(rows * 56, for: 0.1) != 280) == scrolls)
     }
 
-    @Test func whereTheZonesMeetItScrollsFourRowsASecond() {
+    @Test func theListScrollsFourRowsASecondOneAndAHalfRowsFromAnEdge() {
         #expect(isNear(scrolled(-2.5 * 56, for: 1), 280 - 4 * 56, 1e-6))
     }
 
-    @Test func atTheEdgeItScrollsSixteenRowsASecond() {
+    @Test func theListScrollsSixteenRowsASecondAtAnEdge() {
         #expect(isNear(scrolled(-4 * 56, for: 0.25), 280 - 4 * 56, 1e-6))
         #expect(isNear(scrolled(5 * 56, for: 0.25), 280 + 4 * 56, 1e-6))
     }
 
-    @Test func theNearerTheFaster() {
+    @Test func theListScrollsFasterNearerToAnEdge() {
         let ways = [-1.6, -2, -2.6, -3, -3.5].map { 280 - scrolled($0 * 56, for: 0.2) }
         #expect(ways == ways.sorted() && Set(ways).count == ways.count)
     }
 
-    @Test func framesOfAnyRateScrollAlike() {
+    @Test func theScrollSpeedDoesNotDependOnTheFrameRate() {
         #expect(isNear(scrolled(-3 * 56, for: 0.25, rate: 120), scrolled(-3 * 56, for: 0.25, rate: 20), 1e-6))
     }
 
-    @Test func aStallIsNoLeap() {
+    @Test func aLongPauseBetweenFramesDoesNotMakeTheListJump() {
         #expect(isNear(scrolled(-4 * 56, for: 1, rate: 1), 280 - 1.6 * 56, 1e-6))
     }
 
-    @Test func itAsksForFramesAndScrollsToTheEnd() {
+    @Test func carryingToAnEdgeRequestsFramesAndScrollsToTheEnd() {
         var hand = Hand()
         hand.hold(a, 9, in: .midway)
         hand.move(0, 5 * 56)
@@ -177,7 +177,7 @@ import Testing
         #expect(hand.last == [.ended(.reorder, committed: true), .drop(a, slot: 19)])
     }
 
-    @Test func theSlotGoesOnWithTheListAndTheRowStays() {
+    @Test func theSlotAdvancesWithTheScrollingListAndTheRowStays() {
         var hand = Hand()
         hand.hold(a, 9, in: .midway)
         hand.move(0, 5 * 56)
@@ -186,7 +186,7 @@ import Testing
         #expect(Set(hand.tops) == [604])
     }
 
-    @Test func atItsEndTheListAsksForNoFrames() {
+    @Test func noFramesAreRequestedWhenTheListIsAtItsEnd() {
         var hand = Hand()
         hand.hold(c, 4)
         hand.move(0, -4 * 56)
@@ -203,7 +203,7 @@ import Testing
         #expect(hand.scrolls.isEmpty)
     }
 
-    @Test func aRowOnlyHeldNearAnEdgeDoesNotScroll() {
+    @Test func aHeldRowNearAnEdgeDoesNotScrollTheList() {
         var hand = Hand()
         hand.hold(a, 14, in: .midway)
         hand.move(0, 7)
@@ -211,7 +211,7 @@ import Testing
         #expect(hand.scrolls.isEmpty)
     }
 
-    @Test func carriedAwayFromTheEdgeItWasLiftedAtItDoesNotScroll() {
+    @Test func aRowLiftedNearAnEdgeAndCarriedAwayDoesNotScrollTheList() {
         var hand = Hand()
         hand.hold(a, 14, in: .midway)
         hand.move(0, -20)
@@ -219,7 +219,7 @@ import Testing
         #expect(hand.scrolls.isEmpty)
     }
 
-    @Test func inAViewOfThreeRowsTheMiddleIsStill() {
+    @Test func theMiddleOfAViewOfThreeRowsDoesNotScroll() {
         let view = Viewport(top: 0, bottom: 168, scroll: 560, rows: 20, undoneRows: 20, h: 56)
         var hand = Hand()
         hand.hold(a, 11, in: view)
@@ -231,7 +231,7 @@ import Testing
         #expect(hand.scrolls.last ?? 0 > 560)
     }
 
-    @Test func withoutAnimationsItScrollsAllTheSame() {
+    @Test func withoutAnimationsTheListStillScrolls() {
         var hand = Hand { $0.animates = false }
         hand.hold(a, 9, in: .midway)
         hand.move(0, -4 * 56)

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [(0.0, 1.0), (24, 0.925), (48, 0.85), (96, 0.7), (150, 0.7), (350, 0.7)])
-    func aRowFadesInProportionToItsFrontsWay(_ x: Double, _ opacity: Double) {
+    func aRowFadesInProportionToTheDistanceOfItsFront(_ x: Double, _ opacity: Double) {
         for way in [1.0, -1] {
             var hand = dimming()
             hand.drag(a, to: way * (8 + x))
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func itComesBackWithTheFront() {
+    @Test func aClosingRowFadesBackInWithItsFront() {
         var hand = dimming()
         hand.open(a)
         #expect(isNear(hand.arbiter.opacity(of: a), 0.7))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [(Settings.Opening.peek, 190.0), (.full, 200)])
-    func itIsDimmedWholeWhereTheRowRestsOpen(_ opening: Settings.Opening, _ middle: Double) {
+    func aRowIsFullyDimmedAtItsOpenPosition(_ opening: Settings.Opening, _ middle: Double) {
         var hand = dimming { $0.opening = opening }
         hand.drag(a, to: 8 + middle)
         #expect(isNear(hand.arbiter.opacity(of: a), 0.85))
@@ -46,7 +46,7 @@ import Testing
         #expect(isNear(hand.arbiter.opacity(of: a), 0.7))
     }
 
-    @Test func inDirectStyleNoRowOpensAndNoneFades() {
+    @Test func inDirectStyleNoRowFades() {
         var hand = dimming { $0.slideStyle = .direct }
         hand.drag(a, to: 100)
         #expect(hand.front(a) > 0)

@@ -15,7 +15,7 @@ import Testing
     }
 
     // C1
-    @Test func theCrossShowsAtTheTrailingSide() {
+    @Test func aSlideTowardTheLeadingEdgeShowsTheTrailingCue() {
         var hand = Hand { $0.slideStyle = .direct }
         hand.press(rowA)
         hand.move(-8 - 48)
@@ -29,7 +29,7 @@ import Testing
         metrics.width = width
         var hand = Hand { $0.slideStyle = .direct }
         hand.slide(a, by: 8 + trigger - 1, metrics: metrics)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         hand.rest()
         hand.slide(a, by: 8 + trigger, metrics: metrics)
         #expect(hand.count(.act(a, .leading)) == 1)
@@ -59,7 +59,7 @@ import Testing
     }
 
     // C2: the strikethrough does not change while the row, now done, snaps back.
-    @Test func theCueStaysAfterTheAct() {
+    @Test func theCueDoesNotChangeAfterASlideActs() {
         var hand = Hand()
         hand.slide(a, by: 8 + 200)
         hand.forget()
@@ -81,7 +81,7 @@ import Testing
     }
 
     // C3
-    @Test func aRowThatIsOutCannotBeTouched() {
+    @Test func aRowThatHasFlownOutIgnoresInput() {
         var hand = Hand()
         hand.slide(a, by: -8 - 200)
         hand.rest()
@@ -97,11 +97,11 @@ import Testing
     }
 
     // C3
-    @Test func aRowThatIsOutIsForgottenWhenGone() {
+    @Test func aRowThatHasFlownOutIsForgottenWhenRemoved() {
         var hand = Hand()
         hand.slide(a, by: -8 - 200)
         hand.rest()
-        hand.send(.rowGone(a, time: hand.time))
+        hand.send(.rowRemoved(a, time: hand.time))
         #expect(hand.front(a) == 0)
         hand.forget()
         hand.send(.restore(a, time: hand.time))
@@ -120,7 +120,7 @@ import Testing
     }
 
     // C3
-    @Test func aRowIsRestoredInMidFlight() {
+    @Test func aFlyingRowCanBeRestored() {
         var hand = Hand()
         hand.slide(a, by: -8 - 200)
         hand.frames(0.1)
@@ -131,7 +131,7 @@ import Testing
     }
 
     // C4
-    @Test func inDirectStyleThereIsNoMenuToOpen() {
+    @Test func directStyleHasNoMenuToOpen() {
         var hand = Hand { $0.slideStyle = .direct }
         hand.send(.uncover(a, .leading, metrics: .common, time: hand.time))
         #expect(hand.effects.isEmpty)
@@ -142,8 +142,8 @@ import Testing
         var hand = Hand()
         hand.slide(a, by: 80)
         hand.rest()
-        #expect(hand.front(a) == 96 && hand.acts == 0)
+        #expect(hand.front(a) == 96 && hand.actCount == 0)
         hand.slide(a, by: 8 + 96)
-        #expect(hand.acts == 1)
+        #expect(hand.actCount == 1)
     }
 }

@@ -4,32 +4,32 @@ import Gestures
 import Testing
 
 @Suite struct FoldTests {
-    private func pinched(_ scale: Double, _ hand: inout Hand) {
+    private func movePinch(_ scale: Double, _ hand: inout Hand) {
         hand.send(.padPinchMoved(scale: scale, time: hand.time))
     }
 
-    private func pad(_ hand: inout Hand, seam: Seam? = Seam(above: a, below: b)) {
+    private func beginPinch(_ hand: inout Hand, seam: Seam? = Seam(above: a, below: b)) {
         hand.send(.padPinchBegan(seam: seam, h: 56, at: 240, time: hand.time))
     }
 
     @Test(arguments: [(0.92, []), (0.81, [0.85]), (0.7, [0.7]), (0.5, [0.5]), (0.0, [0])])
-    func belowNinetyTwoHundredthsItFoldsWithoutAJump(_ scale: Double, _ folds: [Double]) {
+    func theListFoldsBelowAScaleOf92PercentWithoutAJump(_ scale: Double, _ folds: [Double]) {
         var hand = Hand()
-        pad(&hand)
-        pinched(scale, &hand)
+        beginPinch(&hand)
+        movePinch(scale, &hand)
         #expect(hand.folds.count == folds.count)
         #expect(zip(hand.folds, folds).allSatisfy { isNear($0, $1) })
     }
 
-    @Test func itBeginsWithTheWholeList() {
+    @Test func foldingBeginsAtFullSize() {
         var hand = Hand()
-        pad(&hand)
-        for scale in [0.95, 0.919, 0.91, 0.9] { pinched(scale, &hand) }
+        beginPinch(&hand)
+        for scale in [0.95, 0.919, 0.91, 0.9] { movePinch(scale, &hand) }
         #expect(hand.folds.count == 3 && hand.folds[0] > 0.99)
         #expect(hand.folds == hand.folds.sorted(by: >))
     }
 
-    @Test func twoTouchesFoldItByTheirDistance() {
+    @Test func twoTouchesFoldTheListByTheirDistance() {
         var hand = Hand()
         hand.send(
             .touchPinchBegan(
@@ -44,17 +44,17 @@ import Testing
     @Test(arguments: [
         (rowA, rowB, true), (rowA, rowA, true), (rowA, rowC, true), (.addRow, .below, true), (rowA, .elsewhere, false),
     ])
-    func theyMayBeAnywhereInTheList(_ first: Target, _ second: Target, _ folds: Bool) {
+    func touchesThatFoldMayBeAnywhereInTheList(_ first: Target, _ second: Target, _ folds: Bool) {
         var hand = Hand()
         hand.pinch(first, second)
         hand.spread(to: 120, 130)
         #expect(!hand.folds.isEmpty == folds)
     }
 
-    @Test func letGoBelowSevenTenthsItGoesUpFromThere() {
+    @Test func aReleaseBelow70PercentGoesUpFromTheCurrentScale() {
         var hand = Hand()
-        pad(&hand)
-        pinched(0.5, &hand)
+        beginPinch(&hand)
+        movePinch(0.5, &hand)
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.last == [.ended(.pinch, committed: true), .goUp(scale: 0.5, at: 240)])
         hand.forget()
@@ -62,10 +62,10 @@ import Testing
         #expect(hand.effects.isEmpty)
     }
 
-    @Test(arguments: [0.7, 0.8]) func letGoBeforeThatItOpensInAFifthOfASecond(_ scale: Double) {
+    @Test(arguments: [0.7, 0.8]) func aReleaseAtOrAbove70PercentUnfoldsIn200Milliseconds(_ scale: Double) {
         var hand = Hand()
-        pad(&hand)
-        pinched(scale, &hand)
+        beginPinch(&hand)
+        movePinch(scale, &hand)
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.last == [.ended(.pinch, committed: true), .animating(true)])
         hand.frames(0.19)
@@ -74,15 +74,15 @@ import Testing
         #expect(hand.effects.suffix(2) == [.fold(scale: 1, at: 240), .animating(false)])
     }
 
-    @Test func withoutAnimationsItIsOpenAtOnce() {
+    @Test func withoutAnimationsTheListUnfoldsAtOnce() {
         var hand = Hand { $0.animates = false }
-        pad(&hand)
-        pinched(0.8, &hand)
+        beginPinch(&hand)
+        movePinch(0.8, &hand)
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.last == [.ended(.pinch, committed: true), .fold(scale: 1, at: 240)])
     }
 
-    @Test func theFirstFingerUpReleasesIt() {
+    @Test func liftingOneFingerReleasesTheFold() {
         var hand = Hand()
         hand.pinch(rowA, rowC)
         hand.spread(to: 120, 130)
@@ -91,8 +91,8 @@ import Testing
         #expect(hand.last.contains { if case .goUp(_, at: 130) = $0 { true } else { false } })
     }
 
-    @Test(arguments: [Event.fingers(3, time: 101), .cancel(time: 101), .pinchCancelled(time: 101)])
-    func cancelledItOpens(_ event: Event) {
+    @Test(arguments: [Event.fingers(3, time: 101), .cancel(time: 101), .pinchCanceled(time: 101)])
+    func cancelingUnfoldsTheList(_ event: Event) {
         var hand = Hand()
         hand.pinch(rowA, rowC)
         hand.spread(to: 125, 130)
@@ -103,17 +103,17 @@ import Testing
         #expect(hand.arbiter.isIdle)
     }
 
-    @Test func oncePartedItNeverFolds() {
+    @Test func aPinchThatPartedRowsNeverFolds() {
         var hand = Hand()
-        pad(&hand)
-        for scale in [1.06, 0.9, 0.5] { pinched(scale, &hand) }
+        beginPinch(&hand)
+        for scale in [1.06, 0.9, 0.5] { movePinch(scale, &hand) }
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.folds.isEmpty)
         #expect(!hand.effects.contains(.goUp(scale: 0.5, at: 240)))
         #expect(hand.parts.last! == (0, 0))
     }
 
-    @Test func partedLessItMayStillFoldAndTheRowsClose() {
+    @Test func aPinchThatPartedRowsSlightlyClosesThemAndCanFold() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 93, 160)
@@ -124,40 +124,40 @@ import Testing
         #expect(hand.arbiter.activeKind == .pinch)
     }
 
-    @Test func onceFoldedItNeverParts() {
+    @Test func aPinchThatFoldedNeverPartsRows() {
         var hand = Hand()
-        pad(&hand)
-        for scale in [0.8, 1.5] { pinched(scale, &hand) }
+        beginPinch(&hand)
+        for scale in [0.8, 1.5] { movePinch(scale, &hand) }
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.folds.last == 1)
-        #expect(hand.parts.isEmpty && hand.inserts == 0)
+        #expect(hand.parts.isEmpty && hand.insertCount == 0)
     }
 
-    @Test func aListThatStillOpensIsCaughtAsItStands() {
+    @Test func anUnfoldingListIsCaughtAtItsCurrentScale() {
         var hand = Hand()
-        pad(&hand)
-        pinched(0.75, &hand)
+        beginPinch(&hand)
+        movePinch(0.75, &hand)
         hand.send(.pinchEnded(time: hand.time))
         hand.frames(0.1)
         let caught = hand.folds.last!
         hand.send(.padPinchBegan(seam: nil, h: 56, at: 400, time: hand.time))
-        pinched(1, &hand)
+        movePinch(1, &hand)
         #expect(isNear(hand.folds.last!, caught))
-        pinched(0.99, &hand)
+        movePinch(0.99, &hand)
         #expect(hand.folds.last! < caught && hand.folds.last! > caught - 0.03)
         #expect(hand.last == [.fold(scale: hand.folds.last!, at: 240)])
     }
 
-    @Test func whereNoRowsPartTheTouchpadFoldsToo() {
+    @Test func aTouchpadPinchWithoutASeamCanStillFold() {
         var hand = Hand()
-        pad(&hand, seam: nil)
-        pinched(1.5, &hand)
+        beginPinch(&hand, seam: nil)
+        movePinch(1.5, &hand)
         #expect(hand.parts.isEmpty)
-        pinched(0.5, &hand)
+        movePinch(0.5, &hand)
         #expect(hand.last == [.fold(scale: 0.5, at: 240)])
     }
 
-    @Test func theOpenRowClosesWhenItFolds() {
+    @Test func theOpenRowClosesWhenTheListFolds() {
         var hand = Hand()
         hand.open(a)
         hand.pinch(rowA, rowC)
@@ -167,42 +167,42 @@ import Testing
         #expect(hand.arbiter.openRow == nil)
     }
 
-    @Test func aRowGoneDoesNotEndTheFold() {
+    @Test func removingARowDoesNotEndTheFold() {
         var hand = Hand()
-        pad(&hand)
-        pinched(0.8, &hand)
-        hand.send(.rowGone(a, time: hand.time))
+        beginPinch(&hand)
+        movePinch(0.8, &hand)
+        hand.send(.rowRemoved(a, time: hand.time))
         #expect(hand.arbiter.activeKind == .pinch)
     }
 
-    @Test func withNoLevelAboveNothingFolds() {
+    @Test func withoutALevelAboveNothingFolds() {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
-        pad(&hand)
-        pinched(0.5, &hand)
+        beginPinch(&hand)
+        movePinch(0.5, &hand)
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.effects == [.claim, .began(.pinch), .ended(.pinch, committed: true)])
     }
 
-    @Test func switchedOffThePinchOnlyParts() {
+    @Test func withPinchingInOffAPinchOnlyPartsRows() {
         var hand = Hand { $0.pinchInEnabled = false }
-        pad(&hand)
-        pinched(0.5, &hand)
+        beginPinch(&hand)
+        movePinch(0.5, &hand)
         #expect(hand.folds.isEmpty)
-        pinched(1.5, &hand)
+        movePinch(1.5, &hand)
         #expect(!hand.parts.isEmpty)
     }
 
-    @Test func withPartingOffItStillFolds() {
+    @Test func withPartingOffAPinchStillFolds() {
         var hand = Hand { $0.pinchEnabled = false }
-        pad(&hand)
-        pinched(1.5, &hand)
+        beginPinch(&hand)
+        movePinch(1.5, &hand)
         #expect(hand.parts.isEmpty)
-        pinched(0.5, &hand)
+        movePinch(0.5, &hand)
         #expect(hand.folds == [0.5])
     }
 
-    @Test func fingersOnOnePointAreNoReasonForInfinity() {
+    @Test func fingersAtTheSamePointGiveAFiniteScale() {
         var hand = Hand()
         let touch = Touch(at: Point(x: 10, y: 10), on: rowA)
         hand.send(.touchPinchBegan(first: touch, second: touch, listCount: 3, h: 56, time: hand.time))

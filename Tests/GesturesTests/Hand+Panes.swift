@@ -20,14 +20,16 @@ extension Hand {
     }
 
     /// Returns the effects so far that are for this pane, except for frames.
-    func told(_ pane: Pane) -> [Effect] {
-        told.filter { $0.pane == pane }.map(\.effect).filter {
+    func effects(in pane: Pane) -> [Effect] {
+        paneEffects.filter { $0.pane == pane }.map(\.effect).filter {
             if case .animating = $0 { false } else { true }
         }
     }
 
     /// Returns whether all effects so far, except for frames, are for this pane.
-    func toldOnly(_ pane: Pane) -> Bool { told(pane).count == told(left).count + told(right).count + told(.only).count }
+    func hasEffectsOnly(in pane: Pane) -> Bool {
+        effects(in: pane).count == effects(in: left).count + effects(in: right).count + effects(in: .only).count
+    }
 
     /// Moves two fingers apart or together on the touchpad, over the seam between these rows.
     mutating func padPinch(_ above: RowID, _ below: RowID, to scale: Double) {

@@ -12,9 +12,9 @@ struct Hand {
     /// The effects of the last event.
     var last: [Effect] = []
     /// All effects so far with their panes, including the requests for ticks.
-    var told: [PaneEffect] = []
+    var paneEffects: [PaneEffect] = []
     /// The times for which ticks were requested. These requests are not in `effects`.
-    var wakes: [Double] = []
+    var tickRequests: [Double] = []
 
     init(_ change: (inout Settings) -> Void = { _ in }) {
         var settings = Settings()
@@ -24,18 +24,18 @@ struct Hand {
 
     mutating func send(_ event: Event) {
         last = []
-        let asked = arbiter.handle(event, in: pane)
-        for effect in asked.map(\.effect) {
-            if case .wake(let time) = effect { wakes.append(time) } else { last.append(effect) }
+        let newEffects = arbiter.handle(event, in: pane)
+        for effect in newEffects.map(\.effect) {
+            if case .wake(let time) = effect { tickRequests.append(time) } else { last.append(effect) }
         }
-        told += asked
+        paneEffects += newEffects
         effects += last
     }
 
     mutating func wait(_ duration: Double) { time += duration }
 
     /// Forgets the effects so far.
-    mutating func forget() { (effects, told) = ([], []) }
+    mutating func forget() { (effects, paneEffects) = ([], []) }
 
     /// Sends frames at 60 Hz for this many seconds.
     mutating func frames(_ duration: Double) {
@@ -172,9 +172,9 @@ extension Hand {
         }
     }
 
-    var acts: Int { effects.count { if case .act = $0 { true } else { false } } }
-    var taps: Int { effects.count { if case .tap = $0 { true } else { false } } }
-    var inserts: Int { effects.count { if case .insert = $0 { true } else { false } } }
+    var actCount: Int { effects.count { if case .act = $0 { true } else { false } } }
+    var tapCount: Int { effects.count { if case .tap = $0 { true } else { false } } }
+    var insertCount: Int { effects.count { if case .insert = $0 { true } else { false } } }
 }
 
 extension Target {

@@ -16,7 +16,7 @@ import Testing
         #expect(hand.last.isEmpty)
     }
 
-    @Test func theOtherKeyClosesTheRow() {
+    @Test func theOppositeKeyClosesTheRow() {
         var hand = Hand()
         hand.open(a, .trailing)
         hand.send(.uncover(a, .leading, metrics: .common, time: hand.time))
@@ -25,7 +25,7 @@ import Testing
         #expect(hand.arbiter.openRow == nil)
     }
 
-    @Test func aKeyDoesNotDriveAClosingRowAcross() {
+    @Test func aKeyDoesNotMoveAClosingRowToTheOtherSide() {
         var hand = Hand()
         hand.open(a)
         hand.send(.listScrolled(time: hand.time))
@@ -36,7 +36,7 @@ import Testing
         #expect(hand.arbiter.openRow == nil)
     }
 
-    @Test func aKeyOnAnotherRowClosesTheOpenOne() {
+    @Test func aKeyOnAnotherRowClosesTheOpenRow() {
         var hand = Hand()
         hand.open(a)
         hand.send(.uncover(b, .leading, metrics: .common, time: hand.time))

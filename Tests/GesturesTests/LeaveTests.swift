@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LeaveTests {
     // C3: the row flies out in 0.3 s.
-    @Test func aRowTakenAwayFliesOutIn300Milliseconds() {
+    @Test func aLeavingRowFliesOutIn300Milliseconds() {
         var hand = Hand()
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
         hand.frames(0.29)
@@ -16,7 +16,7 @@ import Testing
         #expect(hand.count(.left(a)) == 1)
     }
 
-    @Test func anOpenRowFliesOnTowardTheEdgeItWasMovedTo() {
+    @Test func anOpenRowLeavesInTheDirectionItWasOpened() {
         var hand = Hand()
         hand.open(a, .leading)
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
@@ -25,18 +25,18 @@ import Testing
         #expect(hand.front(a) == 400)
     }
 
-    @Test func aSlideOnARowTakenAwayEndsOnceAndActsNoMore() {
+    @Test func aSlideOnALeavingRowEndsOnceWithoutActing() {
         var hand = Hand()
         hand.drag(a, to: 300)
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
         hand.letGo(300)
         hand.rest()
         #expect(hand.count(.ended(.slide, committed: false)) == 1)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         #expect(hand.count(.left(a)) == 1)
     }
 
-    @Test func aRowIsTakenAwayOnlyOnce() {
+    @Test func aRowLeavesOnlyOnce() {
         var hand = Hand()
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
         hand.frames(0.1)
@@ -45,7 +45,7 @@ import Testing
         #expect(hand.count(.left(a)) == 1)
     }
 
-    @Test func aRowTakenAwayInVainComesBack() {
+    @Test func aRowThatHasLeftCanBeRestored() {
         var hand = Hand()
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
         hand.rest()
@@ -55,7 +55,7 @@ import Testing
         #expect(hand.count(.closed(a)) == 1)
     }
 
-    @Test func withoutAnimationsTheRowIsGoneAtOnce() {
+    @Test func withoutAnimationsTheRowLeavesAtOnce() {
         var hand = Hand { $0.animates = false }
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
         #expect(hand.last.last == .left(a))

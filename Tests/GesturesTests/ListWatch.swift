@@ -13,31 +13,31 @@ struct ListWatch {
     /// The number of times that a carried row's widget was rebound to another row, and the number of such rows
     /// that were dropped in the list.
     private(set) var recycled = 0
-    private(set) var droppedUnseen = 0
+    private(set) var droppedUnbound = 0
 
     private var edge: Edge?
     private var lifted: RowID?
     /// Whether the lifted row has no widget now.
-    private var isUnseen = false
+    private var isUnbound = false
     private var isFolded = false
     private var rows = 0
 
     /// A description of the state that is left although nothing runs; nil if there is none.
-    var leftOver: String? {
+    var unfinishedState: String? {
         if edge != nil { return "left pulled" }
         if isFolded { return "left folded" }
         return lifted != nil ? "left lifted" : nil
     }
 
-    mutating func mention(_ event: Event) {
+    mutating func record(_ event: Event) {
         switch event {
         case .dragBegan(_, _, _, let view, _, _) where lifted == nil: rows = view.rows
         case .listChanged(let view, let index) where index != nil: rows = view.rows
-        case .rowGone(let row, _) where row == lifted: lifted = nil
+        case .rowRemoved(let row, _) where row == lifted: lifted = nil
         case .rowRecycled(let row, _) where row == lifted:
             recycled += 1
-            isUnseen = true
-        case .rowBound(let row) where row == lifted: isUnseen = false
+            isUnbound = true
+        case .rowBound(let row) where row == lifted: isUnbound = false
         default: break
         }
     }
@@ -87,7 +87,7 @@ struct ListWatch {
     private mutating func carry(_ effect: Effect, after previous: Effect?) -> String? {
         switch effect {
         case .lift(let row):
-            defer { (lifted, isUnseen) = (row, false) }
+            defer { (lifted, isUnbound) = (row, false) }
             return lifted == nil ? nil : "two rows lifted"
         case .carry(let row, let top, let slot):
             if row != lifted { return "carried a row that was not lifted" }
@@ -95,7 +95,7 @@ struct ListWatch {
         case .drop(let row, let slot):
             defer { lifted = nil }
             if slot != nil { dropped += 1 }
-            if slot != nil, isUnseen { droppedUnseen += 1 }
+            if slot != nil, isUnbound { droppedUnbound += 1 }
             return row == lifted && (0..<max(1, rows)).contains(slot ?? 0) ? nil : "dropped what was not lifted"
         case .longPress:
             longPressed += 1

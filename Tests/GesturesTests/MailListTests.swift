@@ -28,7 +28,7 @@ struct MailList {
 // Example ends
 
 @Suite struct MailListTests {
-    @Test func anotherKindOfProgramNeedsTheseLines() {
+    @Test func theDocumentedExampleArchivesAMail() {
         // Example begins: the events
         let (first, second) = (RowID(high: 0, low: 1), RowID(high: 0, low: 2))
         var list = MailList(mails: [first, second])
@@ -40,7 +40,7 @@ struct MailList {
         for frame in 1...60 where list.wantsFrames {
             list.handle(.tick(time: 0.4 + Double(frame) / 60))
         }
-        list.handle(.rowGone(first, time: 2))
+        list.handle(.rowRemoved(first, time: 2))
         // Example ends
         #expect(list.mails == [second])
         #expect(list.offsets == [first: -400])

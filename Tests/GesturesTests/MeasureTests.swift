@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MeasureTests {
     // A6
-    @Test func velocityIsTheLastMinusTheFirstOfTheWindow() {
+    @Test func velocityIsMeasuredBetweenTheFirstAndLastEventOfTheWindow() {
         var velocity = Velocity(x: 0, time: 0)
         for step in 1...40 { velocity.record(x: Double(step), time: Double(step) / 100) }
         #expect(isNear(velocity.value, 100))
@@ -15,19 +15,19 @@ import Testing
     }
 
     // A6
-    @Test func velocityRemembersItsWindowAlsoAtAThousandEventsASecond() {
+    @Test func velocityCoversTheWindowAtAThousandEventsASecond() {
         var velocity = Velocity(x: 0, time: 0)
         for step in 1...1000 { velocity.record(x: step <= 925 ? 0 : Double(step - 925), time: Double(step) / 1000) }
         #expect(isNear(velocity.value, 500, 20))
     }
 
-    @Test func velocityOfASingleMomentIsNone() {
+    @Test func velocityWithinASingleMomentIsZero() {
         var velocity = Velocity(x: 0, time: 1)
         velocity.record(x: 50, time: 1)
         #expect(velocity.value == 0)
     }
 
-    @Test func velocityIgnoresWhatComesLate() {
+    @Test func velocityIgnoresEventsOutOfOrder() {
         var velocity = Velocity(x: 0, time: 1)
         velocity.record(x: 100, time: 1.1)
         velocity.record(x: 500, time: 1.05)
@@ -35,7 +35,7 @@ import Testing
     }
 
     // A3
-    @Test func theRubberBandIsMonotoneAndNeverReachesItsLargestStretch() {
+    @Test func theRubberBandIsMonotonicAndNeverReachesItsMaximumStretch() {
         let band = RubberBand(maxStretch: 300)
         let stretches = (0...400).map { band.stretch(pull: Double($0) * 25) }
         #expect(stretches[0] == 0)
@@ -51,13 +51,13 @@ import Testing
         #expect(RubberBand(maxStretch: 0).stretch(pull: 10) == 0)
     }
 
-    @Test(arguments: [Curve.easeOut, .easeInOut]) func curvesGoFromZeroToOneWithoutTurning(_ curve: Curve) {
+    @Test(arguments: [Curve.easeOut, .easeInOut]) func curvesRiseSteadilyFromZeroToOne(_ curve: Curve) {
         let values = (0...100).map { curve.progress(Double($0) / 100) }
         #expect(values.first == 0 && values.last == 1)
         #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test func anAnimationEndsExactlyAtItsEnd() {
+    @Test func anAnimationEndsExactlyAtItsTarget() {
         let animation = Animation(from: 0.1, to: 0.3, start: 5, duration: 0.2, curve: .easeInOut)
         #expect(animation.value(at: 4) == 0.1)
         #expect(isNear(animation.value(at: 5.1), 0.2))

@@ -12,7 +12,7 @@ import Testing
     }
 
     // A3
-    @Test(arguments: [1.0, -1]) func theFrontGoesTowardTheTrailingEdgeAsFarAsTheFingerEitherWay(_ way: Double) {
+    @Test(arguments: [1.0, -1]) func aSlideEitherWayMovesTheFrontTowardTheTrailingEdge(_ way: Double) {
         var hand = oneSided()
         hand.drag(a, to: way * (8 + 50))
         #expect(isNear(hand.front(a), 50))
@@ -23,7 +23,7 @@ import Testing
     }
 
     // A3
-    @Test(arguments: [1.0, -1]) func takenBackBeyondItsStartItStaysClosed(_ way: Double) {
+    @Test(arguments: [1.0, -1]) func aSlideTakenBackPastItsStartKeepsTheRowClosed(_ way: Double) {
         var hand = oneSided()
         hand.drag(a, to: way * 60)
         hand.move(way * -100)
@@ -33,7 +33,7 @@ import Testing
     }
 
     // A6
-    @Test(arguments: [1.0, -1]) func letGoBeyondTheMiddleItOpens(_ way: Double) {
+    @Test(arguments: [1.0, -1]) func aRowReleasedAtTheMidpointOpens(_ way: Double) {
         var hand = oneSided()
         hand.slide(a, by: way * (8 + 47))
         #expect(hand.arbiter.openRow == nil)
@@ -46,7 +46,7 @@ import Testing
     }
 
     // A6: from 20 px at 400 px/s, the front would come to rest at 90 px.
-    @Test(arguments: [1.0, -1]) func theFingersSpeedCountsTheWayTheFrontGoes(_ way: Double) {
+    @Test(arguments: [1.0, -1]) func theVelocityCountsInTheDirectionOfTheFront(_ way: Double) {
         for (outward, opens) in [(1.0, true), (-1, false)] {
             var hand = oneSided { $0.swipeEnabled = false }
             hand.drag(a, to: way * (8 + 60))
@@ -57,7 +57,7 @@ import Testing
     }
 
     // B1
-    @Test(arguments: [1.0, -1]) func aSwipeEitherWayOpensIt(_ way: Double) {
+    @Test(arguments: [1.0, -1]) func aSwipeEitherWayOpensTheRow(_ way: Double) {
         var hand = oneSided()
         hand.flick(a, by: way * 60)
         hand.rest()
@@ -76,7 +76,7 @@ import Testing
             hand.rest()
             #expect(hand.front(a) == 0)
             #expect(hand.fronts(a).allSatisfy { $0 >= 0 })
-            #expect(hand.acts == 0)
+            #expect(hand.actCount == 0)
         }
     }
 
@@ -93,7 +93,7 @@ import Testing
     }
 
     // A5
-    @Test func aRowThatClosesIsCaughtWhereItIs() {
+    @Test func aClosingRowIsCaughtAtItsCurrentPosition() {
         var hand = oneSided()
         hand.open(a)
         hand.send(.listScrolled(time: hand.time))
@@ -106,17 +106,17 @@ import Testing
     }
 
     // A7
-    @Test(arguments: [1.0, -1]) func cancelledItGoesBack(_ way: Double) {
+    @Test(arguments: [1.0, -1]) func aCanceledSlideReturnsTheRow(_ way: Double) {
         var hand = oneSided()
         hand.drag(a, to: way * 100)
-        hand.send(.dragCancelled(time: hand.time))
+        hand.send(.dragCanceled(time: hand.time))
         hand.rest()
         #expect(hand.front(a) == 0)
         #expect(hand.count(.closed(a)) == 1)
     }
 
     // B5
-    @Test func swipesEitherWayInQuickSuccessionLeaveNothingHalfOpen() {
+    @Test func quickSwipesEitherWayLeaveNoRowHalfOpen() {
         var hand = oneSided()
         for way in [1.0, -1, -1, 1, -1] {
             hand.flick(a, by: way * 60)
@@ -131,7 +131,7 @@ import Testing
     @Test(arguments: [1.0, -1]) func aLongSlideEitherWayActsOnTheLeadingSide(_ way: Double) {
         var hand = oneSided()
         hand.slide(a, by: way * (8 + 191))
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         hand.rest()
         hand.tap(rowA)
         hand.rest()
@@ -142,7 +142,7 @@ import Testing
     }
 
     // The table of devices.
-    @Test(arguments: [1.0, -1]) func theTouchpadToo(_ way: Double) {
+    @Test(arguments: [1.0, -1]) func aTouchpadSlideEitherWayOpensTheRow(_ way: Double) {
         var hand = oneSided()
         hand.scroll(way * (12 + 70), on: rowA)
         #expect(isNear(hand.front(a), 70))
@@ -152,14 +152,14 @@ import Testing
     }
 
     // The table of devices.
-    @Test(arguments: Side.allCases) func aKeyEitherWayUncoversIt(_ side: Side) {
+    @Test(arguments: Side.allCases) func aKeyForEitherSideUncoversTheLeadingSide(_ side: Side) {
         var hand = oneSided()
         hand.send(.uncover(a, side, metrics: .common, time: hand.time))
         hand.rest()
         #expect(hand.front(a) == 96)
     }
 
-    @Test func onAnOpenRowAKeyMovesTheFrontItsWay() {
+    @Test func onAnOpenRowTheTrailingKeyClosesAndTheLeadingKeyDoesNothing() {
         var hand = oneSided()
         hand.open(a)
         hand.send(.uncover(a, .leading, metrics: .common, time: hand.time))
@@ -169,13 +169,13 @@ import Testing
         #expect(hand.front(a) == 0)
     }
 
-    @Test(arguments: [1.0, -1]) func aRowWithNothingAtItsBeginningDoesNotSlide(_ way: Double) {
+    @Test(arguments: [1.0, -1]) func aRowWithoutLeadingActionsDoesNotSlide(_ way: Double) {
         var hand = oneSided()
         hand.slide(a, by: way * 100, metrics: .oneSided)
         #expect(hand.effects == [.deny])
     }
 
-    @Test func aRowThatLayOpenOnTheOtherSideClosesWhereverItIsLetGo() {
+    @Test func aRowOpenedOnTheTrailingSideClosesWhereverItIsReleased() {
         var hand = Hand()
         hand.open(a, .trailing)
         hand.send(.closeOpenRow(time: hand.time))
@@ -186,11 +186,11 @@ import Testing
         hand.letGo(-300)
         hand.rest()
         #expect(hand.front(a) == 0)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
     }
 
     // C4
-    @Test func inDirectStyleEachSideActs() {
+    @Test func inDirectStyleBothSidesAct() {
         var hand = oneSided { $0.slideStyle = .direct }
         hand.drag(a, to: -60)
         #expect(isNear(hand.front(a), -52))

@@ -23,7 +23,7 @@ import Testing
     ]
 
     /// Returns a hand with a row at `x` px, moved there quickly by two fingers that send no further events.
-    private func slid(to x: Double) -> Hand {
+    private func sliding(to x: Double) -> Hand {
         var hand = Hand()
         hand.scroll(-x / 2 - 12, on: rowA)
         hand.scroll(-x / 2, on: rowA)
@@ -31,8 +31,8 @@ import Testing
     }
 
     @Test(arguments: signs.indices)
-    func aSignOfAnythingElseEndsTheSlideAsIfReleasedAtRest(_ sign: Int) {
-        var hand = slid(to: 60)
+    func otherInputEndsTheSlideAsIfReleasedAtRest(_ sign: Int) {
+        var hand = sliding(to: 60)
         hand.send(Self.signs[sign](hand.time))
         #expect(hand.count(.ended(.slide, committed: true)) == 1)
         #expect(!hand.arbiter.consumesPadScroll)
@@ -44,21 +44,23 @@ import Testing
     }
 
     // A6: at or beyond the midpoint, 48 px.
-    @Test(arguments: [(47.0, false), (48, true)]) func thenTheNearestRestIsIts(_ x: Double, _ opens: Bool) {
-        var hand = slid(to: x)
+    @Test(arguments: [(47.0, false), (48, true)]) func aSlideEndedByOtherInputSnapsToTheNearestPosition(
+        _ x: Double, _ opens: Bool
+    ) {
+        var hand = sliding(to: x)
         hand.send(.otherInput(time: hand.time))
         hand.rest()
         #expect((hand.arbiter.openRow == a) == opens)
         #expect(hand.front(a) == (opens ? 96 : 0))
     }
 
-    @Test func aSlidePastItsTriggerActs() {
-        var hand = slid(to: 200)
+    @Test func aSlideEndedByOtherInputPastItsTriggerActs() {
+        var hand = sliding(to: 200)
         hand.send(.otherInput(time: hand.time))
         #expect(hand.count(.act(a, .leading)) == 1)
     }
 
-    @Test func aPullEndsAsIfReleasedAtRestToo() {
+    @Test func otherInputEndsAPullAsIfReleasedAtRest() {
         var hand = Hand()
         hand.scroll(0, -80, on: rowA, in: .atTop)
         hand.send(.otherInput(time: hand.time))
@@ -66,8 +68,8 @@ import Testing
         #expect(hand.flings.isEmpty)
     }
 
-    @Test func thePointerTremblesByLessThanFourPixels() {
-        var hand = slid(to: 60)
+    @Test func pointerMovementBelowFourPixelsDoesNotEndTheSlide() {
+        var hand = sliding(to: 60)
         hand.send(.pointerMoved(to: Point(x: 303.9, y: 30), time: hand.time))
         #expect(hand.arbiter.activeKind == .slide)
         // The distance counts from the pointer's position at the last scroll.
@@ -78,8 +80,8 @@ import Testing
         #expect(hand.arbiter.activeKind == nil)
     }
 
-    @Test func aSecondOfSilenceEndsIt() {
-        var hand = slid(to: 60)
+    @Test func aSecondOfSilenceEndsTheSlide() {
+        var hand = sliding(to: 60)
         hand.wait(0.99)
         hand.send(.tick(time: hand.time))
         #expect(hand.arbiter.activeKind == .slide)
@@ -90,22 +92,22 @@ import Testing
         #expect(hand.arbiter.openRow == a)
     }
 
-    @Test func aTickIsAskedForAfterThatSecondAndAgainWhereItWasTooSoon() {
-        var hand = slid(to: 30)
-        #expect(hand.wakes == [hand.time - 0.01 + 1])
+    @Test func aTickIsRequestedAfterASecondOfSilenceAndRepeatedIfTooEarly() {
+        var hand = sliding(to: 30)
+        #expect(hand.tickRequests == [hand.time - 0.01 + 1])
         hand.wait(0.5)
         hand.scroll(-30, on: rowA)
-        #expect(hand.wakes.count == 1)
+        #expect(hand.tickRequests.count == 1)
         let latest = hand.time
-        hand.time = hand.wakes[0]
+        hand.time = hand.tickRequests[0]
         hand.send(.tick(time: hand.time))
-        #expect(hand.wakes.count == 2)
-        #expect(hand.wakes.last == latest + 1)
+        #expect(hand.tickRequests.count == 2)
+        #expect(hand.tickRequests.last == latest + 1)
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func fingersThatAreHeardOfKeepIt() {
-        var hand = slid(to: 60)
+    @Test func fingersStillReportingKeepTheSlide() {
+        var hand = sliding(to: 60)
         for _ in 0..<30 {
             hand.scroll(0, on: rowA, after: 0.1)
             hand.send(.tick(time: hand.time))
@@ -114,8 +116,8 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func theNextScrollBeginsAnew() {
-        var hand = slid(to: 30)
+    @Test func theNextScrollStartsANewSlide() {
+        var hand = sliding(to: 30)
         hand.send(.otherInput(time: hand.time))
         hand.rest()
         hand.scroll(-32, on: rowB)
@@ -123,8 +125,8 @@ import Testing
         #expect(hand.front(b) == 20)
     }
 
-    @Test func soItDoesAfterASecondWithoutATick() {
-        var hand = slid(to: 60)
+    @Test func aScrollAfterASecondWithoutATickStartsAgain() {
+        var hand = sliding(to: 60)
         hand.scroll(-32, on: rowB, after: 1)
         #expect(hand.arbiter.openRow == nil, "closed by the slide on the other row")
         #expect(hand.front(b) == 20)
@@ -132,7 +134,7 @@ import Testing
         #expect(hand.front(a) == 0)
     }
 
-    @Test func aScrollOfTheListIsNoneOfTheNextOne() {
+    @Test func aSlideCanFollowAListScrollAfterASecondOfSilence() {
         var hand = Hand()
         hand.scroll(0, 20, on: rowA)
         hand.scroll(-50, on: rowA)
@@ -141,15 +143,15 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func anEndThatIsToldAfterAllChangesNothing() {
-        var hand = slid(to: 60)
+    @Test func aLateEndChangesNothing() {
+        var hand = sliding(to: 60)
         hand.send(.otherInput(time: hand.time))
         hand.forget()
         hand.letGoOfPad()
         #expect(hand.effects.isEmpty)
     }
 
-    @Test func whatAPressOrAPinchHoldsGoesOn() {
+    @Test func pressesAndPinchesAreNotEndedBySilence() {
         var hand = Hand()
         hand.drag(a, to: 60)
         hand.send(.otherInput(time: hand.time))

@@ -4,7 +4,7 @@ import Gestures
 import Testing
 
 @Suite struct PadPullTests {
-    @Test func afterTwelvePixelsTheListIsPulled() {
+    @Test func aTouchpadPullBeginsAfterTwelvePixels() {
         var hand = Hand()
         hand.scroll(0, -11, on: rowA, in: .atTop)
         #expect(hand.effects.isEmpty)
@@ -15,20 +15,20 @@ import Testing
         #expect(hand.arbiter.consumesPadScroll)
     }
 
-    @Test func upwardAtTheBottomToo() {
+    @Test func scrollingUpAtTheBottomPullsTheList() {
         var hand = Hand()
         hand.scroll(0, 12 + 70, on: rowA, in: .atBottom)
         #expect(hand.last == [.began(.pull), .pull(.bottom, distance: 70, action: .clearDone)])
     }
 
-    @Test func invertingIsOnlyForSlides() {
+    @Test func invertedScrollingDoesNotAffectPulls() {
         var hand = Hand { $0.invertsTouchpad = true }
         hand.scroll(0, -32, on: rowA, in: .atTop)
         #expect(hand.pulls == [.pull(.top, distance: 20, action: .none)])
     }
 
     // F1
-    @Test func aSeriesBegunElsewhereNeverPulls() {
+    @Test func aScrollBegunAwayFromTheEndNeverPulls() {
         var hand = Hand()
         hand.scroll(0, -5, on: rowA, in: .list(scroll: 5))
         hand.scroll(0, -50, on: rowA, in: .atTop)
@@ -37,7 +37,7 @@ import Testing
         #expect(!hand.arbiter.consumesPadScroll)
     }
 
-    @Test func aSeriesTheOtherWayIsTheLists() {
+    @Test func aScrollBegunInTheOtherDirectionNeverPulls() {
         var hand = Hand()
         hand.scroll(0, 20, on: rowA, in: .atTop)
         hand.scroll(0, -90, on: rowA, in: .atTop)
@@ -46,13 +46,13 @@ import Testing
     }
 
     @Test(arguments: [(-6.0, true), (6, false)])
-    func undecidedOnlyWhatMayPullIsKeptFromTheList(_ dy: Double, _ isKept: Bool) {
+    func anUndecidedScrollIsWithheldFromTheListOnlyIfItMayPull(_ dy: Double, _ isWithheld: Bool) {
         var hand = Hand()
         hand.scroll(0, dy, on: .below, in: .atTop)
-        #expect(hand.arbiter.consumesPadScroll == isKept)
+        #expect(hand.arbiter.consumesPadScroll == isWithheld)
     }
 
-    @Test func aLevelScrollWhereNothingSlidesIsTheLists() {
+    @Test func aHorizontalScrollOutsideRowsBelongsToTheList() {
         var hand = Hand()
         hand.scroll(-6, on: .below, in: .atTop)
         #expect(!hand.arbiter.consumesPadScroll)
@@ -60,14 +60,14 @@ import Testing
         #expect(hand.effects.isEmpty && !hand.arbiter.consumesPadScroll)
     }
 
-    @Test func aLevelScrollAtTheTopIsASlide() {
+    @Test func aHorizontalScrollAtTheTopIsASlide() {
         var hand = Hand()
         hand.scroll(-32, -10, on: rowA, in: .atTop)
         #expect(hand.arbiter.activeKind == .slide)
     }
 
     @Test(arguments: [(60.0, PullAction.add), (120, .lists)])
-    func theFingersLiftedItIsDone(_ distance: Double, _ action: PullAction) {
+    func liftingTheFingersPerformsTheActionOfThePull(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         hand.scroll(0, -12 - distance, on: rowA, in: .atTop)
         hand.letGoOfPad()
@@ -75,7 +75,7 @@ import Testing
         #expect(!hand.arbiter.consumesPadScroll)
     }
 
-    @Test func takenBackTheRestScrollsTheListAndDoesNotFly() {
+    @Test func aPullTakenBackScrollsTheListWithoutAFling() {
         var hand = Hand()
         hand.scroll(0, -32, on: rowA, in: .atTop)
         hand.scroll(0, 50, on: rowA, in: .list(scroll: 30))
@@ -87,7 +87,7 @@ import Testing
         #expect(hand.last == [.ended(.pull, committed: true)])
     }
 
-    @Test func cancelledTheRestOfTheSeriesIsTheLists() {
+    @Test func afterACanceledPullFurtherScrollsBelongToTheList() {
         var hand = Hand()
         hand.scroll(0, -80, on: rowA, in: .atTop)
         hand.send(.cancel(time: hand.time))
@@ -99,7 +99,7 @@ import Testing
     }
 
     // K3: a finger on the screen means that the fingers have left the touchpad.
-    @Test func aFingerOnTheScreenEndsIt() {
+    @Test func aFingerOnTheScreenEndsATouchpadPull() {
         var hand = Hand()
         hand.scroll(0, -40, on: rowA, in: .atTop)
         hand.fingers(1)
@@ -107,7 +107,7 @@ import Testing
         #expect(hand.arbiter.activeKind == nil)
     }
 
-    @Test func aMovingListIsNotPulled() {
+    @Test func aMovingListCannotBePulled() {
         var hand = Hand()
         hand.scroll(0, -80, on: rowA, in: .list(isMoving: true))
         #expect(hand.effects.isEmpty && !hand.arbiter.consumesPadScroll)

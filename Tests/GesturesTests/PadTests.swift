@@ -17,14 +17,14 @@ import Testing
     }
 
     @Test(arguments: [(20.0, 10.0, true), (20, 10.1, false), (-20, -10, true), (0, 20, false)])
-    func aScrollIsTheRowsWhenItsSlopeIsAtMostAHalf(_ dx: Double, _ dy: Double, _ slides: Bool) {
+    func aScrollSlidesTheRowIfItsSlopeIsAtMostOneHalf(_ dx: Double, _ dy: Double, _ slides: Bool) {
         var hand = Hand()
         hand.scroll(dx, dy, on: rowA)
         #expect((hand.arbiter.activeKind == .slide) == slides)
         #expect(hand.arbiter.consumesPadScroll == slides)
     }
 
-    @Test func theDecisionIsMadeOnceInASeries() {
+    @Test func theDirectionOfAScrollIsDecidedOnce() {
         var hand = Hand()
         hand.scroll(0, 20, on: rowA)
         for _ in 0..<9 { hand.scroll(-50, on: rowA) }
@@ -35,7 +35,7 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func undecidedVerticalScrollsAreNeverSwallowed() {
+    @Test func undecidedVerticalScrollsAlwaysReachTheList() {
         var hand = Hand()
         hand.scroll(1, 2, on: rowA)
         #expect(!hand.arbiter.consumesPadScroll)
@@ -43,14 +43,14 @@ import Testing
         #expect(!hand.arbiter.consumesPadScroll)
     }
 
-    @Test(arguments: [Target.addRow, .below, .elsewhere]) func aScrollOffTheRowsIsTheLists(_ target: Target) {
+    @Test(arguments: [Target.addRow, .below, .elsewhere]) func aScrollOutsideRowsBelongsToTheList(_ target: Target) {
         var hand = Hand()
         hand.scroll(-50, on: target)
         #expect(hand.effects.isEmpty)
         #expect(!hand.arbiter.consumesPadScroll)
     }
 
-    @Test func theRowMovesAsScrolledContentWould() {
+    @Test func theRowMovesLikeScrolledContent() {
         var hand = Hand()
         hand.scroll(-32, on: rowA)
         #expect(hand.front(a) == 20)
@@ -58,7 +58,7 @@ import Testing
         #expect(hand.front(a) == 10)
     }
 
-    @Test func theRowIsThatOfTheSeriesFirstEvent() {
+    @Test func theFirstEventOfAScrollDeterminesTheRow() {
         var hand = Hand()
         hand.scroll(-6, on: rowA)
         hand.scroll(-26, on: rowB)
@@ -67,7 +67,7 @@ import Testing
     }
 
     // A10
-    @Test func fingersThatGoUpActAsARelease() {
+    @Test func liftingTheFingersReleasesTheSlide() {
         var hand = Hand()
         for _ in 0..<8 { hand.scroll(-10, on: rowA, after: 0.1) }
         #expect(hand.arbiter.openRow == nil)
@@ -77,7 +77,7 @@ import Testing
     }
 
     // A6: if the fingers rest before they are lifted, no velocity is left.
-    @Test func fingersThatRestBeforeTheyLiftCarryNothing() {
+    @Test func restingBeforeLiftingLeavesNoVelocity() {
         var hand = Hand { $0.swipeEnabled = false }
         for _ in 0..<5 { hand.scroll(-10, on: rowA) }
         hand.letGoOfPad(after: 0.3)
@@ -94,7 +94,7 @@ import Testing
     }
 
     // B7
-    @Test func aLongScrollActs() {
+    @Test func aLongTouchpadSlideActs() {
         var hand = Hand()
         for _ in 0..<21 { hand.scroll(10, on: rowA) }
         hand.letGoOfPad()
@@ -102,7 +102,7 @@ import Testing
     }
 
     // A5
-    @Test func aSeriesOnAnOpenRowContinuesFromThere() {
+    @Test func aScrollOnAnOpenRowContinuesFromItsPosition() {
         var hand = Hand()
         hand.open(a)
         hand.scroll(32, on: rowA)
@@ -110,7 +110,7 @@ import Testing
     }
 
     // A4
-    @Test func aSeriesOnAnotherRowClosesTheOpenOneOnceDecided() {
+    @Test func aDecidedScrollOnAnotherRowClosesTheOpenRow() {
         var hand = Hand()
         hand.open(a)
         hand.scroll(-11, on: rowB)
@@ -119,7 +119,7 @@ import Testing
         #expect(hand.arbiter.openRow == nil)
     }
 
-    @Test func aScrollIsTheListsWhileAnotherGestureRuns() {
+    @Test func aScrollDuringAnotherGestureBelongsToTheList() {
         var hand = Hand()
         hand.drag(a, to: 50)
         hand.scroll(-50, on: rowB)

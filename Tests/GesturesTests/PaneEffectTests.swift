@@ -4,19 +4,19 @@ import Gestures
 import Testing
 
 @Suite struct PaneEffectTests {
-    @Test func whatARowDoesIsToldToItsPaneWhereverTheEventComesFrom() {
+    @Test func rowEffectsGoToTheirPaneWhateverPaneSentTheEvent() {
         var hand = Hand()
         hand.at(left) { $0.slide(a, by: 70) }
         hand.at(right) { $0.rest() }
-        #expect(hand.told(left).contains(.opened(a, .leading)))
+        #expect(hand.effects(in: left).contains(.opened(a, .leading)))
         hand.at(nil) { $0.send(.acted(a, time: $0.time)) }
         hand.at(nil) { $0.rest() }
-        #expect(hand.told(left).last == .closed(a))
-        #expect(hand.toldOnly(left))
+        #expect(hand.effects(in: left).last == .closed(a))
+        #expect(hand.hasEffectsOnly(in: left))
     }
 
-    @Test func whateverAGestureAsksForIsAskedOfItsPane() {
-        let works: [(inout Hand) -> Void] = [
+    @Test func gestureEffectsGoToTheirPane() {
+        let actions: [(inout Hand) -> Void] = [
             { $0.slide(d, by: -250) },
             { $0.tap(rowD) },
             {
@@ -48,7 +48,7 @@ import Testing
             },
             {
                 $0.padPinch(d, e, to: 0.9)
-                $0.send(.pinchCancelled(time: $0.time))
+                $0.send(.pinchCanceled(time: $0.time))
             },
             {
                 $0.scroll(-30, on: rowD)
@@ -64,23 +64,23 @@ import Testing
                 $0.move(0, 60)
             },
         ]
-        for (number, work) in works.enumerated() {
+        for (number, action) in actions.enumerated() {
             var hand = Hand()
-            hand.at(right, work)
+            hand.at(right, action)
             hand.rest()
-            #expect(!hand.told(right).isEmpty && hand.toldOnly(right), "work \(number)")
-            #expect(hand.arbiter.isIdle, "work \(number)")
+            #expect(!hand.effects(in: right).isEmpty && hand.hasEffectsOnly(in: right), "action \(number)")
+            #expect(hand.arbiter.isIdle, "action \(number)")
         }
     }
 
-    @Test func theCheckForATouchpadsSilenceIsAskedOfThePaneThatIsScrolled() {
+    @Test func theTickAfterTouchpadSilenceIsRequestedForTheScrolledPane() {
         var hand = Hand()
         hand.at(right) { $0.scroll(-30, on: rowD) }
-        #expect(hand.told.contains(PaneEffect(pane: right, effect: .wake(at: hand.time + 1))))
+        #expect(hand.paneEffects.contains(PaneEffect(pane: right, effect: .wake(at: hand.time + 1))))
     }
 
     // L1
-    @Test func whatMayBeDoneIsAMatterOfEachPane() {
+    @Test func capabilitiesBelongToEachPane() {
         var hand = Hand()
         hand.arbiter[right].inserts = false
         hand.arbiter[right].reorders = false
@@ -99,21 +99,21 @@ import Testing
     }
 
     // L1: each gesture is one that the right list does not allow and the left list does.
-    @Test func noGestureDoesInAPaneWhatMayBeDoneOnlyInAnother() {
+    @Test func gesturesFollowTheCapabilitiesOfTheirOwnPane() {
         let cases: [(WritableKeyPath<Capabilities, Bool>, (inout Hand) -> Void)] = [
             (\.inserts, { $0.pull(100, on: .below) }),
             (\.hasLevelAbove, { $0.padPinch(d, e, to: 0.5) }),
             (\.hasLastRow, { $0.sendPadPinchBelowAll() }),
             (\.reorders, { $0.hold(d) }),
         ]
-        for (may, work) in cases {
-            func asked(_ pane: Pane) -> [Effect] {
+        for (capability, action) in cases {
+            func effects(in pane: Pane) -> [Effect] {
                 var hand = Hand()
-                hand.arbiter[right][keyPath: may].toggle()
-                hand.at(pane, work)
+                hand.arbiter[right][keyPath: capability].toggle()
+                hand.at(pane, action)
                 return hand.effects
             }
-            #expect(asked(left) != asked(right), "\(may)")
+            #expect(effects(in: left) != effects(in: right), "\(capability)")
         }
     }
 }

@@ -9,7 +9,7 @@ import Testing
     /// The number of events before all gestures end and everything is brought to rest.
     static let sceneLength = 1_000
 
-    @Test func randomEventsInTwoPanesLeaveTheInvariantsStanding() {
+    @Test func theInvariantsHoldForRandomEventsInTwoPanes() {
         var window = Window()
         for _ in 0..<Self.eventCount / Self.sceneLength {
             window.beginScene()
@@ -20,7 +20,7 @@ import Testing
         #expect(watch.faults == [])
         #expect(watch.begun.count == 2 && watch.begun.values.allSatisfy { $0 > 2_000 })
         #expect(watch.restedElsewhere > 1_000)
-        #expect(watch.put > 50 && watch.scrolledUnderAway > 100)
+        #expect(watch.put > 50 && watch.scrolledUnderCarriedRow > 100)
     }
 }
 
@@ -29,30 +29,30 @@ private struct Window {
     var watch = PaneWatch()
     private var arbiter = Arbiter()
     private var players = [Player(seed: 11, in: left), Player(seed: 12, in: right)]
-    private var dice = SplitMix64(state: 13)
+    private var generator = SplitMix64(state: 13)
     /// Separate players report the carried row over either list, so that the random stream of the others does
     /// not change.
     private var carriers = [Player(seed: 14, in: left), Player(seed: 15, in: right)]
     private var time = 0.0
     /// The index of the current player, which changes from time to time.
-    private var turn = 0
+    private var currentPlayer = 0
 
     mutating func beginScene() {
         arbiter.settings = players[0].settings()
         for index in players.indices {
             arbiter[players[index].pane] = players[index].capabilities()
-            arbiter[players[index].pane].takes = carriers[index].chance(80)
+            arbiter[players[index].pane].acceptsRows = carriers[index].chance(80)
         }
     }
 
     mutating func step() {
-        if dice.next() % 8 == 0 { turn = 1 - turn }
-        players[turn].time = time
-        let event = players[turn].next()
-        time = players[turn].time
+        if generator.next() % 8 == 0 { currentPlayer = 1 - currentPlayer }
+        players[currentPlayer].time = time
+        let event = players[currentPlayer].next()
+        time = players[currentPlayer].time
         // Escape is an event of the window.
-        if case .cancel = event, dice.next() % 2 == 0 { return send(event, in: nil) }
-        send(event, in: players[turn].pane)
+        if case .cancel = event, generator.next() % 2 == 0 { return send(event, in: nil) }
+        send(event, in: players[currentPlayer].pane)
         if arbiter.activeKind == .reorder, carriers[0].chance(25) { carryElsewhere() }
     }
 
@@ -62,16 +62,17 @@ private struct Window {
         let index = carriers[other].chance(12) ? 1 - other : other
         let (on, view) = (carriers[index].target().0, carriers[index].viewport())
         let point = Point(x: 0, y: carriers[index].number(0, 650))
-        let takes = carriers[index].chance(70)
+        let accepts = carriers[index].chance(70)
         send(
             carriers[index].chance(85)
-                ? .carriedOver(on, takes: takes, at: point, viewport: view) : .carriedBack, in: carriers[index].pane)
+                ? .carriedOver(on, acceptsRow: accepts, at: point, viewport: view) : .carriedBack,
+            in: carriers[index].pane)
     }
 
     /// Ends all gestures and waits until everything is at rest.
     mutating func bringToRest() {
         for index in players.indices {
-            players[index].drop()
+            players[index].discardScripts()
             let letGo: [Event] = [
                 .dragEnded(dx: 0, dy: 0, time: time), .padScrollEnded(time: time), .pinchEnded(time: time),
                 .fingers(0, time: time),
@@ -85,7 +86,7 @@ private struct Window {
             for row in (0..<Player.rowCount).map(player.id) { send(.restore(row, time: time), in: player.pane) }
         }
         wait()
-        if arbiter.openRow != nil || arbiter.isTracking { watch.fault("not at rest at the end", nil) }
+        if arbiter.openRow != nil || arbiter.isTracking { watch.recordFault("not at rest at the end", nil) }
     }
 
     /// Sends one second of frames, after which nothing may move.
@@ -94,10 +95,10 @@ private struct Window {
             time += 0.05
             send(.tick(time: time), in: nil)
         }
-        if !arbiter.isIdle { watch.fault("no rest after a second", nil) }
+        if !arbiter.isIdle { watch.recordFault("no rest after a second", nil) }
     }
 
     private mutating func send(_ event: Event, in pane: Pane?) {
-        watch.see(event, in: pane, arbiter.handle(event, in: pane), arbiter)
+        watch.check(event, in: pane, arbiter.handle(event, in: pane), arbiter)
     }
 }

@@ -15,17 +15,17 @@ import Testing
     }
 
     /// Returns a hand that has opened `a` of the left list and continues on the right.
-    private func openedAtTheLeft() -> Hand {
+    private func openOnTheLeft() -> Hand {
         var hand = Hand()
         hand.at(left) { $0.open(a) }
         hand.pane = right
         return hand
     }
 
-    @Test func whileASlideRunsInOnePaneAPressInAnotherIsDenied() {
+    @Test func aPressDuringASlideInAnotherPaneIsDenied() {
         var hand = sliding(.touchscreen)
         hand.at(right) { $0.press(rowD) }
-        #expect(hand.told == [PaneEffect(pane: right, effect: .deny)])
+        #expect(hand.paneEffects == [PaneEffect(pane: right, effect: .deny)])
         hand.at(right) { $0.move(60) }
         hand.at(right) { $0.letGo(60) }
         #expect(hand.arbiter.activeKind == .slide && hand.arbiter.activePane == left)
@@ -33,23 +33,23 @@ import Testing
         #expect(hand.front(a) == 62 && hand.front(d) == 0)
     }
 
-    @Test func whileASlideRunsInOnePaneAScrollInAnotherIsTheLists() {
+    @Test func aScrollDuringASlideInAnotherPaneBelongsToTheList() {
         var hand = sliding(.mouse)
         hand.at(right) { $0.scroll(-30, on: rowD) }
         #expect(!hand.arbiter.consumesPadScroll)
-        #expect(hand.told == [] && hand.arbiter.activePane == left)
+        #expect(hand.paneEffects == [] && hand.arbiter.activePane == left)
     }
 
-    @Test func whileASlideRunsInOnePaneAPinchInAnotherIsDenied() {
+    @Test func aPinchDuringASlideInAnotherPaneIsDenied() {
         var hand = sliding(.touchscreen)
         hand.at(right) { $0.pinch(rowD, rowE) }
         hand.at(right) { $0.spread(to: 60, 200) }
         hand.at(right) { $0.padPinch(d, e, to: 2) }
-        #expect(hand.told == [PaneEffect(pane: right, effect: .deny), PaneEffect(pane: right, effect: .deny)])
+        #expect(hand.paneEffects == [PaneEffect(pane: right, effect: .deny), PaneEffect(pane: right, effect: .deny)])
         #expect(hand.arbiter.activeKind == .slide && hand.front(a) == 52)
     }
 
-    @Test func aFingerThatLandsInAnotherPaneDoesNothingToASlideAndBeginsNothing() {
+    @Test func aFingerInAnotherPaneNeitherAffectsASlideNorBeginsOne() {
         var hand = sliding(.touchscreen)
         hand.at(right) { $0.fingers(1) }
         hand.at(right) { $0.press(rowD, device: .touchscreen) }
@@ -61,11 +61,11 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func norDoesItDoAnythingToAPullAReorderOrAPinch() {
-        let works: [(inout Hand) -> Void] = [{ $0.pull(50) }, { $0.hold() }, { $0.pinch(rowA, rowB) }]
-        for (work, kind) in zip(works, [Effect.Kind.pull, .reorder, .pinch]) {
+    @Test func aFingerInAnotherPaneDoesNotAffectAPullReorderOrPinch() {
+        let actions: [(inout Hand) -> Void] = [{ $0.pull(50) }, { $0.hold() }, { $0.pinch(rowA, rowB) }]
+        for (action, kind) in zip(actions, [Effect.Kind.pull, .reorder, .pinch]) {
             var hand = Hand()
-            hand.at(left, work)
+            hand.at(left, action)
             for count in 1...3 { hand.at(right) { $0.fingers(count) } }
             hand.at(right) { $0.press(rowD, device: .touchscreen) }
             hand.at(right) { $0.fingers(0) }
@@ -73,12 +73,12 @@ import Testing
         }
     }
 
-    @Test func aPinchInAnotherPaneLeavesTheOneThatRuns() {
+    @Test func aPinchInAnotherPaneKeepsTheRunningPinch() {
         var hand = Hand()
         hand.at(left) { $0.pinch(rowA, rowB) }
         hand.forget()
         hand.at(right) { $0.pinch(rowD, rowE) }
-        #expect(hand.told == [PaneEffect(pane: right, effect: .deny)])
+        #expect(hand.paneEffects == [PaneEffect(pane: right, effect: .deny)])
         hand.at(left) { $0.spread(to: 90, 170) }
         #expect(hand.parts.last.map { $0 == (10, 10) } == true)
     }
@@ -95,7 +95,7 @@ import Testing
     }
 
     // H6
-    @Test func aTouchThatIsUsedUpBlocksAllPanesUntilAllFingersAreUp() {
+    @Test func aCanceledTouchBlocksAllPanesUntilAllFingersAreUp() {
         var hand = Hand()
         hand.at(left) { $0.fingers(1) }
         hand.at(left) { $0.press(rowA, device: .touchscreen) }
@@ -112,42 +112,42 @@ import Testing
         #expect(hand.last == [])
     }
 
-    @Test func aPressOfTheSameMouseInAnotherPaneMeansThatTheEndOfTheLastWasLost() {
+    @Test func aMousePressInAnotherPaneCancelsASlideWithALostEnd() {
         var hand = sliding(.mouse)
         hand.at(right) { $0.press(rowD) }
-        #expect(hand.told(left) == [.ended(.slide, committed: false)])
-        #expect(hand.told(right) == [])
+        #expect(hand.effects(in: left) == [.ended(.slide, committed: false)])
+        #expect(hand.effects(in: right) == [])
         hand.at(right) { $0.move(60) }
         #expect(hand.front(d) == 52)
     }
 
     // A4, A8
-    @Test func aPressInOnePaneClosesTheRowOpenInAnotherAndDoesNothingElse() {
-        var hand = openedAtTheLeft()
+    @Test func aPressInOnePaneOnlyClosesTheOpenRowInAnother() {
+        var hand = openOnTheLeft()
         hand.tap(rowD)
         // Slower than a swipe would close the row, which takes 0.2 s.
         hand.frames(0.25)
         #expect(hand.front(a) != 0)
         hand.rest()
-        #expect(hand.told(right) == [])
-        #expect(hand.told(left).last == .closed(a) && hand.toldOnly(left))
+        #expect(hand.effects(in: right) == [])
+        #expect(hand.effects(in: left).last == .closed(a) && hand.hasEffectsOnly(in: left))
         hand.tap(rowD)
-        #expect(hand.told(right) == [.tap(d)])
+        #expect(hand.effects(in: right) == [.tap(d)])
     }
 
     // A8, B8
-    @Test func aTouchThatClosedARowInAnotherPaneShowsNoMenuWhenItIsHeld() {
-        var hand = openedAtTheLeft()
+    @Test func aHeldTouchThatClosedARowInAnotherPaneShowsNoMenu() {
+        var hand = openOnTheLeft()
         hand.hold(d)
         hand.letGo(0)
         #expect(hand.arbiter.openRow == nil)
-        #expect(hand.told(right).contains(.drop(d, slot: nil)))
+        #expect(hand.effects(in: right).contains(.drop(d, slot: nil)))
         #expect(!hand.effects.contains { if case .longPress = $0 { true } else { false } })
     }
 
     // A4: any gesture, on any device.
-    @Test func whatBeginsInOnePaneClosesTheRowOpenInAnother() {
-        let works: [(inout Hand) -> Void] = [
+    @Test func aGestureInOnePaneClosesTheOpenRowInAnother() {
+        let actions: [(inout Hand) -> Void] = [
             { $0.scroll(-30, on: rowD) },
             { $0.scroll(0, -30, on: rowD, in: .atTop) },
             { $0.padPinch(d, e, to: 1.5) },
@@ -159,18 +159,18 @@ import Testing
             { $0.send(.uncover(d, .leading, metrics: .common, time: $0.time)) },
             { $0.send(.leave(d, .trailing, metrics: .common, time: $0.time)) },
         ]
-        for (number, work) in works.enumerated() {
-            var hand = openedAtTheLeft()
-            work(&hand)
+        for (number, action) in actions.enumerated() {
+            var hand = openOnTheLeft()
+            action(&hand)
             #expect(hand.arbiter.openRow != a, "way \(number)")
             hand.rest()
             #expect(hand.front(a) == 0, "way \(number)")
-            #expect(hand.told(left).last == .closed(a), "way \(number)")
+            #expect(hand.effects(in: left).last == .closed(a), "way \(number)")
         }
     }
 
-    @Test func aRowRestsOpenInOnePaneAtMost() {
-        var hand = openedAtTheLeft()
+    @Test func atMostOnePaneHasAnOpenRow() {
+        var hand = openOnTheLeft()
         hand.open(d)
         #expect(hand.arbiter.openRow == d && hand.arbiter.openPane == right)
         #expect(hand.arbiter.openRow(in: left) == nil && hand.arbiter.openRow(in: right) == d)

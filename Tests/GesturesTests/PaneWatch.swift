@@ -17,87 +17,89 @@ struct PaneWatch {
     /// The number of carried rows released on a row of the other pane, and how often the list there was
     /// scrolled.
     private(set) var put = 0
-    private(set) var scrolledUnderAway = 0
+    private(set) var scrolledUnderCarriedRow = 0
     /// The marked row, the last marked row, and whether a carried row is over another pane.
-    private var aimed: RowID?
-    private var last: RowID?
+    private var markedRow: RowID?
+    private var lastMarkedRow: RowID?
     private var isAway = false
     /// The rows whose fronts are not at 0, except rows at rest.
     private var moving: Set<RowID> = []
     private var open: Set<RowID> = []
 
     /// Checks an event, its effects, and the state of the arbiter after the event.
-    mutating func see(_ event: Event, in pane: Pane?, _ effects: [PaneEffect], _ arbiter: borrowing Arbiter) {
-        mention(event, in: pane)
+    mutating func check(_ event: Event, in pane: Pane?, _ effects: [PaneEffect], _ arbiter: borrowing Arbiter) {
+        record(event, in: pane)
         var previous: [Pane: Effect] = [:]
-        for asked in effects {
-            apply(asked.effect, in: asked.pane, after: previous[asked.pane])
-            previous[asked.pane] = asked.effect
-            if let row = asked.effect.rested, pane.map({ row.pane != $0 }) == true { restedElsewhere += 1 }
+        for paneEffect in effects {
+            apply(paneEffect.effect, in: paneEffect.pane, after: previous[paneEffect.pane])
+            previous[paneEffect.pane] = paneEffect.effect
+            if let row = paneEffect.effect.restedRow, pane.map({ row.pane != $0 }) == true { restedElsewhere += 1 }
         }
         if running?.kind != arbiter.activeKind || running?.pane != arbiter.activePane {
-            fault("the running gesture is not the one begun", event)
+            recordFault("the running gesture is not the one begun", event)
         }
         if arbiter.isIdle { checkRest(event, arbiter) }
     }
 
-    mutating func fault(_ what: String, _ event: Event?) {
-        if faults.count < 5 { faults.append("\(what), after \(event.map { "\($0)" } ?? "all")") }
+    mutating func recordFault(_ message: String, _ event: Event?) {
+        if faults.count < 5 { faults.append("\(message), after \(event.map { "\($0)" } ?? "all")") }
     }
 
-    private mutating func mention(_ event: Event, in pane: Pane?) {
-        if let pane { lists[pane, default: ListWatch()].mention(event) }
-        if case .rowGone(let row, _) = event {
+    private mutating func record(_ event: Event, in pane: Pane?) {
+        if let pane { lists[pane, default: ListWatch()].record(event) }
+        if case .rowRemoved(let row, _) = event {
             moving.remove(row)
             open.remove(row)
         }
     }
 
     private mutating func apply(_ effect: Effect, in pane: Pane, after previous: Effect?) {
-        for row in effect.rows where row.pane != pane { fault("\(effect) is not for \(pane)", nil) }
+        for row in effect.rows where row.pane != pane { recordFault("\(effect) is not for \(pane)", nil) }
         switch effect {
         case .began(let kind):
-            if running != nil { fault("two gestures at once", nil) }
+            if running != nil { recordFault("two gestures at once", nil) }
             running = (kind, pane)
             begun[pane, default: 0] += 1
         case .ended(let kind, _):
-            if running?.kind != kind || running?.pane != pane { fault("ended what did not run there", nil) }
+            if running?.kind != kind || running?.pane != pane { recordFault("ended what did not run there", nil) }
             running = nil
             // A row that is gone gets no further effects, and a row put onto another is on its way there.
             if kind == .reorder { isAway = false }
         case .animating(let animates): self.animates = animates
         case .part(let seam, let up, let down):
-            if let before = parted[pane], before != seam { fault("parted in two places", nil) }
+            if let before = parted[pane], before != seam { recordFault("parted in two places", nil) }
             parted[pane] = up + down > 0 ? seam : nil
         case .insert(let seam, _, _):
-            if parted[pane] != seam { fault("inserted out of turn", nil) }
+            if parted[pane] != seam { recordFault("inserted out of turn", nil) }
             parted[pane] = nil
-        case .carriedAway, .aim, .put, .refuse: applyAway(effect, in: pane, after: previous)
-        case .scroll where isAway && running?.kind == .reorder && running?.pane != pane: scrolledUnderAway += 1
+        case .carriedAway, .aim, .put, .refuse: applyCarriedAway(effect, in: pane, after: previous)
+        case .scroll where isAway && running?.kind == .reorder && running?.pane != pane: scrolledUnderCarriedRow += 1
         case .pull, .pulled, .scroll, .fling, .lift, .carry, .drop, .longPress, .fold, .goUp:
             let running = running?.pane == pane ? running?.kind : nil
-            if let what = lists[pane, default: ListWatch()].apply(effect, after: previous, running: running) {
-                fault("\(what) in \(pane)", nil)
+            if let message = lists[pane, default: ListWatch()].apply(effect, after: previous, running: running) {
+                recordFault("\(message) in \(pane)", nil)
             }
         default: applyRow(effect)
         }
     }
 
-    private mutating func applyAway(_ effect: Effect, in pane: Pane, after previous: Effect?) {
+    private mutating func applyCarriedAway(_ effect: Effect, in pane: Pane, after previous: Effect?) {
         switch effect {
         case .carriedAway(_, let isAway):
-            if self.isAway == isAway { fault("carried away twice", nil) }
+            if self.isAway == isAway { recordFault("carried away twice", nil) }
             self.isAway = isAway
         case .aim(let row):
-            if aimed == row || row != nil && running?.pane == pane { fault("aimed at the wrong row", nil) }
-            (last, aimed) = (row ?? aimed, row)
+            if markedRow == row || row != nil && running?.pane == pane { recordFault("aimed at the wrong row", nil) }
+            (lastMarkedRow, markedRow) = (row ?? markedRow, row)
         case .put(let row, let target, let other):
             put += 1
-            if previous != .ended(.reorder, committed: true) || target != last || other == pane || aimed != nil {
-                fault("put elsewhere than was said", nil)
+            if previous != .ended(.reorder, committed: true) || target != lastMarkedRow || other == pane
+                || markedRow != nil
+            {
+                recordFault("put elsewhere than was reported", nil)
             }
-            if let what = lists[pane, default: ListWatch()].apply(.drop(row, slot: nil), after: nil, running: nil) {
-                fault("\(what) in \(pane)", nil)
+            if let message = lists[pane, default: ListWatch()].apply(.drop(row, slot: nil), after: nil, running: nil) {
+                recordFault("\(message) in \(pane)", nil)
             }
         default: break
         }
@@ -111,18 +113,18 @@ struct PaneWatch {
         case .opened(let row, _): open.insert(row)
         default: break
         }
-        if let row = effect.rested { moving.remove(row) }
+        if let row = effect.restedRow { moving.remove(row) }
     }
 
     private mutating func checkRest(_ event: Event, _ arbiter: borrowing Arbiter) {
-        if animates || running != nil { fault("idle without rest", event) }
-        if !moving.isEmpty { fault("left half open", event) }
-        if open.count > 1 || open.first != arbiter.openRow { fault("another row is open", event) }
-        if open.first.map(\.pane) != arbiter.openPane { fault("a row is open in another pane", event) }
-        if aimed != nil || isAway { fault("left over another pane", event) }
-        if !parted.isEmpty { fault("left parted", event) }
+        if animates || running != nil { recordFault("idle without rest", event) }
+        if !moving.isEmpty { recordFault("left half open", event) }
+        if open.count > 1 || open.first != arbiter.openRow { recordFault("another row is open", event) }
+        if open.first.map(\.pane) != arbiter.openPane { recordFault("a row is open in another pane", event) }
+        if markedRow != nil || isAway { recordFault("left over another pane", event) }
+        if !parted.isEmpty { recordFault("left parted", event) }
         for (pane, list) in lists {
-            if let what = list.leftOver { fault("\(what) in \(pane)", event) }
+            if let message = list.unfinishedState { recordFault("\(message) in \(pane)", event) }
         }
     }
 }
@@ -146,7 +148,7 @@ extension Effect {
     }
 
     /// The row that the effect brings to rest.
-    fileprivate var rested: RowID? {
+    fileprivate var restedRow: RowID? {
         switch self {
         case .opened(let row, _), .closed(let row), .left(let row): row
         default: nil

@@ -11,7 +11,7 @@ import Testing
         (rowC, .below, Seam(above: c, below: nil)),
         (.button(a, index: 0), rowB, Seam(above: a, below: b)),
     ])
-    func twoTouchesOnNeighboursStartIt(_ upper: Target, _ lower: Target, _ seam: Seam) {
+    func twoTouchesOnNeighborsStartAPinch(_ upper: Target, _ lower: Target, _ seam: Seam) {
         var hand = Hand()
         hand.pinch(upper, lower)
         #expect(hand.last == [.claim, .began(.pinch)])
@@ -20,7 +20,7 @@ import Testing
     }
 
     // E1
-    @Test func whicheverFingerIsUpper() {
+    @Test func theUpperFingerMayBeEitherFinger() {
         var hand = Hand()
         hand.pinch(rowB, rowA, at: (160, 100))
         hand.spread(to: 163, 95)
@@ -40,7 +40,7 @@ import Testing
         (rowA, rowA), (rowA, rowC), (.addRow, rowB), (rowB, .below), (.addRow, .below), (rowA, .elsewhere),
         (rowA, .row(a, index: 1)),
     ])
-    func otherTouchesStartNothingAndTheListDoesNotScroll(_ first: Target, _ second: Target) {
+    func otherTouchesStartNoPinchAndDoNotScrollTheList(_ first: Target, _ second: Target) {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.pinch(first, second)
@@ -50,7 +50,7 @@ import Testing
     }
 
     // E1
-    @Test func afterTouchesApartNothingBeginsUntilAllFingersAreUp() {
+    @Test func afterTouchesOnDistantRowsNothingBeginsUntilAllFingersAreUp() {
         var hand = Hand()
         hand.pinch(rowA, rowC)
         hand.fingers(1)
@@ -63,7 +63,7 @@ import Testing
 
     // C3, E1
     @Test(arguments: [(rowA, rowB), (rowB, rowC)])
-    func aRowThatHasFlownOutIsNoNeighbour(_ upper: Target, _ lower: Target) {
+    func aRowThatHasFlownOutCannotBePinched(_ upper: Target, _ lower: Target) {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.slide(b, by: -8 - 200)
@@ -73,14 +73,14 @@ import Testing
     }
 
     // E1
-    @Test func aThirdTouchCancels() {
+    @Test func aThirdTouchCancelsThePinch() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 50, 220)
         hand.fingers(3)
         #expect(hand.last.first == .ended(.pinch, committed: false))
         hand.rest()
-        #expect(hand.inserts == 0)
+        #expect(hand.insertCount == 0)
         #expect(hand.parts.last! == (0, 0))
     }
 
@@ -95,7 +95,7 @@ import Testing
     }
 
     // E2
-    @Test func neitherSideGoesInward() {
+    @Test func neitherSideMovesInward() {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.pinch(rowA, rowB)
@@ -106,7 +106,7 @@ import Testing
     }
 
     // E2
-    @Test func oneFingerStillTheRowsFollowTheOther() {
+    @Test func aPinchWithOneFingerHeldStillFollowsTheOther() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 100, 217)
@@ -115,12 +115,12 @@ import Testing
     }
 
     // E2
-    @Test func nothingChangesOnBegin() {
+    @Test func beginningAPinchChangesNothing() {
         var hand = Hand()
         hand.open(a)
         hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
         #expect(hand.last == [.claim, .began(.pinch)])
-        hand.send(.pinchCancelled(time: hand.time))
+        hand.send(.pinchCanceled(time: hand.time))
         hand.rest()
         #expect(hand.front(a) == 96)
         #expect(hand.parts.isEmpty)
@@ -136,7 +136,7 @@ import Testing
     }
 
     // E4
-    @Test func pastOneRowsHeightTheReleaseInserts() {
+    @Test func aReleasePastOneRowHeightInserts() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 70, 187)
@@ -149,12 +149,12 @@ import Testing
     }
 
     // E4
-    @Test func upToOneRowsHeightTheRowsCloseAgain() {
+    @Test func aReleaseUpToOneRowHeightClosesTheRows() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 70, 186)
         hand.letGoOfPinch()
-        #expect(hand.inserts == 0)
+        #expect(hand.insertCount == 0)
         #expect(hand.count(.ended(.pinch, committed: true)) == 1)
         hand.send(.tick(time: hand.time + 0.1))
         #expect(hand.parts.last! == (15, 13))
@@ -176,29 +176,29 @@ import Testing
     }
 
     // E5
-    @Test(arguments: [Event.pinchCancelled(time: 101), .cancel(time: 101), .rowGone(b, time: 101)])
-    func aCancelledPinchInsertsNothing(_ event: Event) {
+    @Test(arguments: [Event.pinchCanceled(time: 101), .cancel(time: 101), .rowRemoved(b, time: 101)])
+    func aCanceledPinchInsertsNothing(_ event: Event) {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 10, 260)
         hand.send(event)
         hand.send(.pinchEnded(time: hand.time))
         hand.rest()
-        #expect(hand.inserts == 0)
+        #expect(hand.insertCount == 0)
         #expect(hand.count(.ended(.pinch, committed: false)) == 1)
         #expect(hand.parts.last! == (0, 0))
     }
 
     // E5
-    @Test func theRowsOfAPinchGoneElsewhereDoNotMatter() {
+    @Test func removingAnUnrelatedRowKeepsThePinch() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
-        hand.send(.rowGone(c, time: hand.time))
+        hand.send(.rowRemoved(c, time: hand.time))
         #expect(hand.arbiter.activeKind == .pinch)
     }
 
     // E6: gap = (scale − 1) × 2.5 h
-    @Test func aTouchpadPartsBothSidesAlike() {
+    @Test func aTouchpadPinchPartsBothSidesEqually() {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         let seam = Seam(above: a, below: b)
@@ -210,16 +210,16 @@ import Testing
     }
 
     // E6
-    @Test(arguments: [(1.4, 0), (1.41, 1)]) func theTouchpadHasTheSameThreshold(_ scale: Double, _ inserts: Int) {
+    @Test(arguments: [(1.4, 0), (1.41, 1)]) func aTouchpadPinchHasTheSameThreshold(_ scale: Double, _ inserts: Int) {
         var hand = Hand()
         hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
         hand.send(.padPinchMoved(scale: scale, time: hand.time))
         hand.send(.pinchEnded(time: hand.time))
-        #expect(hand.inserts == inserts)
+        #expect(hand.insertCount == inserts)
     }
 
     // E6
-    @Test func aTouchpadPinchWhereNothingPartsDoesNothing() {
+    @Test func aTouchpadPinchWithoutASeamDoesNothing() {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.send(.padPinchBegan(seam: nil, h: 56, time: hand.time))
@@ -228,7 +228,7 @@ import Testing
         #expect(hand.effects.isEmpty)
     }
 
-    @Test func aPinchOnRowsThatAreStillClosingTakesThemWhereTheyStand() {
+    @Test func aPinchCatchesClosingRowsAtTheirPosition() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 80, 180)
@@ -242,7 +242,7 @@ import Testing
         #expect(hand.parts.last! == (11, 10))
     }
 
-    @Test func aPinchOnOtherRowsClosesThoseStillClosing() {
+    @Test func aPinchOnOtherRowsClosesTheEarlierRowsAtOnce() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 80, 180)

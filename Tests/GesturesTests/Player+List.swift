@@ -62,7 +62,7 @@ extension Player {
             if step == lost { play { .rowRecycled(id, time: $0) } }
             if let lost, let found, step == lost + 1 + found { play { _ in .rowBound(id) } }
         }
-        if chance(5) { play { .rowGone(id, time: $0) } }
+        if chance(5) { play { .rowRemoved(id, time: $0) } }
         if device == .touchscreen { play { .fingers(0, time: $0) } }
         play { [dy] in .dragEnded(dx: 0, dy: dy, time: $0) }
     }

@@ -33,7 +33,7 @@ struct Player {
     }
 
     /// Discards the rest of both hands' events.
-    mutating func drop() {
+    mutating func discardScripts() {
         for hand in scripts.indices { clear(hand) }
     }
 
@@ -126,8 +126,8 @@ extension Player {
         case 0...3: playScroll()
         case 4...6: playPadPinch()
         case 7...8: playKeys()
-        case 9...10: playChange()
-        default: playLeave()
+        case 9...10: playListChange()
+        default: playNavigation()
         }
     }
 
@@ -137,21 +137,21 @@ extension Player {
     }
 
     /// Removes rows as another program would, and lays the list out again.
-    private mutating func playChange() {
+    private mutating func playListChange() {
         for _ in 0..<below(3) {
-            let gone = id(row())
-            play { .rowGone(gone, time: $0) }
+            let removed = id(row())
+            play { .rowRemoved(removed, time: $0) }
         }
         let (view, index) = (viewport(), chance(80) ? row() : nil)
         play { _ in .listChanged(view, index: index) }
     }
 
     /// Leaves the level, and perhaps shows another list in its place.
-    private mutating func playLeave() {
+    private mutating func playNavigation() {
         play { .cancel(time: $0) }
         play { .closeOpenRow(time: $0) }
         guard chance(50) else { return }
-        for row in (0..<Self.rowCount).map(id) { play { .rowGone(row, time: $0) } }
+        for row in (0..<Self.rowCount).map(id) { play { .rowRemoved(row, time: $0) } }
     }
 
     private mutating func playDrag() {
@@ -172,7 +172,7 @@ extension Player {
         if chance(8) { play { .fingers(2, time: $0) } }
         if device == .touchscreen { play { .fingers(0, time: $0) } }
         let (endX, endY) = steps == 0 ? (0, 0) : (dx, dy)
-        if chance(10) { play { .dragCancelled(time: $0) } }
+        if chance(10) { play { .dragCanceled(time: $0) } }
         play { .dragEnded(dx: endX, dy: endY, time: $0) }
     }
 
@@ -197,12 +197,12 @@ extension Player {
         if chance(50) { play { .dragBegan(at: first.at, on: first.on, metrics: nil, device: .touchscreen, time: $0) } }
         play { .fingers(2, time: $0) }
         play { .touchPinchBegan(first: first, second: second, listCount: Self.rowCount, h: 56, time: $0) }
-        let isIn = chance(30)
+        let isInward = chance(30)
         for _ in 0..<below(12) {
-            let reach = isIn ? 130.0 : 240
+            let reach = isInward ? 130.0 : 240
             let (up, down) = (
-                Point(x: 0, y: isIn ? number(110, 120) : number(20, 120)),
-                Point(x: 0, y: number(isIn ? 120 : 140, reach))
+                Point(x: 0, y: isInward ? number(110, 120) : number(20, 120)),
+                Point(x: 0, y: number(isInward ? 120 : 140, reach))
             )
             play { .touchPinchMoved(first: up, second: down, time: $0) }
         }
@@ -216,13 +216,13 @@ extension Player {
         let above = Int(below(UInt64(Self.rowCount - 1)))
         let seam = chance(90) ? Seam(above: id(above), below: id(above + 1)) : nil
         play { .padPinchBegan(seam: seam, h: 56, at: 200, time: $0) }
-        let isIn = chance(40)
+        let isInward = chance(40)
         for _ in 0..<below(10) {
-            let scale = isIn ? number(0.3, 1.1) : number(0.6, 1.9)
+            let scale = isInward ? number(0.3, 1.1) : number(0.6, 1.9)
             play { .padPinchMoved(scale: scale, time: $0) }
         }
-        let isCancelled = chance(20)
-        play { isCancelled ? .pinchCancelled(time: $0) : .pinchEnded(time: $0) }
+        let isCanceled = chance(20)
+        play { isCanceled ? .pinchCanceled(time: $0) : .pinchEnded(time: $0) }
     }
 
     private mutating func playKeys() {
@@ -264,11 +264,11 @@ extension Player {
         case 1: return .dragBegan(at: Point(x: 0, y: 0), on: on, metrics: metrics, device: .touchpad, time: time)
         case 2...3: return .dragMoved(dx: number(-400, 400), dy: number(-40, 40), time: time)
         case 4: return .dragEnded(dx: number(-400, 400), dy: 0, time: time)
-        case 5: return .dragCancelled(time: time)
+        case 5: return .dragCanceled(time: time)
         case 6: return .touchPinchMoved(first: Point(x: 0, y: 0), second: Point(x: 0, y: 300), time: time)
         case 7: return .padPinchMoved(scale: number(0, 3), time: time)
         case 8: return .pinchEnded(time: time)
-        case 9: return .pinchCancelled(time: time)
+        case 9: return .pinchCanceled(time: time)
         case 10: return .padScrolled(dx: number(-90, 90), dy: 0, on: on, metrics: metrics, time: time)
         default: return .padScrollEnded(time: time)
         }
@@ -291,7 +291,7 @@ extension Player {
         case 0: return .closeOpenRow(time: time)
         case 1: return .listScrolled(time: time)
         case 2: return .cancel(time: time)
-        case 3: return .rowGone(row, time: time)
+        case 3: return .rowRemoved(row, time: time)
         case 4...5: return .restore(row, time: time)
         case 6: return .acted(row, time: time)
         default: return .tick(time: time)

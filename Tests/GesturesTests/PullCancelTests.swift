@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct PullCancelTests {
     @Test(arguments: [
-        Event.cancel(time: 101), .dragCancelled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
+        Event.cancel(time: 101), .dragCanceled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
     ])
-    func cancelledTheRowsComeBackAndNothingIsDone(_ event: Event) {
+    func aCanceledPullReturnsTheRowsAndDoesNothing(_ event: Event) {
         var hand = Hand()
         hand.pull(8 + 80)
         hand.send(event)
@@ -20,7 +20,7 @@ import Testing
         #expect(hand.count(.ended(.pull, committed: true)) == 0)
     }
 
-    @Test func afterACancelNothingBeginsUntilTheFingerIsUp() {
+    @Test func afterCancelingNothingBeginsUntilTheFingerIsUp() {
         var hand = Hand()
         hand.pull(50)
         hand.send(.cancel(time: hand.time))
@@ -28,7 +28,7 @@ import Testing
         #expect(hand.last == [.deny])
     }
 
-    @Test func aPullWhoseEndWasLostEndsWithTheNextPress() {
+    @Test func aPullWithALostEndEndsWithTheNextPress() {
         var hand = Hand()
         hand.pull(50)
         hand.press(rowB, device: .touchscreen, in: .atTop)
@@ -37,7 +37,7 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test func twoTouchesThatPinchEndIt() {
+    @Test func aTouchPinchEndsThePull() {
         var hand = Hand()
         hand.pull(50)
         hand.pinch(rowA, rowB)
@@ -45,7 +45,7 @@ import Testing
         #expect(hand.last == [.deny])
     }
 
-    @Test func whileItRunsTheOthersAreDenied() {
+    @Test func otherGesturesDuringAPullAreDenied() {
         var hand = Hand()
         hand.pull(50)
         hand.press(rowB, in: .atTop)
@@ -58,15 +58,15 @@ import Testing
         #expect(hand.last == [.pull(.top, distance: 52, action: .none)])
     }
 
-    @Test func itHoldsNoRowSoItGoesOnWithoutOne() {
+    @Test func aPullContinuesWhenItsRowIsRemoved() {
         var hand = Hand()
         hand.pull(50)
-        hand.send(.rowGone(a, time: hand.time))
+        hand.send(.rowRemoved(a, time: hand.time))
         hand.move(0, 60)
         #expect(hand.last == [.pull(.top, distance: 52, action: .none)])
     }
 
-    @Test func theOpenRowCloses() {
+    @Test func aPullClosesTheOpenRow() {
         var hand = Hand()
         hand.open(a)
         hand.pull(50)
@@ -75,7 +75,7 @@ import Testing
         #expect(hand.arbiter.openRow == nil)
     }
 
-    @Test func switchedOffTheListScrolls() {
+    @Test func withPullsOffTheListScrolls() {
         var hand = Hand { $0.pullEnabled = false }
         hand.pull(50)
         #expect(hand.last == [.deny])
@@ -84,13 +84,13 @@ import Testing
     }
 
     @Test(arguments: [(50.0, Edge.top), (-50, .bottom)])
-    func aListShorterThanTheViewIsPulledByDirection(_ dy: Double, _ edge: Edge) {
+    func theDirectionDecidesWhichEndOfAShortListIsPulled(_ dy: Double, _ edge: Edge) {
         var hand = Hand()
         hand.pull(dy, in: .short)
         #expect(hand.pulls == [.pull(edge, distance: 42, action: .none)])
     }
 
-    @Test func anEmptyListIsPulledToAdd() {
+    @Test func pullingAnEmptyListAddsAnItem() {
         var hand = Hand()
         hand.pull(70, on: .below, in: .list(rows: 0, undoneRows: 0))
         hand.letGo(0, 70)
@@ -109,14 +109,14 @@ import Testing
         #expect(hand.pullActions == [.clearDone])
     }
 
-    @Test func whenTheDoneRowsGoThereIsNothingToClear() {
+    @Test func removingTheDoneRowsLeavesNothingToClear() {
         var hand = Hand()
         hand.pull(-70, in: .short)
         hand.send(.listChanged(.list(rows: 2, undoneRows: 2), index: nil))
         #expect(hand.last == [.pull(.bottom, distance: 62, action: .none)])
     }
 
-    @Test func whatSomeoneElseScrolledStaysThere() {
+    @Test func aPullTakenBackScrollsFromTheChangedPosition() {
         var hand = Hand()
         hand.pull(50)
         hand.send(.listChanged(.list(scroll: 56), index: nil))
@@ -127,7 +127,7 @@ import Testing
         #expect(hand.last == [.pull(.top, distance: 0, action: .none), .scroll(to: 66)])
     }
 
-    @Test func aListThatChangesWhileItIsScrolledGoesOnFromThere() {
+    @Test func aListChangedDuringItsScrollContinuesFromTheNewPosition() {
         var hand = Hand()
         hand.pull(28)
         hand.move(0, -52)
@@ -137,7 +137,7 @@ import Testing
         #expect(hand.last == [.scroll(to: 110)])
     }
 
-    @Test func aPullKeepsTheLevelItBeganOn() {
+    @Test func aPullKeepsTheCapabilitiesItBeganWith() {
         var hand = Hand()
         hand.pull(8)
         hand.arbiter.capabilities.hasLevelAbove = false

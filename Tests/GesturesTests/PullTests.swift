@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PullTests {
     // F1
-    @Test func atTheGateThePullBeginsAndNothingJumps() {
+    @Test func aPullBeginsAtEightPixelsWithoutAJump() {
         var hand = Hand()
         hand.pull(7)
         #expect(hand.last.isEmpty)
@@ -23,7 +23,7 @@ import Testing
         #expect(hand.pulledDistances == [20, 50, 30, 10])
     }
 
-    @Test func whatDoesNotChangeIsNotSaidAgain() {
+    @Test func unchangedPullsAreNotReportedAgain() {
         var hand = Hand()
         hand.pull(28)
         hand.move(5, 28)
@@ -42,14 +42,16 @@ import Testing
         (28.0, Viewport.midway), (-28, .midway), (-28, .atTop), (28, .atBottom), (28, .list(scroll: 1.1)),
         (28, .list(isMoving: true)), (28, Viewport()),
     ])
-    func elsewhereTheListScrolls(_ dy: Double, _ viewport: Viewport) {
+    func aDragThatCannotPullScrollsTheList(_ dy: Double, _ viewport: Viewport) {
         var hand = Hand()
         hand.pull(dy, in: viewport)
         #expect(hand.last == [.deny])
         #expect(hand.arbiter.activeKind == nil)
     }
 
-    @Test(arguments: [(28.0, 0.5), (-28, 559.5)]) func halfAPixelIsNotScrolled(_ dy: Double, _ scroll: Double) {
+    @Test(arguments: [(28.0, 0.5), (-28, 559.5)]) func aListHalfAPixelFromItsEndCanBePulled(
+        _ dy: Double, _ scroll: Double
+    ) {
         var hand = Hand()
         hand.pull(dy, in: .list(scroll: scroll))
         #expect(hand.arbiter.activeKind == .pull)
@@ -57,14 +59,14 @@ import Testing
     }
 
     @Test(arguments: [(rowA, true), (.button(a, index: 0), true), (.addRow, true), (.below, true), (.elsewhere, false)])
-    func itBeginsAnywhereInTheList(_ target: Target, _ pulls: Bool) {
+    func aPullBeginsAnywhereInTheList(_ target: Target, _ pulls: Bool) {
         var hand = Hand()
         hand.pull(28, on: target)
         #expect((hand.arbiter.activeKind == .pull) == pulls)
     }
 
     // A2
-    @Test func aLevelPanIsASlideAlsoAtTheTop() {
+    @Test func aHorizontalPanAtTheTopIsASlide() {
         var hand = Hand()
         hand.press(rowA, device: .touchscreen, in: .atTop)
         hand.move(20, 19)
@@ -80,14 +82,14 @@ import Testing
 
     // F1, F2
     @Test(arguments: [(56.0, PullAction.none), (57, .add), (112, .add), (113, .lists)])
-    func theDistanceSaysWhatLettingGoDoes(_ distance: Double, _ action: PullAction) {
+    func theDistanceDeterminesTheActionOfTheRelease(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         hand.pull(8 + distance)
         #expect(hand.last.last == .pull(.top, distance: distance, action: action))
     }
 
     // F2
-    @Test func withNoLevelAboveThePullOnlyAdds() {
+    @Test func withoutALevelAboveAPullOnlyAdds() {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.pull(8 + 300)
@@ -96,7 +98,7 @@ import Testing
 
     // F2
     @Test(arguments: [(56.0, PullAction.none), (57, .add), (112, .add), (113, .search)])
-    func onTheTopmostLevelItOpensTheSearch(_ distance: Double, _ action: PullAction) {
+    func aLongPullOnTheTopmostLevelOpensTheSearch(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         (hand.arbiter.capabilities.hasLevelAbove, hand.arbiter.capabilities.opensSearch) = (false, true)
         hand.pull(8 + distance)
@@ -111,7 +113,7 @@ import Testing
 
     // F1, F2
     @Test(arguments: [(60.0, PullAction.add), (120, .lists)])
-    func letGoThereItIsDoneAndWhoDrawsGoesOn(_ distance: Double, _ action: PullAction) {
+    func releasingThePullPerformsItsActionAndEndsTheGesture(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         hand.pull(8 + distance)
         hand.letGo(0, 8 + distance)
@@ -124,14 +126,14 @@ import Testing
 
     // F3
     @Test(arguments: [(56.0, PullAction.none), (57, .clearDone), (150, .clearDone)])
-    func pastARowsHeightPullingUpClearsDoneItems(_ distance: Double, _ action: PullAction) {
+    func pullingUpPastOneRowHeightClearsDoneItems(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         hand.pull(-8 - distance, in: .atBottom)
         #expect(hand.last.last == .pull(.bottom, distance: distance, action: action))
     }
 
     // F3
-    @Test func afterClearingTheRowsComeBack() {
+    @Test func theRowsReturnAfterClearing() {
         var hand = Hand()
         hand.pull(-68, in: .atBottom)
         hand.letGo(0, -68)
@@ -144,7 +146,7 @@ import Testing
     }
 
     // F3
-    @Test func withNothingDoneTheRowsResist() {
+    @Test func withoutDoneItemsAPullUpResists() {
         var hand = Hand()
         hand.pull(-8 - 1_000, in: .list(scroll: 560, undoneRows: 20))
         #expect(hand.pullActions == [.none])
@@ -156,7 +158,7 @@ import Testing
 
 @Suite struct PullReleaseTests {
     // F1
-    @Test func letGoTooSoonTheRowsComeBackInAFifthOfASecond() {
+    @Test func aPullReleasedTooSoonReturnsIn200Milliseconds() {
         var hand = Hand()
         hand.pull(8 + 40)
         hand.letGo(0, 48)
@@ -170,14 +172,14 @@ import Testing
         #expect(hand.pullActions.allSatisfy { $0 == .none })
     }
 
-    @Test func withoutAnimationsTheyAreBackAtOnce() {
+    @Test func withoutAnimationsTheRowsReturnAtOnce() {
         var hand = Hand { $0.animates = false }
         hand.pull(48)
         hand.letGo(0, 48)
         #expect(hand.last == [.ended(.pull, committed: true), .pull(.top, distance: 0, action: .none)])
     }
 
-    @Test(arguments: [28.0, -28]) func rowsThatComeBackAreCaughtWhereTheyStand(_ dy: Double) {
+    @Test(arguments: [28.0, -28]) func returningRowsAreCaughtAtTheirPosition(_ dy: Double) {
         var hand = Hand()
         hand.pull(8 + 50, in: .short)
         hand.letGoOfPull(58)
@@ -192,7 +194,7 @@ import Testing
     }
 
     // F1
-    @Test func takenBackBeyondItsStartItScrollsAndComesBack() {
+    @Test func aPullTakenBackPastItsStartScrollsTheListAndCanPullAgain() {
         var hand = Hand()
         hand.pull(28)
         hand.forget()
@@ -204,7 +206,7 @@ import Testing
             ])
     }
 
-    @Test func atTheBottomItScrollsUp() {
+    @Test func aPullTakenBackAtTheBottomScrollsTheListUp() {
         var hand = Hand()
         hand.pull(-28, in: .atBottom)
         hand.move(0, 92)
@@ -230,7 +232,7 @@ import Testing
     }
 
     @Test(arguments: [(-1.0, Viewport.atTop, 1_000.0), (1, .atBottom, -1_000)])
-    func letGoWhileItScrollsTheListFliesOn(_ sign: Double, _ viewport: Viewport, _ velocity: Double) {
+    func aReleaseDuringTheScrollFlingsTheList(_ sign: Double, _ viewport: Viewport, _ velocity: Double) {
         var hand = Hand()
         hand.pull(-sign * 8, in: viewport)
         for step in 1...30 { hand.move(0, sign * Double(step) * 10) }
@@ -240,7 +242,7 @@ import Testing
         #expect(hand.arbiter.isIdle)
     }
 
-    @Test func letGoAtRestTheListStaysWhereItIs() {
+    @Test func aReleaseAtRestLeavesTheListInPlace() {
         var hand = Hand()
         hand.pull(8)
         hand.move(0, -100)
@@ -248,7 +250,7 @@ import Testing
         #expect(hand.last == [.ended(.pull, committed: true)])
     }
 
-    @Test func aPullLetGoInMidMovementFliesNowhere() {
+    @Test func aPullReleasedInMotionDoesNotFlingTheList() {
         var hand = Hand()
         for dy in [8.0, 20, 30, 40] { dy == 8 ? hand.pull(dy) : hand.move(0, dy) }
         hand.letGo(0, 40)

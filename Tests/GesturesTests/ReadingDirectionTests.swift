@@ -4,13 +4,13 @@ import Gestures
 import Testing
 
 @Suite struct ReadingDirectionTests {
-    @Test func whereOneReadsToTheRightMeasuresAreTheScreens() {
+    @Test func leftToRightMeasuresAreUnchanged() {
         let reading = ReadingDirection(isRightToLeft: false)
         #expect(reading.mirrored(-30) == -30)
         #expect(reading.mirrored(30, in: 480) == 30)
     }
 
-    @Test func whereOneReadsToTheLeftTheyAreMirroredAndBack() {
+    @Test func rightToLeftMeasuresAreMirrored() {
         let reading = ReadingDirection(isRightToLeft: true)
         #expect(reading.mirrored(-30) == 30)
         #expect(reading.mirrored(30, in: 480) == 450)

@@ -5,7 +5,7 @@ import Gestures
 import Testing
 
 @Suite struct RecyclingTests {
-    @Test func aRowThatFliesOutGoesOn() {
+    @Test func aFlyingRowContinuesWhenRecycled() {
         var hand = Hand()
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
         hand.frames(0.1)
@@ -15,7 +15,7 @@ import Testing
         #expect(hand.front(a) == -400)
     }
 
-    @Test func aSlideGoesOnAndActs() {
+    @Test func aSlideOnARecycledRowContinuesAndActs() {
         var hand = Hand()
         hand.drag(a, to: -100)
         hand.send(.rowRecycled(a, time: hand.time))
@@ -25,10 +25,10 @@ import Testing
         hand.letGo(-300)
         hand.rest()
         #expect(hand.count(.ended(.slide, committed: true)) == 1)
-        #expect(hand.acts == 1)
+        #expect(hand.actCount == 1)
     }
 
-    @Test func aRowOnItsWayToRestGetsThere() {
+    @Test func aSnappingRowReachesItsPositionWhenRecycled() {
         var hand = Hand()
         hand.slide(a, by: 30)
         hand.send(.rowRecycled(a, time: hand.time))
@@ -39,7 +39,7 @@ import Testing
     }
 
     // A8: an open row closes when it is recycled.
-    @Test func anOpenRowIsClosedAtOnce() {
+    @Test func aRecycledOpenRowClosesAtOnce() {
         var hand = Hand()
         hand.open(a, .leading)
         hand.send(.rowRecycled(a, time: hand.time))
@@ -49,7 +49,7 @@ import Testing
         #expect(hand.arbiter.isAtRest)
     }
 
-    @Test func aSlideThatEndsOutOfSightLeavesNoRowOpen() {
+    @Test func aSlideReleasedWhileItsRowIsRecycledOpensNothing() {
         var hand = Hand()
         hand.drag(a, to: 150)
         hand.send(.rowRecycled(a, time: hand.time))
@@ -58,7 +58,7 @@ import Testing
         #expect(hand.arbiter.openRow == nil)
     }
 
-    @Test func oneThatEndsInSightAgainOpensTheRow() {
+    @Test func aSlideReleasedAfterItsRowIsBoundAgainOpensIt() {
         var hand = Hand()
         hand.drag(a, to: 150)
         hand.send(.rowRecycled(a, time: hand.time))
@@ -68,7 +68,7 @@ import Testing
         #expect(hand.arbiter.openRow == a)
     }
 
-    @Test func aCarriedRowIsCarriedOn() {
+    @Test func aRecycledRowIsStillCarried() {
         var hand = Hand()
         hand.hold()
         hand.send(.rowRecycled(a, time: hand.time))
@@ -76,7 +76,7 @@ import Testing
         #expect(hand.arbiter.pressedRow == a)
     }
 
-    @Test func partedRowsStayParted() {
+    @Test func recycledRowsStayParted() {
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 10, 260)
@@ -85,7 +85,7 @@ import Testing
         #expect(hand.arbiter.isParted)
     }
 
-    @Test func aPressThatIsNothingYetWasOnWhatIsNoLongerThere() {
+    @Test func aPressOnARecycledRowIsCanceled() {
         var hand = Hand()
         hand.press(rowA)
         hand.send(.rowRecycled(a, time: hand.time))
@@ -93,11 +93,11 @@ import Testing
         #expect(hand.effects.isEmpty)
     }
 
-    @Test func whatIsKnownOfARowIsForgottenWithItsItem() {
+    @Test func theStateOfARowIsForgottenWithItsItem() {
         var hand = Hand()
         hand.drag(a, to: 100)
         #expect(hand.arbiter.knownRows == [a])
-        hand.send(.rowGone(a, time: hand.time))
+        hand.send(.rowRemoved(a, time: hand.time))
         #expect(hand.arbiter.knownRows.isEmpty)
     }
 }

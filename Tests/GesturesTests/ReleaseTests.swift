@@ -38,7 +38,7 @@ import Testing
     }
 
     // A6: from 20 px at 150 px/s, the front comes to rest at 20 + 150 × 0.35 / 2 = 46.25 px, short of 48 px.
-    @Test func theVelocityCarriesARowHalfItsFirstSpeed() {
+    @Test func theProjectionUsesHalfTheInitialVelocity() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(8, after: 0.5)
@@ -61,7 +61,7 @@ import Testing
     }
 
     // A6
-    @Test func onlyTheLast150MillisecondsCount() {
+    @Test func onlyTheLast150MillisecondsCountForTheVelocity() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(8, after: 0.7)
@@ -114,7 +114,7 @@ import Testing
     }
 
     // A6
-    @Test func withoutSnappingARowBroughtBackIsClosed() {
+    @Test func withoutSnappingARowReturnedToItsStartIsClosed() {
         var hand = Hand { $0.snaps = false }
         hand.drag(a, to: 40)
         hand.move(-10, after: 0.5)
@@ -150,9 +150,9 @@ import Testing
         var hand = Hand()
         hand.open(a)
         hand.tap(rowB)
-        #expect(hand.taps == 0)
+        #expect(hand.tapCount == 0)
         hand.tap(rowB)
-        #expect(hand.taps == 1)
+        #expect(hand.tapCount == 1)
     }
 
     // A8
@@ -165,7 +165,7 @@ import Testing
     }
 
     // A8
-    @Test func aScrolledListClosesTheOpenRow() {
+    @Test func scrollingTheListClosesTheOpenRow() {
         var hand = Hand()
         hand.open(a)
         hand.send(.listScrolled(time: hand.time))
@@ -175,7 +175,7 @@ import Testing
 
     // A8, H4
     @Test(arguments: [Viewport.list(scroll: 56), .list(rows: 21), .list(scroll: 56, rows: 21, undoneRows: 14)])
-    func aChangeFromElsewhereKeepsTheOpenRow(_ viewport: Viewport) {
+    func anExternalChangeKeepsTheOpenRow(_ viewport: Viewport) {
         var hand = Hand()
         hand.open(a)
         hand.send(.listChanged(viewport, index: nil))
@@ -194,7 +194,7 @@ import Testing
     }
 
     // A8
-    @Test func anActionOfTheMenuClosesTheRow() {
+    @Test func aMenuActionClosesTheRow() {
         var hand = Hand()
         hand.open(a)
         hand.send(.acted(b, time: hand.time))
@@ -204,16 +204,16 @@ import Testing
     }
 
     // A8
-    @Test func aRowThatIsGoneIsForgotten() {
+    @Test func aRemovedRowIsForgotten() {
         var hand = Hand()
         hand.open(a)
-        hand.send(.rowGone(a, time: hand.time))
+        hand.send(.rowRemoved(a, time: hand.time))
         #expect(hand.last.isEmpty)
         #expect(hand.arbiter.openRow == nil)
         #expect(hand.front(a) == 0)
     }
 
-    @Test func aPressThatDoesNotMoveIsATap() {
+    @Test func aPressThatBarelyMovesIsATap() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(5, 5)
@@ -226,7 +226,7 @@ import Testing
         var hand = Hand()
         hand.press(rowA, device: .touchscreen)
         hand.letGo(0, after: 0.5)
-        #expect(hand.taps == 0)
+        #expect(hand.tapCount == 0)
     }
 
     @Test func aJumpAtTheReleaseIsNoTap() {
@@ -237,12 +237,12 @@ import Testing
     }
 
     // A10: a cancellation takes precedence over everything else.
-    @Test func aCancelledSlideDoesNotActThoughLatched() {
+    @Test func aCanceledSlideDoesNotActThoughLatched() {
         var hand = Hand()
         hand.drag(a, to: 250)
-        hand.send(.dragCancelled(time: hand.time))
+        hand.send(.dragCanceled(time: hand.time))
         hand.rest()
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         #expect(hand.front(a) == 0)
     }
 
@@ -251,7 +251,7 @@ import Testing
         var hand = Hand()
         hand.flick(a, by: 250)
         hand.rest()
-        #expect(hand.acts == 1)
+        #expect(hand.actCount == 1)
         #expect(hand.front(a) == 0)
         #expect(hand.arbiter.openRow == nil)
     }
@@ -262,11 +262,11 @@ import Testing
         hand.flick(a, by: 60)
         hand.rest()
         #expect(hand.front(a) == 0)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
     }
 
     // A10: the swipe takes precedence over the projection, which would leave this row closed.
-    @Test func aSwipeOpensShortOfTheMidpoint() {
+    @Test func aSwipeOpensARowShortOfTheMidpoint() {
         var hand = Hand()
         hand.drag(a, to: 45, in: 0.3)
         hand.letGo(45, after: 0.2)
@@ -274,7 +274,7 @@ import Testing
     }
 
     // A10
-    @Test func aSwipeTakenBackAtTheEndIsNone() {
+    @Test func aSwipeTakenBackAtTheEndDoesNotCount() {
         var hand = Hand()
         hand.drag(a, to: 90, in: 0.3)
         hand.move(42, after: 0.1)

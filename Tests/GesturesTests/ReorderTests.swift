@@ -18,7 +18,7 @@ import Testing
         #expect(hand.tops == [213, 222, 262, 192])
     }
 
-    @Test func aTremorBeforeTheLiftDoesNotMoveIt() {
+    @Test func aTremorBeforeTheLiftDoesNotMoveTheRow() {
         var hand = Hand()
         hand.hold(c, 2, tremor: 5)
         #expect(hand.last == [.claim, .began(.reorder), .lift(c)])
@@ -27,14 +27,14 @@ import Testing
     }
 
     @Test(arguments: [(27.0, 2), (28, 3), (56, 3), (83, 3), (84, 4), (-29, 1), (-300, 0)])
-    func itsSlotIsTheNearestPlace(_ dy: Double, _ slot: Int) {
+    func theSlotIsTheNearestPosition(_ dy: Double, _ slot: Int) {
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, dy)
         #expect(hand.slots == [slot])
     }
 
-    @Test func inAScrolledListTheSlotIsThatOfTheList() {
+    @Test func theSlotAccountsForTheScrollPosition() {
         var hand = Hand()
         hand.hold(a, 7, in: .list(scroll: 280))
         hand.move(0, 56)
@@ -48,7 +48,7 @@ import Testing
         #expect(hand.slots == [2])
     }
 
-    @Test func oneRowStaysTheFirst() {
+    @Test func aSingleRowKeepsItsSlot() {
         var hand = Hand()
         hand.hold(a, in: .list(rows: 1, undoneRows: 1))
         hand.move(0, 200)
@@ -56,21 +56,23 @@ import Testing
         #expect(hand.last.suffix(1) == [.drop(a, slot: 0)])
     }
 
-    @Test(arguments: [(-500.0, 72.0), (900, 632)]) func itLeavesTheViewByHalfARowAtMost(_ dy: Double, _ top: Double) {
+    @Test(arguments: [(-500.0, 72.0), (900, 632)]) func aCarriedRowLeavesTheViewByAtMostHalfItsHeight(
+        _ dy: Double, _ top: Double
+    ) {
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, dy)
         #expect(hand.tops == [top])
     }
 
-    @Test func aRowHalfOutOfSightDoesNotJumpWhenItIsLifted() {
+    @Test func aPartlyHiddenRowDoesNotJumpWhenLifted() {
         var hand = Hand()
         hand.hold(a, in: .list(scroll: 50))
         hand.move(0, 1)
         #expect(hand.tops == [51])
     }
 
-    @Test func letGoItTakesItsPlace() {
+    @Test func aReleasedRowIsDroppedInItsSlot() {
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, 112)
@@ -80,7 +82,7 @@ import Testing
         #expect(hand.arbiter.isIdle)
     }
 
-    @Test func carriedAwayAndBackItIsDroppedWithoutAMenu() {
+    @Test func aRowCarriedBackToItsStartShowsNoMenu() {
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, 112)
@@ -105,7 +107,7 @@ import Testing
     }
 
     // H9
-    @Test func aRowIsLiftedByAHoldOnAButtonOfIt() {
+    @Test func holdingAButtonOfARowLiftsTheRow() {
         var hand = Hand()
         hand.press(.button(c, index: 2), device: .touchscreen, in: .atTop)
         hand.wait(0.5)
@@ -116,7 +118,7 @@ import Testing
     }
 
     // H9
-    @Test func aRowIsLiftedByAButtonDraggedFromAButtonOfIt() {
+    @Test func draggingFromAButtonOfARowLiftsTheRow() {
         var hand = Hand()
         hand.press(.button(c, index: 2), in: .atTop)
         hand.move(0, 20)
@@ -124,7 +126,7 @@ import Testing
     }
 
     // H9, L3
-    @Test func whereNothingIsLiftedAHoldOnAButtonWantsTheMenuAndIsNoClick() {
+    @Test func withoutReorderingAHeldButtonShowsTheMenuInsteadOfClicking() {
         var hand = Hand()
         hand.arbiter.capabilities.reorders = false
         hand.press(.button(a, index: 0), device: .touchscreen, in: .atTop)
@@ -136,7 +138,7 @@ import Testing
     }
 
     // H9
-    @Test func aLongClickOnAButtonIsTheButtons() {
+    @Test func aLongClickBelongsToTheButton() {
         var hand = Hand()
         hand.press(.button(a, index: 0), device: .touchscreen, in: .atTop)
         hand.letGo(0, after: 0.6)
@@ -154,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: [Viewport.list(isMoving: true), Viewport()])
-    func nothingIsLiftedFromAListThatMovesOrIsUnknown(_ viewport: Viewport) {
+    func noRowIsLiftedFromAMovingOrUnknownList(_ viewport: Viewport) {
         var hand = Hand()
         hand.hold(in: viewport)
         #expect(hand.last.isEmpty)
@@ -171,7 +173,7 @@ import Testing
         #expect(hand.last.isEmpty)
     }
 
-    @Test func aTouchThatHasMovedIsNotHeld() {
+    @Test func aTouchThatHasMovedIsNoLongPress() {
         var hand = Hand()
         hand.press(rowA, device: .touchscreen, in: .atTop)
         hand.move(20)
@@ -180,7 +182,7 @@ import Testing
         #expect(hand.last.isEmpty)
     }
 
-    @Test func twoFingersHoldNothing() {
+    @Test func twoFingersMakeNoLongPress() {
         var hand = Hand()
         hand.press(rowA, device: .touchscreen, in: .atTop)
         hand.fingers(2)
@@ -188,7 +190,7 @@ import Testing
         #expect(hand.last.isEmpty)
     }
 
-    @Test(arguments: [Device.mouse, .touchpad]) func aButtonHeldDoesNotLift(_ device: Device) {
+    @Test(arguments: [Device.mouse, .touchpad]) func holdingAPointerButtonLiftsNoRow(_ device: Device) {
         var hand = Hand()
         hand.press(rowA, device: device, in: .atTop)
         hand.wait(1)
@@ -196,7 +198,8 @@ import Testing
         #expect(hand.last.isEmpty)
     }
 
-    @Test(arguments: [Device.mouse, .touchpad]) func anUprightDragWithAButtonLiftsAtTheGate(_ device: Device) {
+    @Test(arguments: [Device.mouse, .touchpad]) func aVerticalDragWithAButtonLiftsTheRowAtEightPixels(_ device: Device)
+    {
         var hand = Hand()
         hand.press(rowC, device: device, in: .atTop)
         hand.move(0, 7)
@@ -210,7 +213,7 @@ import Testing
     }
 
     @Test(arguments: [(20.0, 20.0, Effect.Kind.reorder), (20, 19, .slide), (-20, -20, .reorder)])
-    func theDragsDirectionDecides(_ dx: Double, _ dy: Double, _ kind: Effect.Kind) {
+    func theDirectionOfTheDragDecidesBetweenSlideAndReorder(_ dx: Double, _ dy: Double, _ kind: Effect.Kind) {
         var hand = Hand()
         hand.press(rowC, in: .atTop)
         hand.move(dx, dy)
@@ -220,7 +223,7 @@ import Testing
 
 @Suite struct LongPressTests {
     // B8
-    @Test func heldAndLetGoUnmovedTheMenuIsWanted() {
+    @Test func aHoldReleasedInPlaceShowsTheMenu() {
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(4, 4)
@@ -229,11 +232,11 @@ import Testing
             hand.last == [
                 .ended(.reorder, committed: false), .drop(c, slot: nil), .longPress(c, at: Point(x: 50, y: 232)),
             ])
-        #expect(hand.taps == 0)
+        #expect(hand.tapCount == 0)
     }
 
     // B8
-    @Test func withReorderingOffToo() {
+    @Test func withoutReorderingAHeldTouchShowsTheMenu() {
         var hand = Hand { $0.reorderEnabled = false }
         hand.hold()
         #expect(hand.last.isEmpty)
@@ -241,14 +244,14 @@ import Testing
         #expect(hand.last == [.longPress(a, at: Point(x: 50, y: 120))])
     }
 
-    @Test func withReorderingOffAnUprightDragIsTheLists() {
+    @Test func withoutReorderingAVerticalDragBelongsToTheList() {
         var hand = Hand { $0.reorderEnabled = false }
         hand.press(rowA, in: .atTop)
         hand.move(0, 20)
         #expect(hand.last == [.deny])
     }
 
-    @Test func withReorderingOffAHeldTouchMayStillSlide() {
+    @Test func withoutReorderingAHeldTouchCanStillSlide() {
         var hand = Hand { $0.reorderEnabled = false }
         hand.hold()
         hand.move(20)
@@ -258,16 +261,16 @@ import Testing
     }
 
     // B8
-    @Test(arguments: [(0.49, 1), (0.5, 0)]) func withoutWordFromTheToolkitTheTimeDecides(_ time: Double, _ taps: Int) {
+    @Test(arguments: [(0.49, 1), (0.5, 0)]) func withoutALongPressEventTheDurationDecides(_ time: Double, _ taps: Int) {
         var hand = Hand()
         hand.press(rowA, device: .touchscreen)
         hand.letGo(0, after: time)
-        #expect(hand.taps == taps)
+        #expect(hand.tapCount == taps)
         #expect(hand.count(.longPress(a, at: Point(x: 300, y: 30))) == 1 - taps)
     }
 
     // A8
-    @Test func aPressThatClosedAnotherRowWantsNoMenu() {
+    @Test func aPressThatClosedAnotherRowShowsNoMenu() {
         var hand = Hand()
         hand.open(b)
         hand.hold()
@@ -275,7 +278,7 @@ import Testing
         #expect(hand.last == [.ended(.reorder, committed: false), .drop(a, slot: nil)])
     }
 
-    @Test func theButtonOfAMouseIsNoLongPress() {
+    @Test func aMouseButtonMakesNoLongPress() {
         var hand = Hand()
         hand.press(rowA)
         hand.letGo(0, after: 2)

@@ -4,7 +4,7 @@ import Gestures
 import Testing
 
 @Suite struct SettingsTests {
-    @Test func theDefaultsAreTheSpecifications() {
+    @Test func defaultSettingsMatchTheSpecification() {
         let settings = Settings()
         #expect(settings.opening == .menu && settings.limit == .rubberBand)
         #expect(settings.menuStyle == .reveal && settings.slideStyle == .menu && settings.sides == .each)
@@ -16,13 +16,13 @@ import Testing
     }
 
     // A11
-    @Test func rowsAreOfThreeHeightsAndNeverBelowWhatTwoFingersTellApart() {
+    @Test func rowHeightsAre50And56And72Pixels() {
         #expect(Settings.RowHeight.allCases.map(\.pixels) == [50, 56, 72])
     }
 
     // A3
     @Test(arguments: [(Settings.Opening.menu, 96.0), (.peek, 380), (.full, 400)])
-    func openingSaysHowFarOpenIs(_ opening: Settings.Opening, _ x: Double) {
+    func theOpeningDeterminesTheOpenPosition(_ opening: Settings.Opening, _ x: Double) {
         var hand = Hand { $0.opening = opening }
         hand.open(a)
         #expect(hand.front(a) == x)
@@ -30,7 +30,7 @@ import Testing
 
     // A3
     @Test(arguments: [(Settings.Opening.peek, 190.0), (.full, 200)])
-    func theMidpointIsThatOfTheOpening(_ opening: Settings.Opening, _ middle: Double) {
+    func theMidpointDependsOnTheOpening(_ opening: Settings.Opening, _ middle: Double) {
         var hand = Hand { $0.opening = opening }
         hand.slide(a, by: 8 + middle - 1)
         #expect(hand.arbiter.openRow == nil)
@@ -40,7 +40,7 @@ import Testing
     }
 
     // A3
-    @Test func aMenuWiderThanTheRowOpensToItsWidth() {
+    @Test func aMenuWiderThanItsRowOpensToTheWidthOfTheRow() {
         var metrics = RowMetrics.common
         metrics.leading.width = 500
         var hand = Hand()
@@ -50,57 +50,57 @@ import Testing
     }
 
     // A3
-    @Test func clampStopsHard() {
+    @Test func clampingStopsTheFrontAtTheMenu() {
         var hand = Hand { $0.limit = .clamp }
         hand.drag(a, to: 300)
         #expect(hand.front(a) == 96)
         hand.move(102)
         #expect(hand.front(a) == 94)
         hand.letGo(300, after: 0.2)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         #expect(hand.cues(a).isEmpty)
     }
 
     // A3: 0.55 · 100 px of pull, with 304 px available.
-    @Test func rubberBandResists() {
+    @Test func theRubberBandResistsPastTheMenu() {
         var hand = Hand { $0.fullSwipe = false }
         hand.drag(a, to: 8 + 96 + 100)
         #expect(isNear(hand.front(a), 96 + 304 * 55 / (304 + 55)))
     }
 
     // B7
-    @Test(arguments: [Settings.Opening.peek, .full]) func onlyAMenuHasAFullSwipe(_ opening: Settings.Opening) {
+    @Test(arguments: [Settings.Opening.peek, .full]) func onlyTheMenuOpeningHasAFullSwipe(_ opening: Settings.Opening) {
         var hand = Hand { $0.opening = opening }
         hand.slide(a, by: 400)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         #expect(hand.arbiter.openRow == a)
     }
 
     // B7
-    @Test func withoutFullSwipeALongSlideOpens() {
+    @Test func withoutFullSwipeALongSlideOpensTheRow() {
         var hand = Hand { $0.fullSwipe = false }
         hand.slide(a, by: 390)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         #expect(hand.arbiter.openRow == a)
     }
 
     // C4
-    @Test func slideStyleSaysWhatASlideDoes() {
+    @Test func theSlideStyleDeterminesTheEffectOfASlide() {
         var menu = Hand()
         var direct = Hand { $0.slideStyle = .direct }
         menu.slide(a, by: 8 + 100)
         direct.slide(a, by: 8 + 100)
-        #expect(menu.acts == 0 && menu.arbiter.openRow == a)
-        #expect(direct.acts == 1 && direct.arbiter.openRow == nil)
+        #expect(menu.actCount == 0 && menu.arbiter.openRow == a)
+        #expect(direct.actCount == 1 && direct.arbiter.openRow == nil)
     }
 
-    @Test func invertsTouchpadTurnsTheSlideAround() {
+    @Test func invertedScrollingReversesATouchpadSlide() {
         var hand = Hand { $0.invertsTouchpad = true }
         hand.scroll(32, on: rowA)
         #expect(hand.front(a) == 20)
     }
 
-    @Test func withoutSlidesAPanIsTheLists() {
+    @Test func withoutSlidesAHorizontalPanIsDenied() {
         var hand = Hand { $0.slideEnabled = false }
         hand.press(rowA)
         hand.move(50)
@@ -137,7 +137,7 @@ import Testing
         #expect(hand.arbiter.activeKind == nil)
     }
 
-    @Test func withoutAnimationsEndStatesComeAtOnce() {
+    @Test func withoutAnimationsRowsReachTheirEndPositionAtOnce() {
         var hand = Hand { $0.animates = false }
         hand.slide(a, by: 80)
         #expect(hand.last.contains(.moveFront(a, x: 96)))
@@ -159,7 +159,7 @@ import Testing
     }
 
     // Drawing does not concern the gestures.
-    @Test func menuStyleAndDimmingChangeNoGesture() {
+    @Test func menuStyleAndDimmingDoNotAffectGestures() {
         var plain = Hand()
         var drawn = Hand {
             $0.menuStyle = .push

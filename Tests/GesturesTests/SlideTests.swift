@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SlideTests {
     // A1
-    @Test func aPressAloneSaysNothing() {
+    @Test func aPressAloneHasNoEffect() {
         var hand = Hand()
         hand.press(rowA)
         #expect(hand.last.isEmpty)
@@ -22,7 +22,7 @@ import Testing
     }
 
     // A2
-    @Test func aHorizontalPanIsTheRows() {
+    @Test func aHorizontalPanSlidesTheRow() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(8, 7)
@@ -32,7 +32,7 @@ import Testing
 
     // A2
     @Test(arguments: [(6.0, 8.0), (8.0, 8.0), (0.0, -9.0)])
-    func aPanThatIsNotHorizontalIsTheLists(_ dx: Double, _ dy: Double) {
+    func aPanThatIsNotHorizontalBelongsToTheList(_ dx: Double, _ dy: Double) {
         var hand = Hand()
         hand.press(rowA)
         hand.move(dx, dy)
@@ -57,7 +57,7 @@ import Testing
     }
 
     // A2
-    @Test func theEightPixelsAreSubtracted() {
+    @Test func theFirstEightPixelsDoNotCount() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(30)
@@ -76,7 +76,7 @@ import Testing
     }
 
     // A2
-    @Test func aTapOnAMenuButtonIsTheButtons() {
+    @Test func aTapOnAMenuButtonBelongsToTheButton() {
         var hand = Hand()
         hand.open(a)
         hand.tap(.button(a, index: 0))
@@ -106,7 +106,7 @@ import Testing
     }
 
     // A3
-    @Test func aPanNeverCrossesIntoTheOtherSide() {
+    @Test func aPanNeverCrossesToTheOtherSide() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(30)
@@ -117,7 +117,7 @@ import Testing
     }
 
     // A3
-    @Test func aSideWithNothingToShowStaysClosed() {
+    @Test func aSideWithoutAMenuStaysClosed() {
         var hand = Hand()
         hand.press(rowA, metrics: .oneSided)
         hand.move(100)
@@ -128,7 +128,7 @@ import Testing
     }
 
     // A3
-    @Test func pastThePeekTheRowResists() {
+    @Test func aRowResistsPastThePeekPosition() {
         var hand = Hand { $0.opening = .peek }
         hand.press(rowA)
         hand.move(8 + 380)
@@ -141,7 +141,7 @@ import Testing
     }
 
     // A3
-    @Test func aRowCaughtOnItsRubberBandDoesNotJump() {
+    @Test func aStretchedRowDoesNotJumpWhenCaught() {
         var hand = Hand { $0.fullSwipe = false }
         hand.drag(a, to: 208)
         let stretched = hand.front(a)
@@ -155,7 +155,7 @@ import Testing
     }
 
     // A4
-    @Test func aSlideOnAnotherRowClosesTheOpenOne() {
+    @Test func aSlideOnAnotherRowClosesTheOpenRow() {
         var hand = Hand()
         hand.open(a)
         hand.drag(b, to: 40)
@@ -167,7 +167,7 @@ import Testing
     }
 
     // A4
-    @Test func theOtherRowClosesInMotion() {
+    @Test func aPressOnAnotherRowClosesTheOpenRowWithAnAnimation() {
         var hand = Hand()
         hand.open(a)
         hand.press(rowB)
@@ -177,7 +177,7 @@ import Testing
     }
 
     // A5
-    @Test func aPanOnAnOpenRowContinuesFromThere() {
+    @Test func aPanOnAnOpenRowContinuesFromItsPosition() {
         var hand = Hand()
         hand.open(a)
         hand.press(rowA)
@@ -203,10 +203,10 @@ import Testing
     }
 
     // A7
-    @Test func aCancelledPanGoesBackToClosed() {
+    @Test func aCanceledPanReturnsTheRowToClosed() {
         var hand = Hand()
         hand.drag(a, to: 100)
-        hand.send(.dragCancelled(time: hand.time))
+        hand.send(.dragCanceled(time: hand.time))
         hand.rest()
         #expect(hand.front(a) == 0)
         #expect(hand.count(.ended(.slide, committed: false)) == 1)
@@ -214,18 +214,18 @@ import Testing
     }
 
     // A7
-    @Test func aCancelledPanOnAnOpenRowGoesBackToOpen() {
+    @Test func aCanceledPanReturnsAnOpenRowToOpen() {
         var hand = Hand()
         hand.open(a)
         hand.drag(a, to: -80)
-        hand.send(.dragCancelled(time: hand.time))
+        hand.send(.dragCanceled(time: hand.time))
         hand.rest()
         #expect(hand.front(a) == 96)
         #expect(hand.arbiter.openRow == a)
     }
 
     // A7
-    @Test func aCancelledPanOnAnOpeningRowLeavesNothingHalfOpen() {
+    @Test func aCanceledPanOnAnOpeningRowDoesNotLeaveItHalfOpen() {
         var hand = Hand()
         hand.send(.uncover(a, .trailing, metrics: .common, time: hand.time))
         hand.frames(0.05)
@@ -237,7 +237,7 @@ import Testing
 
     // A9
     @Test(arguments: [(Side.leading, 96.0), (.trailing, -96)])
-    func bothSidesOpen(_ side: Side, _ x: Double) {
+    func bothSidesCanBeOpened(_ side: Side, _ x: Double) {
         var hand = Hand()
         hand.slide(a, by: x)
         hand.rest()

@@ -16,7 +16,7 @@ import Testing
     }
 
     // B1
-    @Test func aFlickThatStartsTheWrongWayOpensWhereItWent() {
+    @Test func aFlickThatReversesOpensInItsFinalDirection() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(9)
@@ -27,7 +27,7 @@ import Testing
     }
 
     // B1
-    @Test func aSwipeTowardNothingOpensNothing() {
+    @Test func aSwipeTowardASideWithoutAMenuOpensNothing() {
         var hand = Hand()
         hand.press(rowA, metrics: .oneSided)
         hand.move(60, after: 0.1)
@@ -42,7 +42,7 @@ import Testing
         var hand = Hand()
         hand.open(a, side)
         hand.tap(rowA)
-        #expect(hand.taps == 0)
+        #expect(hand.tapCount == 0)
         for distance in [5.0, 10, 0] {
             hand.send(.tick(time: hand.time + 0.199))
             #expect(!isNear(hand.front(a), side.sign * distance))
@@ -56,7 +56,7 @@ import Testing
     }
 
     // B3
-    @Test func aRowNearlyClosedDoesNotBounceOutward() {
+    @Test func aNearlyClosedRowDoesNotBounceOutward() {
         var hand = Hand { $0.snaps = false }
         hand.slide(a, by: 8 + 7)
         hand.forget()
@@ -67,7 +67,7 @@ import Testing
     }
 
     // B3: halfway from 5 to 10 px after 0.3 s, even if no frame was drawn before.
-    @Test func aLateFrameFindsTheBounceWhereItShouldBe() {
+    @Test func aLateFrameShowsTheBounceAtItsCorrectPosition() {
         var hand = Hand()
         hand.open(a)
         hand.send(.acted(a, time: hand.time))
@@ -76,7 +76,7 @@ import Testing
     }
 
     // B3
-    @Test func withoutBouncesARowClosesStraight() {
+    @Test func withoutBouncesARowClosesDirectly() {
         var hand = Hand { $0.bounces = false }
         hand.open(a)
         hand.tap(rowA)
@@ -102,7 +102,7 @@ import Testing
         hand.rest()
         #expect(hand.fronts(a).contains(5) && hand.fronts(a).contains(10))
         #expect(hand.front(a) == 0)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
     }
 
     // B4
@@ -114,7 +114,7 @@ import Testing
     }
 
     // B4
-    @Test func aSwipeOnAnotherRowClosesTheFirstAndOpensTheNew() {
+    @Test func aSwipeOnAnotherRowClosesTheOpenRowAndOpensTheOther() {
         var hand = Hand()
         hand.open(a)
         hand.flick(b, by: -60)
@@ -125,7 +125,7 @@ import Testing
     }
 
     // B5
-    @Test func swipesDuringTheOpeningDoNotStack() {
+    @Test func swipesOnAnOpeningRowDoNotAccumulate() {
         var hand = Hand()
         hand.flick(a, by: 60)
         hand.frames(0.05)
@@ -140,7 +140,7 @@ import Testing
     }
 
     // B5
-    @Test func aSwipeToTheOtherSideWhileClosingDoesNotCross() {
+    @Test func aSwipeOnAClosingRowDoesNotCrossToTheOtherSide() {
         var hand = Hand()
         hand.open(a)
         hand.send(.listScrolled(time: hand.time))
@@ -156,7 +156,7 @@ import Testing
     func aFullSwipeActsFromItsTrigger(_ metrics: RowMetrics, _ trigger: Double) {
         var hand = Hand()
         hand.slide(a, by: 8 + trigger - 1, metrics: metrics)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         hand.rest()
         hand.send(.closeOpenRow(time: hand.time))
         hand.rest()
@@ -165,18 +165,18 @@ import Testing
     }
 
     // B7
-    @Test func theTriggerIsAtLeast48PastTheMenu() {
+    @Test func theTriggerIsAtLeast48PixelsPastTheMenu() {
         var metrics = RowMetrics.narrow
         metrics.width = 160
         var hand = Hand()
         hand.slide(a, by: 8 + 143, metrics: metrics)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         hand.slide(a, by: 8 + 144, metrics: metrics)
-        #expect(hand.acts == 1)
+        #expect(hand.actCount == 1)
     }
 
     // B7
-    @Test func pastTheMenuTheFrontGoesOnOneToOneUpToTheWidth() {
+    @Test func theFrontFollowsTheFingerPastTheMenuUpToTheRowWidth() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(308)
@@ -186,14 +186,14 @@ import Testing
     }
 
     // B7
-    @Test func goingBackUnlatches() {
+    @Test func movingBackUnlatchesTheAction() {
         var hand = Hand()
         hand.drag(a, to: 8 + 192)
         #expect(hand.cues(a).last?.latched == true)
         hand.move(8 + 191)
         #expect(hand.cues(a).last?.latched == false)
         hand.letGo(8 + 191, after: 0.2)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
     }
 
     // B7
@@ -203,12 +203,12 @@ import Testing
         hand.move(-20, after: 0.001)
         hand.move(-190, after: 0.001)
         hand.letGo(-190)
-        #expect(hand.acts == 0)
+        #expect(hand.actCount == 0)
         #expect(hand.arbiter.openRow == a)
     }
 
     // B7, C4
-    @Test func theFullSwipesCueShowsFromTheMenuToTheTrigger() {
+    @Test func theFullSwipeCueFadesInFromTheMenuToTheTrigger() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(8 + 96)
@@ -220,7 +220,7 @@ import Testing
     }
 
     // C2: the progress does not jump, whatever was drawn before.
-    @Test func ofAnOpenRowTheProgressBeginsWhereItIsTaken() {
+    @Test func theProgressOnAnOpenRowStartsAtZero() {
         var hand = Hand()
         hand.open(a)
         hand.press(rowA)
@@ -234,7 +234,7 @@ import Testing
     }
 
     // C2
-    @Test func ofARowCaughtAsItClosesTheProgressGoesOnFromThere() throws {
+    @Test func aClosingRowThatIsCaughtKeepsItsProgress() throws {
         var hand = Hand()
         hand.slide(a, by: 8 + 40)
         hand.frames(0.05)
@@ -250,7 +250,7 @@ import Testing
     }
 
     // C4
-    @Test func theCueFadesWithTheRowThatSnapsBack() {
+    @Test func theCueFadesAsTheRowSnapsBack() {
         var hand = Hand()
         hand.slide(a, by: 8 + 120)
         let released = hand.cues(a).last!
@@ -265,7 +265,7 @@ import Testing
     @Test(arguments: [
         (39.0, 0.0, 0.2), (45, 41, 0.2), (45, 0, 0.71), (-39, 0, 0.2),
     ])
-    func lessThanASwipeOpensNothing(_ dx: Double, _ dy: Double, _ duration: Double) {
+    func aMovementShortOfASwipeOpensNothing(_ dx: Double, _ dy: Double, _ duration: Double) {
         var hand = Hand()
         hand.press(rowA)
         hand.move(dx > 0 ? 12 : -12)
@@ -277,7 +277,7 @@ import Testing
     }
 
     // D
-    @Test func theLeastSwipeOpens() {
+    @Test func theSmallestSwipeOpensTheRow() {
         var hand = Hand()
         hand.press(rowA)
         hand.move(12)
@@ -288,7 +288,7 @@ import Testing
     }
 
     // D
-    @Test func aSwipeIsJudgedAtTheRelease() {
+    @Test func aSwipeIsRecognizedAtTheRelease() {
         var hand = Hand()
         hand.drag(a, to: 60, in: 0.2)
         #expect(hand.arbiter.openRow == nil)
@@ -298,10 +298,10 @@ import Testing
     }
 
     // D
-    @Test func aCancelledSwipeLeavesNothingBehind() {
+    @Test func aCanceledSwipeLeavesNothingBehind() {
         var hand = Hand()
         hand.drag(a, to: 60, in: 0.2)
-        hand.send(.dragCancelled(time: hand.time))
+        hand.send(.dragCanceled(time: hand.time))
         hand.send(.dragEnded(dx: 60, dy: 0, time: hand.time))
         hand.rest()
         hand.slide(a, by: 20)

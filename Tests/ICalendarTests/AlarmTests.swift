@@ -25,7 +25,7 @@ import Todo
         ["DTSTART:20261201T090000Z", "DUE:20261201T180000Z", "RRULE:FREQ=DAILY"],
         ["DTSTART:20261201T090000Z", "DURATION:PT1H"], ["DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261204"],
     ])
-    func anAlarmFromTheStartIsAReminderFromTheStart(lines: [String]) throws {
+    func anAlarmRelativeToTheStartIsAReminderRelativeToTheStart(lines: [String]) throws {
         for trigger in ["TRIGGER:-PT15M", "TRIGGER;VALUE=DURATION:-PT15M", "TRIGGER;RELATED=START:-PT15M"] {
             #expect(try task(lines, trigger).fields[.reminders] == .text("[\"START-PT15M\"]"))
         }
@@ -35,18 +35,18 @@ import Todo
         ["DTSTART:20261201T090000Z", "DUE:20261201T090000Z"], ["DUE:20261201T090000Z"],
         ["DTSTART:20261201T090000Z", "DUE:20261201T090000Z", "RRULE:FREQ=DAILY"],
     ])
-    func anAlarmFromAStartThatIsTheDueTimeIsReckonedFromThere(lines: [String]) throws {
+    func anAlarmRelativeToAStartThatIsTheDueTimeIsRelativeToTheDueTime(lines: [String]) throws {
         #expect(try task(lines).fields[.reminders] == .text("[\"-PT15M\"]"))
     }
 
-    @Test func anAlarmFromTheEndNeedsADueTime() throws {
+    @Test func anAlarmRelativeToTheEndNeedsADueTime() throws {
         let lines = ["DTSTART:20261201T090000Z", "DUE:20261202T120000Z"]
         #expect(try task(lines, "TRIGGER;RELATED=END:-PT15M").fields[.reminders] == .text("[\"-PT15M\"]"))
         #expect(try task(["DTSTART:20261201T090000Z"], "TRIGGER;RELATED=END:-PT15M").fields[.reminders] == .text("[]"))
         #expect(try task([]).fields[.reminders] == .text("[]"))
     }
 
-    @Test func anotherDateLeavesTheAlarmAsItIsAndAddsNone() throws {
+    @Test func changingADateKeepsTheAlarmAndAddsNone() throws {
         let old = try task(["DTSTART:20261201T090000Z", "DUE:20261202T120000Z"])
         for (field, value) in [(Field.due, "2026-12-04T12:00:00Z"), (.start, "2026-11-30T09:00:00Z")] {
             let new = old.changed { $0[field] = .text(value) }
@@ -55,7 +55,7 @@ import Todo
         }
     }
 
-    @Test func whereStartAndDueTimePartTheReminderStaysWithTheDueTimeByOneAlarm() throws {
+    @Test func separatingStartAndDueTimeKeepsTheReminderAtTheDueTime() throws {
         let old = try task(["DTSTART:20261201T090000Z", "DUE:20261201T090000Z"])
         let new = old.changed { $0[.due] = .text("2026-12-04T12:00:00Z") }
         #expect(new.fields[.reminders] == .text("[\"-PT15M\"]"))
@@ -65,14 +65,14 @@ import Todo
             ])
     }
 
-    @Test func whereTheStartGoesTheAlarmStaysAsItIs() throws {
+    @Test func removingTheStartKeepsTheAlarm() throws {
         let old = try task(["DTSTART:20261201T090000Z", "DUE:20261202T120000Z"])
         let new = old.changed { $0[.start] = .none }
         #expect(alarms(new) == thunderbird)
         #expect(new.fields[.reminders] == .text("[\"-PT15M\"]"))
     }
 
-    @Test func aReminderFromTheStartIsWrittenAsAnAlarmFromTheStart() throws {
+    @Test func aReminderRelativeToTheStartIsWrittenAsSuchAnAlarm() throws {
         let old = try Sample.task("DTSTART:20261201T090000Z", "DUE:20261202T120000Z", "SUMMARY:a")
         let new = old.changed { $0[.reminders] = .text("[\"START+PT1H\",\"-PT1H\"]") }
         #expect(new.fields[.reminders] == .text("[\"START+PT1H\",\"-PT1H\"]"))
@@ -81,7 +81,7 @@ import Todo
         #expect(one.lines.filter { $0.hasPrefix("TRIGGER") } == ["TRIGGER;RELATED=END:-PT1H"])
     }
 
-    @Test func aRepeatingTasksAbsoluteAlarmMovesWithItsOccurrence() throws {
+    @Test func anAbsoluteAlarmMovesWithTheOccurrence() throws {
         let old = try task(
             ["DTSTART:20261130T140000Z", "DUE:20261130T140000Z", "RRULE:FREQ=DAILY"],
             "TRIGGER;VALUE=DATE-TIME:20261130T130000Z")

@@ -7,23 +7,23 @@ import Testing
 @Suite struct CalendarTextTests {
     static let lineEnds = ["\r\n", "\n", "\r"]
 
-    @Test(arguments: lineEnds) func whatIsNotChangedIsWrittenByteForByte(lineEnd: String) throws {
+    @Test(arguments: lineEnds) func anUnchangedTextIsWrittenByteForByte(lineEnd: String) throws {
         let text = Sample.calendar(Sample.strange, beside: Sample.beside, lineEnd: lineEnd)
         #expect(try CalendarText(Array(text.utf8)).bytes == Array(text.utf8))
     }
 
-    @Test func aTextWithoutALastLineEndStaysSo() throws {
+    @Test func aMissingLastLineEndStaysMissing() throws {
         let text = Sample.nasty.utf8.dropLast(2)
         #expect(try CalendarText(Array(text)).bytes == Array(text))
     }
 
-    @Test func aMarkOfByteOrderAndBytesThatAreNoTextStay() throws {
+    @Test func aByteOrderMarkAndInvalidBytesStay() throws {
         let bytes = [0xEF, 0xBB, 0xBF] + Array(Sample.calendar(["UID:1"]).utf8) + [0x0D, 0x0A, 0xFF, 0xFE]
         #expect(try CalendarText(bytes).bytes == bytes)
         #expect(try TaskResource(bytes).uid == "1")
     }
 
-    @Test func aFoldMayBeWithinALetterOrAName() throws {
+    @Test func aFoldMaySplitACharacterOrAName() throws {
         var bytes = Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:1\r\nSUMM\r\n ARY:B".utf8)
         bytes += [0xC3, 0x0D, 0x0A, 0x20, 0xA4] + Array("ume\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
         let resource = try TaskResource(bytes)
@@ -31,7 +31,7 @@ import Testing
         #expect(resource.fields[.title] == .text("Bäume"))
     }
 
-    @Test(arguments: ["a", "ä", "€", "👩‍🚀", "e\u{301}"]) func longLinesAreFoldedBetweenLetters(letter: String) throws {
+    @Test(arguments: ["a", "ä", "€", "👩‍🚀", "e\u{301}"]) func longLinesAreFoldedBetweenCharacters(letter: String) throws {
         for prefix in 0..<8 {
             let value = String(repeating: "x", count: prefix) + String(repeating: letter, count: 100)
             let line = ContentLine("SUMMARY", value: value)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func aValueBeginsAfterTheFirstColonOutsideQuotationMarks() {
+    @Test func aValueStartsAfterTheFirstUnquotedColon() {
         let line = ContentLine("X-A", parameters: ["P=\"a;b:c\",d", "Q=^n^'"], value: "v:w;x")
         #expect(line.value == "v:w;x")
         #expect(line.parameters.map(\.name) == ["P", "Q"])
@@ -51,7 +51,7 @@ import Testing
         #expect(ContentLine("X-A", parameters: ["P=\"a"], value: "b").value == "b")
     }
 
-    @Test func textsAreEscapedAndReadAgain() {
+    @Test func escapedTextsAreReadBack() {
         let text = "a,b;c\\d\ne:\"f\" \\n"
         #expect(TextValue.escaped(text) == "a\\,b\\;c\\\\d\\ne:\"f\" \\\\n")
         #expect(TextValue.unescaped(TextValue.escaped(text).utf8) == text)
@@ -71,12 +71,12 @@ import Testing
         (Sample.calendar(["UID:1", String(repeating: "x", count: 1 << 20)]), .tooLarge(limit: 1 << 20)),
     ]
 
-    @Test(arguments: refused) func whatIsNoTaskIsRefusedInWords(text: String, error: ICalendarError) {
+    @Test(arguments: refused) func textsWithoutATaskAreRefusedWithAMessage(text: String, error: ICalendarError) {
         #expect(throws: error) { try TaskResource(Array(text.utf8)) }
         #expect(error.description.hasSuffix("."))
     }
 
-    @Test func aFileMayHaveManyTasksAndOtherThings() throws {
+    @Test func aFileMayContainManyTasksAndOtherComponents() throws {
         let other = ["BEGIN:VEVENT", "UID:3", "END:VEVENT", "BEGIN:VTODO", "SUMMARY:b", "END:VTODO"]
         let text = Sample.calendar(["UID:1", "SUMMARY:a"], beside: other) + Sample.nasty
         let file = try TaskFile(Array(text.utf8), limit: 1 << 24, by: Sample.zones)
@@ -86,11 +86,11 @@ import Testing
         #expect(file.properties.isEmpty)
     }
 
-    @Test func aFileThatIsWrittenIsReadAgain() throws {
+    @Test func aWrittenFileIsReadBack() throws {
         var fields = TaskFields()
         fields[.due] = .text("2026-12-03T09:00:00+01:00[Europe/Berlin]")
         let tasks = (0..<3).map { (uid: "\($0)", fields: fields) }
-        let bytes = try TaskFile.written(tasks, at: Sample.now, by: Sample.zones)
+        let bytes = try TaskFile.encoded(tasks, at: Sample.now, by: Sample.zones)
         let file = try TaskFile(bytes, limit: bytes.count, by: Sample.zones)
         #expect(file.tasks.map(\.uid) == ["0", "1", "2"])
         #expect(file.tasks.allSatisfy { $0.fields[.due] == fields[.due] })
@@ -108,7 +108,7 @@ import Testing
     ]
 
     /// Each of these would take minutes if the time were quadratic in the length.
-    @Test(arguments: long.indices) func whatIsLongIsReadInATimeOfItsLength(index: Int) throws {
+    @Test(arguments: long.indices) func longTextsAreReadInLinearTime(index: Int) throws {
         let seconds = try threadSeconds {
             let resource = try Sample.task("DUE:20261203T090000Z", Self.long[index])
             let new = resource.changed { $0[.title] = .text("new") }

@@ -51,7 +51,7 @@ import Todo
 
     // MARK: The three kinds of repeating task
 
-    @Test func startAndDueMoveTogether() throws {
+    @Test func startAndDueDateMoveTogether() throws {
         let old = try Sample.task("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY")
         #expect(old.fields[.start] == .text("2026-11-23") && old.fields[.due] == .text("2026-11-27"))
         let new = try completed(at: "2026-11-27T10:00:00", old)
@@ -65,7 +65,7 @@ import Todo
             ])
     }
 
-    @Test func eachKeepsItsKindAndZone() throws {
+    @Test func startAndDueDateKeepTheirTypesAndZones() throws {
         let berlin = ";TZID=Europe/Berlin:"
         let old = try Sample.task("DTSTART\(berlin)20261126T000000", "DUE\(berlin)20261126T230000", "RRULE:FREQ=DAILY")
         #expect(
@@ -96,23 +96,23 @@ import Todo
         #expect(lines(new) == ["DUE;VALUE=DATE:20261207", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION"])
     }
 
-    @Test func aRepeatGivenHereWritesDTSTART() throws {
-        func given(_ lines: String...) throws -> [String] {
+    @Test func aNewRepeatWritesDTSTART() throws {
+        func afterAddingRepeat(_ lines: String...) throws -> [String] {
             let old = try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines))
             let rule = try RecurrenceRule("FREQ=WEEKLY")
             return self.lines(try after("2026-11-20T08:00:00", old) { .change($0.id, [.repeats(rule)]) })
         }
         #expect(
-            try given("DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261204") == [
+            try afterAddingRepeat("DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261204") == [
                 "DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY",
             ])
         #expect(
-            try given("DUE;VALUE=DATE:20261204") == [
+            try afterAddingRepeat("DUE;VALUE=DATE:20261204") == [
                 "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY", "DTSTART;VALUE=DATE:20261204",
             ])
     }
 
-    @Test func aDurationStaysAndIsLengthenedForOneOccurrence() throws {
+    @Test func aDurationStaysAndIsExtendedForOneOccurrence() throws {
         let old = try Sample.task("DTSTART;VALUE=DATE:20261130", "DURATION:P2D", "RRULE:FREQ=WEEKLY")
         #expect(
             lines(try completed(at: "2026-12-02T10:00:00", old)).prefix(2) == [
@@ -130,7 +130,7 @@ import Todo
 
     // MARK: One occurrence
 
-    @Test func aDateGivenToOneOccurrenceMovesDUEAlone() throws {
+    @Test func aDueDateSetForOneOccurrenceChangesOnlyDUE() throws {
         let old = try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY")
         let later = try moved(to: "2026-12-01", old)
         #expect(
@@ -148,7 +148,7 @@ import Todo
             ])
     }
 
-    @Test func theUsualDistanceHoldsAgainForTheNextOccurrence() throws {
+    @Test func theUsualDistanceAppliesAgainToTheNextOccurrence() throws {
         let old = try Sample.task("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY")
         let later = try moved(to: "2026-11-29", old)
         #expect(later.fields[.start] == .text("2026-11-23"))
@@ -159,7 +159,7 @@ import Todo
             ])
     }
 
-    @Test func ofOneDateTheGridKeepsTheRulesOwnInstance() throws {
+    @Test func aSeriesWithOneDateRecordsTheOriginalInstanceOfTheRule() throws {
         for (name, other) in [("DTSTART", "X-FURROW-DTSTART"), ("DUE", "X-FURROW-DUE")] {
             let old = try Sample.task("\(name);VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=5")
             let later = try moved(to: "2026-12-01", old)
@@ -175,7 +175,7 @@ import Todo
         }
     }
 
-    @Test func aDueDateBeforeItsStartMovesBoth() throws {
+    @Test func aDueDateBeforeTheStartMovesBothDates() throws {
         let old = try Sample.task("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY")
         let earlier = try moved(to: "2026-11-22", old)
         #expect(
@@ -189,7 +189,7 @@ import Todo
             ])
     }
 
-    @Test func whatFurrowNotedHoldsOnlyBesideTheDatesItWasWrittenWith() throws {
+    @Test func recordedDistancesApplyOnlyWithTheDatesTheyWereWrittenWith() throws {
         let old = try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY")
         let later = try moved(to: "2026-12-01", old)
         let text = later.string.replacing("DUE;VALUE=DATE:20261201", with: "DUE;VALUE=DATE:20261202")
@@ -235,7 +235,7 @@ import Todo
         ),
     ]
 
-    @Test(arguments: otherKinds) func afterADueDateOfAnotherKindTheUsualKindHoldsAgain(
+    @Test(arguments: otherKinds) func afterADueDateOfAnotherTypeTheUsualTypeAppliesAgain(
         start: String, due: String, given: String, kept: String
     ) throws {
         let old = try Sample.task("DTSTART\(start)", "DUE\(due)", "RRULE:FREQ=WEEKLY", "STATUS:IN-PROCESS")
@@ -259,7 +259,7 @@ import Todo
         #expect(lines(try moved(to: usual, later)) == lines(old))
     }
 
-    @Test func aFloatingDueDateBesideAStartInAZoneStaysFloating() throws {
+    @Test func aFloatingDueDateStaysFloatingWithAZonedStart() throws {
         let old = try Sample.task(
             "DTSTART;TZID=Europe/Berlin:20261130T090000", "DUE:20261130T170000", "RRULE:FREQ=WEEKLY")
         let new = try completed(at: "2026-11-30T18:00:00", old)
@@ -271,7 +271,7 @@ import Todo
         #expect(lines(try completed(at: "2026-12-07T18:00:00", new))[1] == "DUE:20261214T170000")
     }
 
-    @Test func theUsualKindHoldsAgainAfterADateBeforeTheStart() throws {
+    @Test func afterADateBeforeTheStartTheUsualTypeAppliesAgain() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY")
         let earlier = try moved(to: "2026-11-29", old)
@@ -283,7 +283,7 @@ import Todo
             ])
     }
 
-    @Test func fromCompletionTheUsualKindHoldsAgainToo() throws {
+    @Test func theUsualTypeAppliesAgainInARepeatFromCompletion() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY",
             "X-FURROW-REPEAT-FROM:COMPLETION")
@@ -295,7 +295,7 @@ import Todo
             ])
     }
 
-    @Test func anOverrideOfAnotherKindLeavesTheUsualKindAsItIs() throws {
+    @Test func anOverrideOfAnotherTypeKeepsTheUsualType() throws {
         let override = [
             "BEGIN:VTODO", "UID:1", "RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000",
             "DTSTART;TZID=Europe/Berlin:20261130T090000", "DUE;VALUE=DATE:20261201", "END:VTODO",
@@ -313,7 +313,7 @@ import Todo
             ])
     }
 
-    @Test func theUsualDueDateThatFurrowNotedHoldsOnlyBesideTheDatesItWasWrittenWith() throws {
+    @Test func theRecordedUsualDueDateAppliesOnlyWithItsDates() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY")
         let text = try moved(to: "2026-12-01", old).string
@@ -326,7 +326,7 @@ import Todo
             ])
     }
 
-    @Test func alarmsFromAStartThatIsTheDueDateStayRemindersWhereThatIsMoved() throws {
+    @Test func movingADueDateThatEqualsTheStartKeepsItsReminders() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY", "BEGIN:VALARM",
             "ACTION:DISPLAY", "TRIGGER;RELATED=START:-PT15M", "END:VALARM")
@@ -338,7 +338,7 @@ import Todo
 
     // MARK: COUNT, UNTIL and the rule's date
 
-    @Test func countIsLoweredAndUntilStays() throws {
+    @Test func countDecreasesAndUntilStays() throws {
         let counted = try Sample.task("DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY;COUNT=3;X-A=1")
         let second = try completed(at: "2026-11-25T10:00:00", counted)
         #expect(lines(second)[1] == "RRULE:FREQ=DAILY;COUNT=2;X-A=1")
@@ -352,7 +352,7 @@ import Todo
             ])
     }
 
-    @Test func aCountOfZeroIsNoEndAndStays() throws {
+    @Test func aCOUNTOfZeroMeansNoEndAndStays() throws {
         let old = try Sample.task("DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY;COUNT=0")
         #expect(
             lines(try completed(at: "2026-11-25T10:00:00", old)).prefix(2) == [
@@ -360,7 +360,7 @@ import Todo
             ])
     }
 
-    @Test func aRuleMeantForTheDueDateCountsOnThat() throws {
+    @Test func aRuleForTheDueDateAppliesToTheDueDate() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=4")
         #expect(old.fields[.ruleBasis] == .text("due") && old.fields[.start] == .text("2026-11-26"))
@@ -379,42 +379,42 @@ import Todo
             ])
     }
 
-    private func meantForTheDueDate(_ end: String, _ lines: String...) throws -> TaskResource {
+    private func dueDateSeries(_ end: String, _ lines: String...) throws -> TaskResource {
         let dates = ["DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY;BYDAY=FR\(end)"]
         return try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + dates + lines))
     }
 
-    @Test func untilCountsOnTheDueDateOfARuleThatIsMeantForThat() throws {
-        let second = try completed(at: "2026-11-27T10:00:00", try meantForTheDueDate(";UNTIL=20261204"))
+    @Test func untilAppliesToTheDueDateIfTheRuleDoes() throws {
+        let second = try completed(at: "2026-11-27T10:00:00", try dueDateSeries(";UNTIL=20261204"))
         #expect(
             lines(second).prefix(3) == [
                 "DTSTART;VALUE=DATE:20261203", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204",
             ])
         #expect(lines(try completed(at: "2026-12-04T10:00:00", second)).contains("STATUS:COMPLETED"))
         // The second occurrence would start before the end of the rule, but is due after the end.
-        let ended = try completed(at: "2026-11-27T10:00:00", try meantForTheDueDate(";UNTIL=20261203"))
+        let ended = try completed(at: "2026-11-27T10:00:00", try dueDateSeries(";UNTIL=20261203"))
         #expect(lines(ended).contains("STATUS:COMPLETED"))
     }
 
-    @Test func exclusionsCountOnTheDueDateOfARuleThatIsMeantForThat() throws {
-        let excluded = try meantForTheDueDate(";COUNT=4", "EXDATE;VALUE=DATE:20261204")
+    @Test func exclusionsApplyToTheDueDateIfTheRuleDoes() throws {
+        let excluded = try dueDateSeries(";COUNT=4", "EXDATE;VALUE=DATE:20261204")
         #expect(
             lines(try completed(at: "2026-11-27T10:00:00", excluded)).prefix(4) == [
                 "DTSTART;VALUE=DATE:20261210", "DUE;VALUE=DATE:20261211", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=2",
                 "EXDATE;VALUE=DATE:20261204",
             ])
         // The start date is not an instance of this rule.
-        let start = try meantForTheDueDate(";COUNT=4", "EXDATE;VALUE=DATE:20261203")
+        let start = try dueDateSeries(";COUNT=4", "EXDATE;VALUE=DATE:20261203")
         #expect(
             lines(try completed(at: "2026-11-27T10:00:00", start)).prefix(3) == [
                 "DTSTART;VALUE=DATE:20261203", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3",
             ])
-        let first = try meantForTheDueDate("", "EXDATE;VALUE=DATE:20261127")
+        let first = try dueDateSeries("", "EXDATE;VALUE=DATE:20261127")
         #expect(first.fields[.due] == .text("2026-12-04") && first.fields[.start] == .text("2026-12-03"))
     }
 
-    @Test func addedOnesCountOnTheDueDateOfARuleThatIsMeantForThat() throws {
-        let old = try meantForTheDueDate(";COUNT=4", "RDATE;VALUE=DATE:20261201")
+    @Test func addedInstancesApplyToTheDueDateIfTheRuleDoes() throws {
+        let old = try dueDateSeries(";COUNT=4", "RDATE;VALUE=DATE:20261201")
         let second = try completed(at: "2026-11-27T10:00:00", old)
         #expect(second.fields[.due] == .text("2026-12-01") && second.fields[.start] == .text("2026-11-30"))
         #expect(lines(second).prefix(4) == lines(old).prefix(4))
@@ -427,7 +427,7 @@ import Todo
 
     // MARK: A start that hides the task
 
-    @Test func aStartOnTheDayOfTheDueDateIsNoneThatHides() throws {
+    @Test func aStartEqualToTheDueDateIsIgnored() throws {
         let equal = try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=DAILY")
         #expect(equal.fields[.start] == .none)
         let alone = try Sample.task("DTSTART;VALUE=DATE:20261130")
@@ -436,7 +436,7 @@ import Todo
 
     // MARK: Status
 
-    @Test func movingOnOpensTheTask() throws {
+    @Test func movingToTheNextOccurrenceResetsTheStatus() throws {
         let old = try Sample.task(
             "DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40")
         let new = try completed(at: "2026-11-25T10:00:00", old)
@@ -447,7 +447,7 @@ import Todo
 
     // MARK: EXDATE, RDATE and single occurrences
 
-    @Test func whatIsExcludedIsPassedOverAndCounts() throws {
+    @Test func excludedInstancesAreSkippedAndCounted() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY;COUNT=5",
             "EXDATE;VALUE=DATE:20261126")
@@ -463,7 +463,7 @@ import Todo
             lines(try completed(at: "2026-11-25T10:00:00", timed))[0] == "DTSTART;TZID=Europe/Berlin:20261129T090000")
     }
 
-    @Test func theFirstThatIsNotExcludedIsShownAndReadingWritesNothing() throws {
+    @Test func theFirstNonexcludedInstanceIsShownAndReadingWritesNothing() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=3",
             "EXDATE;VALUE=DATE:20261130")
@@ -480,7 +480,7 @@ import Todo
         #expect(none.fields[.completed] == .number(1_793_520_000_000))
     }
 
-    @Test func anExclusionBeatsAPostponement() throws {
+    @Test func anExclusionOverridesAPostponement() throws {
         let later = try moved(
             to: "2026-12-01",
             try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY"))
@@ -488,7 +488,7 @@ import Todo
         #expect(try Sample.resource(text).fields[.due] == .text("2026-12-07"))
     }
 
-    @Test func whereAnAddedOneComesNextTheFinishedOneIsExcluded() throws {
+    @Test func aCompletedInstanceBeforeAnAddedOneIsExcluded() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=5",
             "RDATE;VALUE=DATE:20261202,20261123")
@@ -507,7 +507,7 @@ import Todo
             ])
     }
 
-    @Test func whatIsUndoneTakesItsEXDATEBack() throws {
+    @Test func undoRemovesTheAddedEXDATE() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=5",
             "RDATE;VALUE=DATE:20261202", "EXDATE;VALUE=DATE:20261214")
@@ -526,7 +526,7 @@ import Todo
         #expect(try lines(TaskResource(again.bytes)) == lines(second))
     }
 
-    @Test func anAddedOneThatIsPostponedIsMovedItself() throws {
+    @Test func postponingAnAddedInstanceMovesItsRDATE() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY", "RDATE;VALUE=DATE:20261202",
             "EXDATE;VALUE=DATE:20261130")
@@ -548,7 +548,7 @@ import Todo
     }
 
     @Test(arguments: ["STATUS:COMPLETED", "STATUS:CANCELLED", "COMPLETED:20261130T083000Z"])
-    func anOccurrenceThatWasCompletedElsewhereIsFinished(status: String) throws {
+    func anOccurrenceCompletedElsewhereIsFinished(status: String) throws {
         let old = try overridden(status)
         #expect(old.fields[.due] == .text("2026-12-07T09:00:00+01:00[Europe/Berlin]"))
         #expect(old.fields[.completed] == .none)
@@ -562,14 +562,15 @@ import Todo
 
     // MARK: Texts written by older versions
 
-    private func furrows(_ lines: String...) throws -> TaskResource {
+    private func writtenByOlderFurrow(_ lines: String...) throws -> TaskResource {
         try Sample.resource(
             Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines)
                 .replacing("PRODID:-//other//EN", with: "PRODID:-//Furrow//Furrow//EN"))
     }
 
-    @Test func anAnchorThatAnOlderFurrowLeftBehindIsNoStart() throws {
-        let old = try furrows("DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9", "DTSTART;VALUE=DATE:20261103")
+    @Test func anAnchorWrittenByAnOlderVersionIsNotAStart() throws {
+        let old = try writtenByOlderFurrow(
+            "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9", "DTSTART;VALUE=DATE:20261103")
         #expect(old.fields[.start] == .none && old.fields[.repeatAnchor] == .text("2026-12-01"))
         #expect(old.fields[.repeats] == .text("FREQ=WEEKLY;COUNT=5") && old.fields[.distance] == .none)
         let new = try completed(at: "2026-12-01T10:00:00", old)
@@ -583,21 +584,23 @@ import Todo
         #expect(others.fields[.start] == .text("2026-11-24"))
     }
 
-    @Test func aDueDateThatAnOlderFurrowGaveToOneOccurrenceLeavesTheGridAsItIs() throws {
-        let old = try furrows("DTSTART;VALUE=DATE:20261102", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=WEEKLY;COUNT=9")
+    @Test func aDueDateSetByAnOlderVersionKeepsTheSeries() throws {
+        let old = try writtenByOlderFurrow(
+            "DTSTART;VALUE=DATE:20261102", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=WEEKLY;COUNT=9")
         #expect(old.fields[.start] == .none && old.fields[.repeatAnchor] == .text("2026-11-23"))
         #expect(old.fields[.repeats] == .text("FREQ=WEEKLY;COUNT=6"))
         let new = try completed(at: "2026-11-24T10:00:00", old)
         #expect(lines(new).prefix(2) == ["DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130"])
-        let own = try furrows(
+        let own = try writtenByOlderFurrow(
             "DTSTART;VALUE=DATE:20261102", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=WEEKLY",
             "X-FURROW-REPEAT-FROM:COMPLETION")
         #expect(own.fields[.start] == .none && own.fields[.repeatAnchor] == .text("2026-11-24"))
     }
 
     /// Whoever wrote a task's lines, an exported file has the current format.
-    @Test func whatIsExportedIsReadAsItWas() throws {
-        let older = try furrows("DTSTART;VALUE=DATE:20261103", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9")
+    @Test func anExportedTaskIsReadBackUnchanged() throws {
+        let older = try writtenByOlderFurrow(
+            "DTSTART;VALUE=DATE:20261103", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9")
         let start = try Sample.task(
             "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY;COUNT=9")
         let later = try moved(
@@ -606,7 +609,7 @@ import Todo
                 "DTSTART;VALUE=DATE:20261130", "DUE;TZID=Asia/Kolkata:20261130T170000", "RRULE:FREQ=WEEKLY"))
         for task in [older, start, later] {
             let written = TaskFile.WrittenTask(uid: task.uid, fields: task.fields, base: task)
-            let bytes = try TaskFile.written(
+            let bytes = try TaskFile.encoded(
                 [(name: String?.none, tasks: [written])], at: Sample.now, by: Sample.zones)
             let file = try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)
             #expect(file.tasks[0].fields == task.fields)
@@ -618,15 +621,16 @@ import Todo
         }
     }
 
-    @Test func aStartThatIsGivenBesideAnOlderFurrowsLinesStaysOne() throws {
-        let old = try furrows("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY")
+    @Test func aStartAddedToATaskOfAnOlderVersionStaysAStart() throws {
+        let old = try writtenByOlderFurrow(
+            "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY")
         let new = try after("2026-11-20T08:00:00", old) { .change($0.id, [FieldChange(.start, .text("2026-11-27"))]) }
         #expect(new.fields[.start] == .text("2026-11-27") && new.fields[.due] == .text("2026-11-30"))
         #expect(lines(new).contains { $0.hasPrefix("X-FURROW-DISTANCE") })
     }
 
-    @Test func theStartThatAnOlderFurrowKeptApartIsTheStart() throws {
-        let old = try furrows(
+    @Test func aSeparateStartWrittenByAnOlderVersionIsTheStart() throws {
+        let old = try writtenByOlderFurrow(
             "DUE;TZID=Europe/Berlin:20261201T170000", "RRULE:FREQ=WEEKLY", "X-FURROW-START;VALUE=DATE:20261129",
             "DTSTART;TZID=Europe/Berlin:20261124T170000")
         #expect(old.fields[.start] == .text("2026-11-29"))
@@ -640,8 +644,8 @@ import Todo
             ])
     }
 
-    @Test func aStartOfOurOwnIsToldFromAnAnchor() throws {
-        let old = try furrows("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261203")
+    @Test func aStartIsDistinguishedFromAnAnchor() throws {
+        let old = try writtenByOlderFurrow("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261203")
         let rule = try RecurrenceRule("FREQ=DAILY")
         let new = try after("2026-11-20T08:00:00", old) { .change($0.id, [.repeats(rule)]) }
         #expect(new.fields[.start] == .text("2026-11-30"))
@@ -651,7 +655,7 @@ import Todo
 
     // MARK: Repeats that cannot be followed
 
-    @Test func aRepeatThatCannotBeFollowedIsKeptAsItsText() throws {
+    @Test func anUnsupportedRepeatIsKeptAsItsText() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=MONTHLY")
         #expect(old.fields[.customRepeat] == .text("FREQ=WEEKLY\nFREQ=MONTHLY") && old.fields[.repeats] == .none)
@@ -669,7 +673,7 @@ import Todo
         #expect(anew.fields[.customRepeat] == old.fields[.customRepeat])
     }
 
-    @Test func aRuleWithoutAnyDateCannotBeFollowed() throws {
+    @Test func aRuleWithoutAnyDateIsUnsupported() throws {
         let old = try Sample.task("RRULE:FREQ=WEEKLY")
         #expect(old.fields[.customRepeat] == .text("FREQ=WEEKLY") && old.fields[.due] == .none)
         let broken = try Sample.task("DTSTART;VALUE=DATE:20261125", "RRULE:FREQ=SOMETIMES")

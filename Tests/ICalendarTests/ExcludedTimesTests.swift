@@ -19,13 +19,13 @@ import Todo
         return try Sample.resource(Sample.calendar(head + ["RRULE:FREQ=DAILY"] + lines))
     }
 
-    @Test(arguments: [true, false]) func theFirstThatIsNotLeftOutIsShown(inOneLine isOneLine: Bool) throws {
+    @Test(arguments: [true, false]) func theFirstNonexcludedOccurrenceIsShown(inOneLine isOneLine: Bool) throws {
         let fields = try daily(without: 62, inOneLine: isOneLine).fields
         #expect(fields[.due] == .text("2027-02-01T09:00:00+01:00[Europe/Berlin]"))
         #expect(fields[.completed] == .none)
     }
 
-    @Test(arguments: [true, false]) func fourTimesAsManyTakeFourTimesTheSteps(inOneLine isOneLine: Bool) throws {
+    @Test(arguments: [true, false]) func readingExclusionsTakesLinearTime(inOneLine isOneLine: Bool) throws {
         func steps(_ count: Int) throws -> Int {
             let (task, zones) = (try daily(without: count, inOneLine: isOneLine), CountingZones())
             _ = task.fields(by: zones)
@@ -35,7 +35,7 @@ import Todo
         #expect(few > 300 && many <= 4 * few)
     }
 
-    @Test func oneMoreIsWrittenBesideThemAndTheirTextsStay() throws {
+    @Test func anAdditionalExclusionKeepsTheOtherLines() throws {
         let old = try daily(without: 62, inOneLine: true)
         let more = try #require(CalendarTime("2027-03-01T09:00:00+01:00[Europe/Berlin]"))
         let new = old.changed { fields in

@@ -27,7 +27,7 @@ import Todo
         return Array(parts[0].utf8) + summary + Array(parts[1].utf8)
     }
 
-    @Test func utf8IsReadWithItsMarkAndWithoutAndStaysByteForByte() throws {
+    @Test func utf8IsReadWithAndWithoutAByteOrderMark() throws {
         let plain = Array(Self.calendar("Müll für Tür 💪").utf8)
         for bytes in [plain, [0xEF, 0xBB, 0xBF] + plain] {
             let text = FileText(bytes)
@@ -37,7 +37,7 @@ import Todo
         }
     }
 
-    @Test(arguments: [true, false], [true, false]) func utf16IsReadInBothOrdersWithAMarkAndWithout(
+    @Test(arguments: [true, false], [true, false]) func utf16IsReadInBothByteOrdersWithAndWithoutAMark(
         isLittle: Bool, hasMark: Bool
     ) throws {
         let text = (hasMark ? "\u{FEFF}" : "") + Self.calendar("Weit für 💪")
@@ -50,27 +50,27 @@ import Todo
         #expect(tasks.remarks == [.text(Self.utf16): .init(count: 1)])
     }
 
-    @Test func halfACharacterOfUTF16IsReported() throws {
+    @Test func anUnpairedSurrogateIsReported() throws {
         let units = Array(Self.calendar("a|b").utf16).map { $0 == 0x7C ? 0xD83D : $0 }
         let tasks = try read([0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         #expect(titles(tasks) == ["a\u{FFFD}b"])
         #expect(tasks.remarks[.text(.unreadable)] == .init(count: 1, titles: ["5"]))
     }
 
-    @Test func latin1IsReadAndReportedWithItsLines() throws {
+    @Test func latin1IsReadAndItsLinesAreReported() throws {
         let tasks = try read(bytes(summary: [0x4D, 0xFC, 0x6C, 0x6C, 0x20, 0x66, 0xFC, 0x72, 0x20, 0xC4]))
         #expect(titles(tasks) == ["Müll für Ä"])
         #expect(tasks.remarks == [.text(Self.latin): .init(count: 1, titles: ["5"])])
     }
 
-    @Test func windows1252IsToldByItsQuotesAndItsEuro() throws {
+    @Test func windows1252IsRecognizedByItsQuotesAndEuroSign() throws {
         let tasks = try read(bytes(summary: [0x84, 0x4D, 0xFC, 0x6C, 0x6C, 0x93, 0x20, 0x96, 0x20, 0x80]))
         #expect(titles(tasks) == ["„Müll“ – €"])
         #expect(tasks.remarks == [.text(Self.windows): .init(count: 1, titles: ["5"])])
     }
 
     /// Tries all 256 bytes. Each byte that Windows-1252 maps to a character is read as that character.
-    @Test func eachByteOfWindows1252IsItsCharacter() throws {
+    @Test func eachByteOfWindows1252BecomesItsCharacter() throws {
         for byte in UInt8(0x80)...0xFF {
             let tasks = try read(bytes(summary: [0x61, byte, 0x62]))
             let expected = String(bytes: [0x61, byte, 0x62], encoding: .windowsCP1252)
@@ -84,7 +84,7 @@ import Todo
         }
     }
 
-    @Test func lettersThatAreFoldedInTheMiddleAreWholeAndNothingIsReported() throws {
+    @Test func charactersSplitByFoldsAreReadWithoutAReport() throws {
         let text = "Straße: Grüße an die Tür, „Größe“ prüfen — ÄÖÜ 💪🏽"
         var folded: [UInt8] = []
         for byte in text.utf8 { folded += [byte, 0x0D, 0x0A, 0x20] }
@@ -92,7 +92,7 @@ import Todo
         #expect(titles(tasks) == [text] && tasks.remarks.isEmpty)
     }
 
-    @Test func aFileOfLinesInTwoEncodingsIsReadLineByLine() throws {
+    @Test func aFileInTwoEncodingsIsReadLineByLine() throws {
         let mixed = Self.calendar("Grüße").utf8.map { $0 } + bytes(summary: [0x4D, 0xFC, 0x6C, 0x6C])
         let tasks = try read(mixed)
         #expect(titles(tasks).contains("Grüße"))
@@ -107,7 +107,7 @@ import Todo
         #expect(tasks.remarks == [.text(.unreadable): .init(count: 1, titles: ["5"])])
     }
 
-    @Test func anEncodingThatALineNamesIsUsed() throws {
+    @Test func theEncodingNamedByALineIsUsed() throws {
         let line = Array("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY;CHARSET=ISO-8859-15:10 ".utf8) + [0xA4]
         let end = Array("\nEND:VTODO\nEND:VCALENDAR\n".utf8)
         let tasks = try read(line + end)
@@ -117,14 +117,14 @@ import Todo
         #expect(try read(unknown + end).remarks == [.text(.unreadable): .init(count: 1, titles: ["3"])])
     }
 
-    @Test func theEncodingThatALineNamesIsLeftOutOnceItIsInUTF8() throws {
+    @Test func aCHARSETParameterIsRemovedAfterConversionToUTF8() throws {
         let head = Array("BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nLOCATION;charset=iso-8859-1;X-A=1:M".utf8)
         let tasks = try read(head + [0xFC] + Array("\nEND:VTODO\nEND:VCALENDAR\n".utf8))
-        let kept = try #require(tasks.lists[0].kept.values.first)
+        let kept = try #require(tasks.lists[0].preservedTexts.values.first)
         #expect(kept.text.contains("\r\nLOCATION;X-A=1:Mü\r\n"))
     }
 
-    @Test func dataOfAnotherKindIsStillRefused() {
+    @Test func binaryDataIsRefused() {
         for bytes: [UInt8] in [
             [0, 1, 2, 3], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], [0xFF, 0xD8, 0xFF],
         ] {
@@ -133,15 +133,16 @@ import Todo
     }
 
     /// Replacement characters that were not in the file are reported, whatever the bytes are.
-    @Test func noReplacementCharacterIsSilent() {
-        var chance = SplitMix64(state: 5)
+    @Test func everyReplacementCharacterIsReported() {
+        var generator = SplitMix64(state: 5)
         for _ in 0..<2_000 {
-            let bytes = (0..<Int.random(in: 0...24, using: &chance)).map { _ in
+            let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
                 [
-                    UInt8.random(in: 0x80...0xFF, using: &chance), UInt8.random(in: 1...0x7F, using: &chance), 0x0A,
+                    UInt8.random(in: 0x80...0xFF, using: &generator), UInt8.random(in: 1...0x7F, using: &generator),
+                    0x0A,
                     0xC3, 0xBC,
                 ]
-                .randomElement(using: &chance) ?? 0
+                .randomElement(using: &generator) ?? 0
             }
             let text = FileText(Array("SUMMARY:".utf8) + bytes)
             // A line fold may split a character.

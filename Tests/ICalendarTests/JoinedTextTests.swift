@@ -51,7 +51,7 @@ import Todo
     ]
 
     @Test(arguments: added)
-    func linesThatOnlyTheOtherTextHasAreAddedAndNoFieldChanges(own: [String], other: [String], added: [String]) throws {
+    func linesOnlyInTheOtherTextAreAddedAndNoFieldChanges(own: [String], other: [String], added: [String]) throws {
         let task = try Self.task(own)
         let joined = task.joined(with: try Self.task(other), by: Sample.zones)
         #expect((joined == nil) == added.isEmpty)
@@ -77,7 +77,7 @@ import Todo
     ]
 
     @Test(arguments: alarms)
-    func alarmsThatAreNoRemindersAreAddedOnce(own: [String], other: [String], added: [String]) throws {
+    func alarmsThatAreNotRemindersAreAddedOnce(own: [String], other: [String], added: [String]) throws {
         let task = try Self.task(Self.due + own)
         let joined = task.joined(with: try Self.task(Self.due + other), by: Sample.zones)
         #expect((joined == nil) == added.isEmpty)
@@ -90,7 +90,7 @@ import Todo
         #expect(try joined?.string == Self.task(Self.due + ["LOCATION:a"] + Self.mail).string)
     }
 
-    @Test func aTimeZoneThatAnAddedLineNamesComesAlongOnce() throws {
+    @Test func aTimeZoneUsedByAnAddedLineIsAddedOnce() throws {
         let zone = [
             "BEGIN:VTIMEZONE", "TZID:Own", "BEGIN:STANDARD", "DTSTART:20000101T000000", "TZOFFSETFROM:+0300",
             "TZOFFSETTO:+0300", "END:STANDARD", "END:VTIMEZONE",
@@ -100,13 +100,13 @@ import Todo
         #expect(try Self.task([], beside: zone).joined(with: other, by: Sample.zones)?.string == other.string)
     }
 
-    @Test func addedLinesEndLikeThoseOfTheTask() throws {
+    @Test func addedLinesUseTheLineEndsOfTheTask() throws {
         let own = try Self.task([], lineEnd: "\n")
         let joined = own.joined(with: try Self.task(["LOCATION:a"] + Self.mail), by: Sample.zones)
         #expect(try joined?.string == Self.task(["LOCATION:a"] + Self.mail, lineEnd: "\n").string)
     }
 
-    @Test func aJoinedTextHasNothingMoreToAdd() throws {
+    @Test func joiningTwiceAddsNothingMore() throws {
         let other = try Sample.resource(Sample.nasty)
         let joined = try #require(try Self.task([]).joined(with: other, by: Sample.zones))
         #expect(joined.uid == "1")

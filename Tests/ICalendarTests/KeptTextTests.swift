@@ -21,8 +21,9 @@ import Todo
     private func exported(_ list: ImportedList, _ change: (inout Item) -> Void = { _ in }) throws -> [String] {
         var items = list.items
         for place in items.indices { change(&items[place]) }
-        let bytes = try TaskFile.written(
-            items: [(list.name, items)], kept: list.kept, modified: list.modified, at: Sample.now, by: Sample.zones)
+        let bytes = try TaskFile.encoded(
+            items: [(list.name, items)], preservedTexts: list.preservedTexts, modified: list.modified, at: Sample.now,
+            by: Sample.zones)
         return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
     }
 
@@ -43,8 +44,8 @@ import Todo
         ],
     ]
 
-    @Test(arguments: plain) func aTaskThatItsFieldsHoldKeepsNoText(lines: [String]) throws {
-        #expect(try read(["UID:\(Self.id)"] + lines).kept.isEmpty)
+    @Test(arguments: plain) func aTaskFullyDescribedByItsFieldsKeepsNoText(lines: [String]) throws {
+        #expect(try read(["UID:\(Self.id)"] + lines).preservedTexts.isEmpty)
     }
 
     static let more: [[String]] = [
@@ -62,16 +63,16 @@ import Todo
         ["DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=SECONDLY"],
     ]
 
-    @Test(arguments: more) func aTaskThatSaysMoreKeepsItsText(lines: [String]) throws {
+    @Test(arguments: more) func aTaskWithUnknownPropertiesKeepsItsText(lines: [String]) throws {
         let list = try read(["UID:\(Self.id)", "SUMMARY:a"] + lines)
-        let kept = try #require(list.kept[list.items[0].id])
+        let kept = try #require(list.preservedTexts[list.items[0].id])
         #expect(kept.uid == Self.id)
         #expect(lines.allSatisfy { kept.text.contains("\r\n\($0)\r\n") })
         let written = try exported(list)
         #expect(lines.allSatisfy { written.contains($0) })
     }
 
-    @Test(arguments: ["DTSTART", "DUE"]) func aSeriesOfOneDateIsExportedWithThatDateAlone(name: String) throws {
+    @Test(arguments: ["DTSTART", "DUE"]) func aSeriesWithOneDateIsExportedWithThatDateAlone(name: String) throws {
         func dates(_ lines: [String]) -> [String] {
             lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DUE") || $0.hasPrefix("DURATION") }
         }
@@ -90,20 +91,23 @@ import Todo
         }
     }
 
-    @Test func aUIDThatDoesNotNameTheItemIsKept() throws {
+    @Test func aUIDThatDiffersFromTheItemIDIsKept() throws {
         let list = try read(
             "UID:a@example.org", "SUMMARY:a", beside: TaskFileTests.task("b", "RELATED-TO:a@example.org"))
-        #expect(list.kept.values.map(\.uid).sorted() == ["a@example.org", "b"])
-        #expect(list.kept.values.map(\.text) == ["", ""])
+        #expect(list.preservedTexts.values.map(\.uid).sorted() == ["a@example.org", "b"])
+        #expect(list.preservedTexts.values.map(\.text) == ["", ""])
         let written = try exported(list)
         #expect(written.contains("UID:a@example.org") && written.contains("RELATED-TO;RELTYPE=PARENT:a@example.org"))
-        #expect(try read("UID:\(Self.id.uppercased())", "SUMMARY:a").kept.values.map(\.uid) == [Self.id.uppercased()])
+        #expect(
+            try read("UID:\(Self.id.uppercased())", "SUMMARY:a").preservedTexts.values.map(\.uid) == [
+                Self.id.uppercased()
+            ])
     }
 
-    @Test func aTaskWithoutAUIDIsKeptUnderTheOneOfItsItem() throws {
+    @Test func aTaskWithoutAUIDIsKeptUnderItsItemID() throws {
         let list = try read("SUMMARY:a", "LOCATION:x")
         let uid = list.items[0].id.uuidString.lowercased()
-        #expect(list.kept.values.map(\.uid) == [uid])
+        #expect(list.preservedTexts.values.map(\.uid) == [uid])
         #expect(try exported(list).contains("UID:\(uid)"))
         #expect(UUID(ofTask: uid) == list.items[0].id)
     }
@@ -113,14 +117,14 @@ import Todo
             "UID:a", "SUMMARY:a", "LOCATION:old", "DTSTAMP:20260101T000000Z",
             beside: TaskFileTests.task("a", "STATUS:COMPLETED", "LOCATION:new", "DTSTAMP:20260102T000000Z"))
         let open = try #require(list.items.first { !$0.isDone })
-        let kept = try #require(list.kept[open.id])
+        let kept = try #require(list.preservedTexts[open.id])
         #expect(UUID(ofTask: kept.uid) == open.id && kept.text.contains("LOCATION:old") && !kept.text.contains("UID:a"))
         #expect(try exported(list).filter { $0.hasPrefix("LOCATION") }.sorted() == ["LOCATION:new", "LOCATION:old"])
     }
 
     // MARK: - Content of a stored text
 
-    @Test func aTextHasTheTasksChangedOccurrencesAndTheZonesThatItNames() throws {
+    @Test func aKeptTextIncludesChangedOccurrencesAndUsedZones() throws {
         let zone = { (id: String) in
             [
                 "BEGIN:VTIMEZONE", "TZID:\(id)", "BEGIN:STANDARD", "DTSTART:20200101T000000", "TZOFFSETFROM:+0100",
@@ -131,14 +135,14 @@ import Todo
             "UID:a", "SUMMARY:a", "DUE;TZID=Home:20261201T080000", "RRULE:FREQ=DAILY",
             beside: ["BEGIN:VTODO", "UID:a", "RECURRENCE-ID:20261202T080000", "SUMMARY:other", "END:VTODO"]
                 + TaskFileTests.task("b"), zones: zone("Home") + zone("Away"))
-        let text = try #require(list.kept[UUID(ofTask: "a")]).text
+        let text = try #require(list.preservedTexts[UUID(ofTask: "a")]).text
         #expect(text.contains("TZID:Home\r\n") && !text.contains("Away") && text.contains("SUMMARY:other"))
         let written = try exported(list)
         #expect(written.contains("SUMMARY:other") && written.contains("TZID:Home"))
         #expect(written.filter { $0 == "BEGIN:VTIMEZONE" }.count == 1)
     }
 
-    @Test func whatIsNotReadOfAChangedOccurrenceIsReportedToo() throws {
+    @Test func unreadPartsOfAChangedOccurrenceAreReported() throws {
         let list = try TaskImport(
             TaskFile(
                 Array(
@@ -153,14 +157,14 @@ import Todo
         #expect(list.remarks.keys.contains(.otherAlarm) && list.remarks.keys.contains(.unknownZone))
     }
 
-    @Test func linesEndAsServersHaveItAndLinesThatAreNoPropertiesAreLeftOutAndReported() throws {
+    @Test func lineEndsAreNormalizedAndInvalidLinesAreReported() throws {
         let text =
             "BEGIN:VCALENDAR\nPRODID:-//x//y\nBEGIN:VTODO \nUID:a\nSUMMARY:a\n\nLOCATION:one\n  two\nno colon\nEND:VTODO\nEND:VCALENDAR\n"
         let file = try TaskFile(Array(text.utf8), limit: 1 << 20, by: Sample.zones)
         let all = TaskImport(file, name: "x", at: Sample.now)
         #expect(all.remarks == [.looseLines: .init(count: 1, titles: ["a"])])
         #expect(
-            all.lists[0].kept.values.map(\.text) == [
+            all.lists[0].preservedTexts.values.map(\.text) == [
                 [
                     "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y", "BEGIN:VTODO", "UID:a", "SUMMARY:a",
                     "LOCATION:one", "  two", "END:VTODO", "END:VCALENDAR", "",
@@ -168,15 +172,15 @@ import Todo
             ])
     }
 
-    @Test func aFoldWithinALetterIsMovedBesideIt() throws {
+    @Test func aFoldWithinACharacterIsMovedBesideIt() throws {
         let bytes =
             Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nLOCATION:caf".utf8) + [0xC3, 13, 10, 32, 0xA9]
             + Array("\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
         let list = TaskImport(try TaskFile(bytes, limit: 1 << 20, by: Sample.zones), name: "x", at: Sample.now).lists[0]
-        #expect(list.kept.values.map { $0.text.contains("\r\nLOCATION:café\r\n") } == [true])
+        #expect(list.preservedTexts.values.map { $0.text.contains("\r\nLOCATION:café\r\n") } == [true])
     }
 
-    @Test func propertiesOfTheCalendarThatHaveNoPlaceAreReportedByName() throws {
+    @Test func unsupportedCalendarPropertiesAreReportedByName() throws {
         let text = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "CALSCALE:GREGORIAN", "METHOD:PUBLISH", "X-WR-CALNAME:L", "NAME:L",
             "X-WR-CALDESC:d", "COLOR:red", "BEGIN:VTODO", "UID:a", "SUMMARY:a", "END:VTODO", "END:VCALENDAR",
@@ -202,7 +206,7 @@ import Todo
             ("METHOD:REQUEST", "METHOD"), ("METHOD:PUBLISH", "METHOD"), ("CALSCALE:HEBREW", "CALSCALE"),
             ("CALSCALE:", "CALSCALE"), ("CALSCALE:GREGORIAN", nil), ("calscale:Gregorian ", nil), ("VERSION:2.0", nil),
         ] as [(String, String?)])
-    func aMethodAndAnotherCalendarScaleAreReportedAndNotWritten(line: String, name: String?) throws {
+    func aMethodOrCalendarScaleIsReportedAndNotWritten(line: String, name: String?) throws {
         let text = [
             "BEGIN:VCALENDAR", line, "BEGIN:VTODO", "UID:a", "SUMMARY:a", "LOCATION:x", "END:VTODO", "END:VCALENDAR",
             "",
@@ -224,7 +228,7 @@ import Todo
         "PERCENT-COMPLETE:40", "X-APPLE-SORT-ORDER:0", "RELATED-TO:missing",
     ]
 
-    @Test func whatIsNotChangedIsWrittenByteForByte() throws {
+    @Test func anUnchangedTextIsExportedByteForByte() throws {
         let list = try read(Self.full)
         let todo = try exported(list).drop { $0 != "BEGIN:VTODO" }.dropFirst().prefix { $0 != "END:VTODO" }
         #expect(Array(todo) == Self.full)
@@ -236,14 +240,14 @@ import Todo
         #expect(written.contains("STATUS:IN-PROCESS") && written.contains("RELATED-TO:missing"))
     }
 
-    @Test func aPlaceOfItsOwnDoesNotCountAsAChange() throws {
+    @Test func aSortOrderAssignedByTheImportIsNoChange() throws {
         var list = try read(Self.full, beside: TaskFileTests.task("b", "X-APPLE-SORT-ORDER:5"))
         list.items.reverse()
         let written = try exported(list)
         #expect(written.contains("X-APPLE-SORT-ORDER:1") && written.contains("DTSTAMP:20260101T080000Z"))
     }
 
-    @Test func whatWasShownOtherwiseThanTheFileHasItStaysAsItIs() throws {
+    @Test func aTaskShownAsOpenKeepsItsDoneStatusInTheText() throws {
         let done = ["STATUS:COMPLETED", "COMPLETED:20260101T080000Z", "PERCENT-COMPLETE:100"]
         let list = try read(
             ["UID:a", "SUMMARY:a"] + done, beside: TaskFileTests.task("b", "RELATED-TO:a"))
@@ -254,7 +258,7 @@ import Todo
             !(try exported(list) { $0.completed = $0.title == "b" ? Sample.now : nil }).contains("STATUS:NEEDS-ACTION"))
     }
 
-    @Test func moreRemindersThanAnItemHasAreKept() throws {
+    @Test func moreRemindersThanTheLimitAreKept() throws {
         let alarms = (1...40).flatMap {
             ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:a", "TRIGGER;RELATED=END:-PT\($0)M", "END:VALARM"]
         }
@@ -263,13 +267,13 @@ import Todo
         #expect(try exported(list).filter { $0 == "BEGIN:VALARM" }.count == 40)
     }
 
-    @Test func twoTasksOfOneUIDAreWrittenUnderTwo() throws {
+    @Test func twoTasksWithOneUIDAreWrittenWithDifferentUIDs() throws {
         let (one, other) = (try read("UID:a", "SUMMARY:x", "LOCATION:1"), try read("UID:a", "SUMMARY:y", "LOCATION:2"))
         let copy = Item(id: UUID(), list: TodoList.root, title: "y", rank: Rank(0), created: Sample.now)
-        var kept = one.kept
-        kept[copy.id] = other.kept.values.first
-        let bytes = try TaskFile.written(
-            items: [("L", one.items + [copy])], kept: kept, at: Sample.now, by: Sample.zones)
+        var kept = one.preservedTexts
+        kept[copy.id] = other.preservedTexts.values.first
+        let bytes = try TaskFile.encoded(
+            items: [("L", one.items + [copy])], preservedTexts: kept, at: Sample.now, by: Sample.zones)
         let file = try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)
         #expect(file.tasks.map(\.uid) == ["a", copy.id.uuidString.lowercased()])
     }

@@ -27,20 +27,20 @@ import Todo
 
     @Test(
         arguments: ["", ";COUNT=100000", ";UNTIL=29990101T000000Z"])
-    func aZoneWhoseClocksChangeMoreOftenThanTwiceAYearIsUnknown(end: String) throws {
+    func aZoneWithTooManyChangesAYearIsUnknown(end: String) throws {
         let tasks = try file(2, "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU" + end)
         #expect(tasks.remarks[.unknownZone] == .init(count: 2, titles: ["Z0", "Z1"]))
         #expect(tasks.lists[0].items.allSatisfy { $0.due?.description == "2026-06-01T08:00:00" })
     }
 
-    @Test func aYearlyRuleWithACountIsFollowedToItsEnd() throws {
+    @Test func aYearlyZoneRuleWithACOUNTIsFollowedToItsEnd() throws {
         let tasks = try file(1, "FREQ=YEARLY;COUNT=60;BYMONTH=3;BYDAY=1SU", due: "20260101T080000")
         let item = try #require(tasks.lists.first?.items.first)
         #expect(tasks.remarks.isEmpty && item.due?.description.hasPrefix("2026-01-01T08:00:00+02:00") == true)
     }
 
     @Test(arguments: [("19700101T080000", "+01:00"), ("19750101T080000", "+02:00"), ("21500101T080000", "+02:00")])
-    func anOffsetOfAYearBeforeAndAfterTheUsualOnesIsThatOfItsLastChange(due: String, offset: String) throws {
+    func yearsOutsideTheUsualRangeUseTheOffsetOfTheLastChange(due: String, offset: String) throws {
         let item = try #require(try file(1, "FREQ=YEARLY;BYMONTH=3;BYDAY=1SU", due: due).lists.first?.items.first)
         #expect(item.due?.description.contains(offset + "[") == true)
     }

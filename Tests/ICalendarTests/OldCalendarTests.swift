@@ -24,7 +24,7 @@ import Todo
 
     private func text(_ lines: String...) -> String { String(decoding: FileText(calendar(lines)).bytes, as: UTF8.self) }
 
-    @Test func quotedPrintableIsReadInTheEncodingThatIsNamed() throws {
+    @Test func quotedPrintableIsReadInTheNamedEncoding() throws {
         for line in [
             "SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:M=C3=BCll f=C3=BCr =E2=82=AC",
             "SUMMARY;CHARSET=ISO-8859-15;ENCODING=QUOTED-PRINTABLE:M=FCll f=FCr =A4",
@@ -37,7 +37,7 @@ import Todo
         }
     }
 
-    @Test func anEncodingThatIsNotNamedIsFoundAndReported() throws {
+    @Test func anUnnamedEncodingIsDetectedAndReported() throws {
         let tasks = try read("SUMMARY;ENCODING=QUOTED-PRINTABLE:M=FCll")
         #expect(tasks.lists[0].items[0].title == "Müll")
         #expect(tasks.remarks == [.text(.encoding("Windows-1252")): .init(count: 1, titles: ["4"])])
@@ -49,7 +49,7 @@ import Todo
         #expect(tasks.remarks == [.text(.unreadable): .init(count: 1, titles: ["4"])])
     }
 
-    @Test func aSoftLineBreakJoinsItsLinesAndALineBreakOfTheTextStays() throws {
+    @Test func softLineBreaksAreJoinedAndEncodedLineBreaksStay() throws {
         let item = try item(
             "SUMMARY:x", "DESCRIPTION;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:one=0D=0Atwo, thr=", "ee=3D3; f=C3=",
             "=BCnf=0Asix", "PRIORITY:1")
@@ -58,15 +58,15 @@ import Todo
     }
 
     /// The old version folds lines before a space that belongs to the text.
-    @Test func theSpaceThatBeginsAFoldedLineStays() throws {
+    @Test func theLeadingSpaceOfAFoldedLineStays() throws {
         #expect(try item("SUMMARY:one", " two", " three").title == "one two three")
     }
 
-    @Test func aBackslashKeepsASemicolonAndIsALetterElsewhere() throws {
+    @Test func aBackslashEscapesOnlyASemicolon() throws {
         #expect(try item(#"SUMMARY:a\;b, c\new \\x"#).title == #"a;b, c\new \x"#)
     }
 
-    @Test func categoriesAreDividedBySemicolons() throws {
+    @Test func categoriesAreSeparatedBySemicolons() throws {
         #expect(try item("SUMMARY:x", "CATEGORIES:home;work;a b").tags == Tags(["home", "work", "a b"]))
     }
 
@@ -75,14 +75,14 @@ import Todo
         ("DUE:20261203T090000Z", "2026-12-03T09:00:00[UTC]"), ("DUE:2026-12-03T09:00:00", "2026-12-03T09:00:00"),
         ("DUE:20261203T0900", "2026-12-03T09:00:00"), ("DUE:20261203T090000+0200", "2026-12-03T07:00:00[UTC]"),
     ])
-    func aDateIsReadInEachFormThatTheOldVersionHas(line: String, due: String) throws {
+    func datesAreReadInEveryFormOfVCalendar1(line: String, due: String) throws {
         let plain = due.replacing("[UTC]", with: "")
         let item = try item("SUMMARY:x", line)
         #expect(item.due?.description.hasPrefix(plain) == true, "\(item.due?.description ?? "")")
         #expect((item.due?.description == plain) == (plain == due))
     }
 
-    @Test func whatIsDoneIsDone() throws {
+    @Test func aCompletedTaskIsDone() throws {
         #expect(try item("SUMMARY:x", "STATUS:COMPLETED").isDone)
         #expect(try item("SUMMARY:x", "STATUS:COMPLETED", "COMPLETED:20261101T080000Z").isDone)
         #expect(try !item("SUMMARY:x", "STATUS:NEEDS ACTION").isDone)
@@ -91,7 +91,7 @@ import Todo
         #expect(sent.remarks == [.text(.oldProperty): .init(count: 1, titles: ["5"])])
     }
 
-    @Test func alarmsBecomeRemindersThatMoveWithTheDueDate() throws {
+    @Test func alarmsBecomeRemindersRelativeToTheDueDate() throws {
         let task = try item(
             "SUMMARY:x", "DUE:20261203T090000", "AALARM:20261203T084500;;;", "DALARM:20261203T080000;PT5M;2;Look")
         #expect(task.reminders.map(\.description) == ["-PT15M", "-PT1H"])
@@ -107,7 +107,7 @@ import Todo
                 "TRIGGER;VALUE=DATE-TIME:20261203T084500Z\r\nX-VCALENDAR-SOUND:file:///x.wav\r\n"))
     }
 
-    @Test func anAlarmOfNothingIsNoAlarmAndNothingIsReported() throws {
+    @Test func anEmptyAlarmIsIgnoredWithoutAReport() throws {
         for line in ["AALARM:", "DALARM:;;;"] {
             let tasks = try read("SUMMARY:x", "DUE:20261203T090000", line)
             #expect(tasks.lists[0].items[0].reminders.isEmpty && tasks.remarks.isEmpty)
@@ -115,7 +115,7 @@ import Todo
     }
 
     /// The old version has one time zone for all times that are not in UTC.
-    @Test func aZoneIsReportedIfATimeIsInIt() throws {
+    @Test func aZoneIsReportedOnlyIfATimeUsesIt() throws {
         func remarks(_ due: String) throws -> [TaskImport.Remark: TaskImport.Count] {
             let lines = ["BEGIN:VCALENDAR", "VERSION:1.0", "TZ:-05", "BEGIN:VTODO", "SUMMARY:x", due, "END:VTODO"]
             let bytes = Array((lines + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8)
@@ -127,7 +127,7 @@ import Todo
         #expect(try remarks("DUE:20261203").isEmpty)
     }
 
-    @Test func anAlarmOfAnotherKindIsKeptAndReported() throws {
+    @Test func anUnsupportedAlarmIsKeptAndReported() throws {
         let tasks = try read("SUMMARY:x", "MALARM:20261203T084500Z;;;a@b.c;text")
         #expect(tasks.remarks == [.text(.oldProperty): .init(count: 1, titles: ["5"])])
         #expect(text("MALARM:20261203T084500Z;;;a@b.c").contains("X-VCALENDAR-MALARM:20261203T084500Z\\;"))
@@ -145,7 +145,7 @@ import Todo
         ("YD1 1 100 #0", "FREQ=YEARLY;BYYEARDAY=1,100"),
         ("w1 mo #0 20261224", "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261224T235959"),
     ])
-    func aRuleOfTheOldVersionIsReadAsAnRRULE(old: String, rule: String) {
+    func aVCalendar1RuleIsReadAsAnRRULE(old: String, rule: String) {
         let text = text("DTSTART:20261203T090000", "RRULE:\(old)")
         #expect(text.contains("\r\nRRULE:\(rule)\r\n"), "\(text)")
     }
@@ -155,18 +155,18 @@ import Todo
         "W1 MO 09 #0", "X", "D0 #1",
         "D1 #3 20261224T000000", "YM1 13 #0",
     ])
-    func aRuleThatCannotBeReadStaysAndIsReported(old: String) throws {
+    func anUnreadableRuleStaysAndIsReported(old: String) throws {
         #expect(text("DTSTART:20261203T090000", "RRULE:\(old)").contains("RRULE:\(old)\r\n"))
         let tasks = try read("SUMMARY:x", "DUE:20261203T090000", "RRULE:\(old)")
         #expect(tasks.lists[0].items[0].repeats == nil)
         #expect(tasks.remarks.keys.contains(.ruleRefused))
     }
 
-    @Test func exceptionsAreDividedByCommas() {
+    @Test func exceptionDatesBecomeACommaSeparatedList() {
         #expect(text("EXDATE:20261203T090000;20261204T090000").contains("EXDATE:20261203T090000,20261204T090000\r\n"))
     }
 
-    @Test func propertiesOfTodayAreAsTheyWereAndOthersHaveANameOfTheirOwn() {
+    @Test func knownPropertiesStayAndOthersGetAnXName() {
         let text = text("CLASS:PRIVATE", "DCREATED:20261101T080000Z", "GEO:37.24,-17.87", "X-A;X-B=1:c", "SEQUENCE:2")
         for line in [
             "VERSION:2.0", "CLASS:PRIVATE", "CREATED:20261101T080000Z", "X-VCALENDAR-GEO:37.24\\,-17.87", "X-A;X-B=1:c",
@@ -174,7 +174,7 @@ import Todo
         ] { #expect(text.contains("\r\n\(line)\r\n"), "\(line)") }
     }
 
-    @Test func aCalendarOfTodayBesideAnOldOneStaysByteForByte() {
+    @Test func anICalendarPartBesideAnOldOneStaysByteForByte() {
         let today = Array(
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nSUMMARY:a\\, b\r\n c\r\nSTATUS:SENT\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
                 .utf8)
@@ -183,7 +183,7 @@ import Todo
         #expect(FileText(today).bytes == today)
     }
 
-    @Test func quotedPrintableInACalendarOfTodayIsReadToo() throws {
+    @Test func quotedPrintableInICalendarIsReadToo() throws {
         let lines =
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nSUMMARY;ENCODING=QUOTED-PRINTABLE:M=C3=BC=\r\nll\\, x=0Ay\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
         #expect(
@@ -191,7 +191,7 @@ import Todo
         )
     }
 
-    @Test func anOldFileInLatin1KeepsItsFolds() throws {
+    @Test func foldedLinesOfAnOldFileInLatin1AreRead() throws {
         let bytes =
             Array("BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VTODO\r\nSUMMARY:M".utf8) + [0xFC]
             + Array("ll\r\n weg\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
@@ -199,7 +199,7 @@ import Todo
         #expect(tasks.lists[0].items.map(\.title) == ["Müll weg"])
     }
 
-    @Test func aBrokenOldFileIsRefusedAsAnyOther() {
+    @Test func aTruncatedOldFileIsRefused() {
         let bytes = Array("BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VTODO\r\nSUMMARY:x\r\n".utf8)
         #expect(throws: ICalendarError.cutOff(kind: "VCALENDAR")) {
             try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)

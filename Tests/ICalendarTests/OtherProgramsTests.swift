@@ -11,7 +11,7 @@ import Todo
         return TaskImport(try TaskFile(bytes, limit: 1 << 20, by: Sample.zones), name: "file", at: Sample.now)
     }
 
-    @Test func nextcloudTasksComesWithItsTreesAndItsOrder() throws {
+    @Test func nextcloudTasksAreImportedWithTreesAndOrder() throws {
         let tasks = try Self.read(
             """
             BEGIN:VCALENDAR
@@ -66,7 +66,7 @@ import Todo
             tasks.remarks.keys.map(\.key).sorted() == ["calendar-refresh-interval", "calendar-x-apple-calendar-color"])
     }
 
-    @Test func appleRemindersComesWithItsAlarmsButForThoseThatMeanNone() throws {
+    @Test func appleRemindersAreImportedWithoutTheirPlaceholderAlarms() throws {
         let tasks = try Self.read(
             """
             BEGIN:VCALENDAR
@@ -124,7 +124,7 @@ import Todo
         #expect(item.reminders.map(\.description) == ["2026-12-03T08:00:00Z"])
     }
 
-    @Test func tasksOrgComesWithWhatIsHiddenUntilLater() throws {
+    @Test func tasksOrgTasksAreImportedWithTheirHideUntilDates() throws {
         let tasks = try Self.read(
             """
             BEGIN:VCALENDAR
@@ -158,7 +158,7 @@ import Todo
         #expect(again.lists[0].items[0].id == list.items[0].id)
     }
 
-    @Test func ofThunderbirdAndEvolutionEventsAndJournalsAreLeftOutAndSaidAndSingleTurnsKept() throws {
+    @Test func eventsAndJournalsOfThunderbirdAndEvolutionAreReported() throws {
         let tasks = try Self.read(
             """
             BEGIN:VCALENDAR
@@ -200,10 +200,12 @@ import Todo
         #expect(tasks.lists[0].items[0].due?.description == "2026-12-01T17:00:00+01:00[Europe/Berlin]")
         #expect(tasks.lists[0].items[0].notes == "Hi")
         #expect(tasks.remarks[.otherKind("VEVENT")]?.count == 1 && tasks.remarks[.otherKind("VJOURNAL")]?.count == 1)
-        #expect(tasks.remarks[.turn] == nil && tasks.lists.kept.values.contains { $0.text.contains("Call elsewhere") })
+        #expect(
+            tasks.remarks[.orphanedOccurrence] == nil
+                && tasks.lists.preservedTexts.values.contains { $0.text.contains("Call elsewhere") })
     }
 
-    @Test func aListOfTodoistsFeedComesWithoutUIDsAndTwiceTheSame() throws {
+    @Test func aTodoistFeedWithoutUIDsAlwaysGetsTheSameIDs() throws {
         let text = """
             BEGIN:VCALENDAR
             VERSION:2.0
@@ -222,7 +224,7 @@ import Todo
         #expect(try Self.read(text).lists[0].items.map(\.id) == ids)
     }
 
-    @Test func whatGoogleTakeoutHasOfEventsAloneIsRefusedInWords() throws {
+    @Test func aGoogleTakeoutWithOnlyEventsIsRefused() throws {
         let text =
             "BEGIN:VCALENDAR\nPRODID:-//Google Inc//Google Calendar 70.9054//EN\nBEGIN:VEVENT\nUID:1\nEND:VEVENT\nEND:VCALENDAR\n"
         #expect(throws: ICalendarError.onlyEvents(1)) { try Self.read(text) }

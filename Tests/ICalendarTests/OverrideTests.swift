@@ -71,13 +71,13 @@ import Todo
     ]
     private let second = ["RECURRENCE-ID;VALUE=DATE:20261207", "SUMMARY:Water", "DUE;VALUE=DATE:20261208"]
 
-    @Test func theOneThatIsShownHasItsOwnValues() throws {
+    @Test func theShownOccurrenceHasItsOwnValues() throws {
         #expect(try shown(weekly(first)) == "Water twice  2026-12-01")
         #expect(try shown(weekly(second)) == "Water One can 2026-11-30")
         #expect(try shown(weekly(first, lines: ["EXDATE;VALUE=DATE:20261130"])) == "Water One can 2026-12-07")
     }
 
-    @Test func editsOfItAreWrittenIntoItAlone() throws {
+    @Test func editsOfAnOverriddenOccurrenceChangeOnlyTheOverride() throws {
         let old = try weekly(first)
         let renamed = try after("2026-11-30", old, .change(Self.id, [.title("Water thrice"), .notes("Two cans")]))
         #expect(tasks(renamed)[0] == tasks(old)[0])
@@ -92,7 +92,7 @@ import Todo
         #expect(tasks(moved)[1].contains("DUE;VALUE=DATE:20261202"))
     }
 
-    @Test func editsOfTheOthersLeaveItAsItIs() throws {
+    @Test func editsOfOtherOccurrencesKeepTheOverride() throws {
         let old = try weekly(second)
         let new = try after("2026-11-30", old, .change(Self.id, [.title("Feed"), .notes("Two cans")]))
         #expect(tasks(new)[0].contains("SUMMARY:Feed"))
@@ -108,7 +108,7 @@ import Todo
         return parts[2].components(separatedBy: "END:VTODO")[0]
     }
 
-    @Test func completedOrSkippedItIsOverAndTheSeriesMovesOn() throws {
+    @Test func completingOrSkippingAnOverriddenOccurrenceMovesTheSeriesOn() throws {
         let old = try weekly(first)
         let done = try after("2026-12-01", old, .complete([Self.id]))
         #expect(shown(done) == "Water One can 2026-12-07")
@@ -123,7 +123,7 @@ import Todo
         #expect(tasks(skipped)[1] == first + ["STATUS:CANCELLED"])
     }
 
-    @Test func undoRestoresIt() throws {
+    @Test func undoRestoresAnOverriddenOccurrence() throws {
         let old = try weekly(first)
         let done = try after("2026-12-01", old, .complete([Self.id]))
         let undone = try written(item(old), into: done)
@@ -131,7 +131,7 @@ import Todo
         #expect(tasks(undone)[1] == first + ["STATUS:NEEDS-ACTION"])
     }
 
-    @Test func oneThatIsLateComesInItsTurnAndDTSTARTWaitsForIt() throws {
+    @Test func aLateOccurrenceComesInDueOrderAndDTSTARTWaits() throws {
         // The second occurrence is postponed until after the third.
         let old = try weekly(["RECURRENCE-ID;VALUE=DATE:20261207", "SUMMARY:Late", "DUE;VALUE=DATE:20261217"])
         let third = try after("2026-11-30", old, .complete([Self.id]))
@@ -146,7 +146,7 @@ import Todo
         #expect(tasks(fourth)[0].contains("DTSTART;VALUE=DATE:20261221"))
     }
 
-    @Test func oneThatIsEarlyComesFirstAndDTSTARTWaitsForTheOthers() throws {
+    @Test func anEarlyOccurrenceComesFirstAndDTSTARTWaits() throws {
         let old = try weekly(["RECURRENCE-ID;VALUE=DATE:20261214", "SUMMARY:Early", "DUE;VALUE=DATE:20261128"])
         #expect(shown(old) == "Early  2026-11-28")
         let first = try after("2026-11-28", old, .complete([Self.id]))
@@ -157,7 +157,7 @@ import Todo
         #expect(shown(task) == "Water One can 2026-12-21")
     }
 
-    @Test func postponedPastTheNextItComesAfterThat() throws {
+    @Test func anOccurrencePostponedPastTheNextComesAfterIt() throws {
         let old = try weekly(first)
         let new = try after("2026-11-30", old, .change(Self.id, [.due(CalendarTime("2026-12-10"))]))
         #expect(shown(new) == "Water One can 2026-12-07")
@@ -166,7 +166,7 @@ import Todo
         #expect(shown(next) == "Water twice  2026-12-10")
     }
 
-    @Test func anotherDayOfTheSeriesMovesThemAndAnotherRuleDropsThoseThatDoNotFit() throws {
+    @Test func movingTheSeriesMovesOverridesAndANewRuleDropsOthers() throws {
         let old = try weekly(second)
         let rule = try RecurrenceRule("FREQ=WEEKLY")
         let due = FieldChange.due(CalendarTime("2026-12-01T18:00:00"))
@@ -181,7 +181,7 @@ import Todo
         #expect(tasks(once).count == 1)
     }
 
-    @Test func oneForItAndAllLaterOnesIsKeptAndNotFollowed() throws {
+    @Test func anOverrideOfAllLaterOccurrencesIsKeptAndNotApplied() throws {
         let override = [
             "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261130", "SUMMARY:Later", "DUE;VALUE=DATE:20261201",
         ]
@@ -191,7 +191,7 @@ import Todo
         #expect(tasks(new)[1] == override)
     }
 
-    @Test func instancesAreNamedInAnyZone() throws {
+    @Test func instancesMayBeNamedInAnyZone() throws {
         let lines = ["DTSTART;TZID=Europe/Berlin:20261130T090000", "RRULE:FREQ=WEEKLY", "SUMMARY:Call"]
         let override = ["BEGIN:VTODO", "UID:1", "RECURRENCE-ID:20261130T080000Z", "SUMMARY:Write", "END:VTODO"]
         let task = try Sample.resource(Sample.calendar(Self.head + lines, beside: override))
@@ -199,7 +199,7 @@ import Todo
         #expect(task.fields[.due] == .text("2026-11-30T09:00:00+01:00[Europe/Berlin]"))
     }
 
-    @Test func oneThatIsMovedWithTheSeriesKeepsAllItSays() throws {
+    @Test func anOverrideMovedWithTheSeriesKeepsItsProperties() throws {
         let old = try weekly(second + ["LOCATION:Attic"])
         let change = Command.change(
             Self.id, [.due(CalendarTime("2026-12-01")), .repeats(try RecurrenceRule("FREQ=WEEKLY"))])
@@ -210,7 +210,7 @@ import Todo
             ])
     }
 
-    @Test func anotherHourMovesThoseOfAnHourlySeriesAndWhatIsLeftOut() throws {
+    @Test func movingAnHourlySeriesMovesOverridesAndExclusions() throws {
         let lines = [
             "SUMMARY:Call", "DTSTART:20261130T090000", "RRULE:FREQ=HOURLY;INTERVAL=2", "EXDATE:20261130T150000",
         ]
@@ -226,7 +226,7 @@ import Todo
         #expect(tasks(new)[1] == ["RECURRENCE-ID:20261130T140000", "SUMMARY:Write", "DTSTART:20261130T142000"])
     }
 
-    @Test func oneThatSaysItsDatesAloneGoesWithTheOthers() throws {
+    @Test func anOverrideOfDatesAloneUsesTheOtherValuesOfTheSeries() throws {
         let old = try weekly(["RECURRENCE-ID;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261208"])
         let new = try after("2026-11-30", old, .change(Self.id, [.title("Feed")]))
         #expect(new.string.contains(Self.override(in: old)))

@@ -25,7 +25,7 @@ extension DatesTests {
         return lines(old.changed { $0[.addedDates] = .text("[\(texts)]") }).filter { $0.hasPrefix("RDATE") }
     }
 
-    @Test func aPeriodIsAnInstanceAtItsStart() throws {
+    @Test func aPeriodAddsAnInstanceAtItsStart() throws {
         #expect(
             try withPeriods().fields[.addedDates] == .text("[\"2026-12-02T02:00:00Z\",\"2026-12-04T01:00:00Z\"]"))
         let berlin = try Sample.task(
@@ -37,7 +37,7 @@ extension DatesTests {
         #expect(floating.fields[.addedDates] == .text("[\"2026-12-02T09:00:00\"]"))
     }
 
-    @Test func periodsAreFollowedAndTheirLineStays() throws {
+    @Test func periodsAreUsedAndTheirLineStays() throws {
         let second = try completed(at: "2026-11-30T10:00:00", try withPeriods())
         #expect(second.fields[.due] == .text("2026-12-02T03:00:00Z"))
         let dates = ["DTSTART:20261130T080000Z", "DUE:20261130T090000Z", "RRULE:FREQ=WEEKLY;COUNT=5", Self.periods]
@@ -54,12 +54,12 @@ extension DatesTests {
             ])
     }
 
-    @Test func aPeriodIsLeftOutByItsStart() throws {
+    @Test func aPeriodIsExcludedByItsStart() throws {
         let old = try withPeriods("EXDATE:20261202T020000Z")
         #expect(try completed(at: "2026-11-30T10:00:00", old).fields[.due] == .text("2026-12-04T02:00:00Z"))
     }
 
-    @Test func thePeriodsThatStayKeepTheirForm() throws {
+    @Test func remainingPeriodsKeepTheirForm() throws {
         let old = try withPeriods()
         #expect(
             added("2026-12-04T01:00:00Z", to: old) == ["RDATE;VALUE=PERIOD:20261204T010000Z/PT3H"])
@@ -72,7 +72,7 @@ extension DatesTests {
         #expect(added(to: old) == [])
     }
 
-    @Test func aPeriodThatIsMovedKeepsItsLength() throws {
+    @Test func aMovedPeriodKeepsItsLength() throws {
         let old = try withPeriods("EXDATE:20261130T080000Z")
         #expect(old.fields[.due] == .text("2026-12-02T03:00:00Z"))
         let later = try moved(to: "2026-12-02T05:00:00Z", old)
@@ -98,7 +98,7 @@ extension DatesTests {
     }
 
     /// A period has a time of day, but an all-day instance does not.
-    @Test func aPeriodThatBecomesAWholeDayIsOne() throws {
+    @Test func aPeriodReplacedByAnAllDayInstanceBecomesADate() throws {
         #expect(
             added("2026-12-02", "2026-12-04T01:00:00Z", to: try withPeriods()) == [
                 "RDATE;VALUE=PERIOD:20261204T010000Z/PT3H", "RDATE;VALUE=DATE:20261202",
@@ -108,14 +108,14 @@ extension DatesTests {
     @Test(arguments: [
         "20261202T020000Z/soon", "20261202T020000Z/", "20261202/PT1H", "a/PT1H", "20261202T020000Z/PT1H/PT1H",
     ])
-    func aValueThatIsNoPeriodStaysAsText(value: String) throws {
+    func anInvalidPeriodStaysAsText(value: String) throws {
         let old = try Sample.task(
             "DTSTART:20261130T080000Z", "RRULE:FREQ=WEEKLY", "RDATE;VALUE=PERIOD:\(value),20261204T010000Z/PT3H")
         #expect(old.fields[.addedDates] == .text("[\"2026-12-04T01:00:00Z\"]"))
         #expect(added(to: old) == ["RDATE;VALUE=PERIOD:\(value)"])
     }
 
-    @Test func thePlainDatesOfALineThatStayAreKeptAsTheyAreWritten() throws {
+    @Test func remainingPlainDatesOfALineKeepTheirForm() throws {
         let old = try Sample.task(
             "DTSTART;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY", "EXDATE;X-A=1;VALUE=DATE:20261207,20261214,20261221",
             "EXDATE;VALUE=DATE:20261228")
@@ -126,7 +126,7 @@ extension DatesTests {
             ])
     }
 
-    @Test func theZoneOfAPeriodIsReportedWhereItIsNotKnown() throws {
+    @Test func anUnknownZoneOfAPeriodIsReported() throws {
         func zones(_ line: String) throws -> [String] {
             try Sample.task("DTSTART:20261130T080000Z", "RRULE:FREQ=WEEKLY", line).unread(by: Sample.zones).zones
         }

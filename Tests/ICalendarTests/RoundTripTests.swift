@@ -11,20 +11,20 @@ import Todo
     private static let dates: Set = ["DTSTART", "DUE", "DURATION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID"]
 
     /// More cases: `FURROW_ICALENDAR_TASKS=1000000 swift test --filter RoundTripTests`.
-    @Test func everyPropertyOf20000TasksAndNoOtherDateIsThereAfterImportAndExport() throws {
-        var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 5)
+    @Test func importAndExportKeepEveryPropertyOf20000Tasks() throws {
+        var generator = SplitMix64(state: UInt64(ChanceTests.seed) &+ 5)
         let (count, size) = (ChanceTests.setting("FURROW_ICALENDAR_TASKS", or: 20_000), 200)
         var kinds: Set<String> = []
         for number in 0..<max(1, count / size) {
-            let text = AnyTask.file(of: size, &chance)
+            let text = AnyTask.file(of: size, &generator)
             let file = try TaskFile(Array(text.utf8), limit: .max, by: Sample.zones)
             let tasks = TaskImport(file, name: "x", at: Sample.now)
             try #require(tasks.count == size, "file \(number)")
-            let bytes = try TaskFile.written(
-                items: tasks.lists.map { ($0.name, $0.items) }, kept: tasks.lists.kept,
+            let bytes = try TaskFile.encoded(
+                items: tasks.lists.map { ($0.name, $0.items) }, preservedTexts: tasks.lists.preservedTexts,
                 modified: tasks.lists.modified, at: Sample.now, by: Sample.zones)
-            let there = try said(bytes)
-            for (uid, before) in try said(Array(text.utf8)) {
+            let there = try content(bytes)
+            for (uid, before) in try content(Array(text.utf8)) {
                 let after = try #require(there[uid], "file \(number), \(uid)")
                 for (one, count) in before {
                     kinds.insert(String(one.prefix { $0 != "=" && $0 != ":" }))
@@ -39,13 +39,13 @@ import Todo
         #expect(AnyTask.names.allSatisfy { name in kinds.contains { $0.hasPrefix(name) } })
     }
 
-    @Test func aSecondImportOfWhatWasExportedBecomesTheSame() throws {
-        var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 6)
-        let text = AnyTask.file(of: 300, &chance)
+    @Test func exportingAReimportedExportChangesNothing() throws {
+        var generator = SplitMix64(state: UInt64(ChanceTests.seed) &+ 6)
+        let text = AnyTask.file(of: 300, &generator)
         let one = TaskImport(try TaskFile(Array(text.utf8), limit: .max, by: Sample.zones), name: "x", at: Sample.now)
         func written(_ tasks: TaskImport) throws -> [UInt8] {
-            try TaskFile.written(
-                items: tasks.lists.map { ($0.name, $0.items) }, kept: tasks.lists.kept,
+            try TaskFile.encoded(
+                items: tasks.lists.map { ($0.name, $0.items) }, preservedTexts: tasks.lists.preservedTexts,
                 modified: tasks.lists.modified, at: Sample.now, by: Sample.zones)
         }
         let bytes = try written(one)
@@ -56,20 +56,20 @@ import Todo
     /// Returns the content of a file's tasks by UID and RECURRENCE-ID: the number of times that each property with its
     /// parameters, and each component, occurs. Texts are compared without escapes and folds, and CATEGORIES may be in
     /// one line or several. Of the time stamps and of the place among siblings, only the presence is compared.
-    private func said(_ bytes: [UInt8]) throws -> [String: [String: Int]] {
+    private func content(_ bytes: [UInt8]) throws -> [String: [String: Int]] {
         var all: [String: [String: Int]] = [:]
         for calendar in try CalendarText(bytes, limit: .max).calendars {
             for task in calendar.components("VTODO") {
                 let key = task.line("RECURRENCE-ID")?.value ?? ""
-                var said: [String: Int] = [:]
-                collect(task, "", &said)
-                all[(task.line("UID")?.text ?? "") + " " + key] = said
+                var content: [String: Int] = [:]
+                collect(task, "", &content)
+                all[(task.line("UID")?.text ?? "") + " " + key] = content
             }
         }
         return all
     }
 
-    private func collect(_ component: Component, _ path: String, _ said: inout [String: Int]) {
+    private func collect(_ component: Component, _ path: String, _ content: inout [String: Int]) {
         for line in component.lines {
             // PARENT is the default of RELATED-TO.
             let parameters = line.parameters.filter { $0.name != "RELTYPE" || $0.values != ["PARENT"] }
@@ -82,7 +82,7 @@ import Todo
                 }
             for value in values {
                 let key = "\(path)\(line.name)\(parameters):\(value)"
-                said[key] = value.isEmpty ? 1 : said[key, default: 0] + 1
+                content[key] = value.isEmpty ? 1 : content[key, default: 0] + 1
             }
         }
         for inner in component.components {
@@ -90,8 +90,8 @@ import Todo
             var own: [String: Int] = [:]
             collect(inner, "\(path)\(inner.kind)/", &own)
             let key = own.map { "\($0.key) \($0.value)" }.sorted().joined(separator: "\n")
-            said["\(path)\(inner.kind)=\(key)", default: 0] += 1
-            said.merge(own) { $0 + $1 }
+            content["\(path)\(inner.kind)=\(key)", default: 0] += 1
+            content.merge(own) { $0 + $1 }
         }
     }
 }
@@ -171,14 +171,14 @@ enum AnyTask {
         + components.map { String($0[0].dropFirst("BEGIN:".count)) } + ["UID", "RECURRENCE-ID"]
 
     /// Returns a file of random tasks, some with changed occurrences.
-    static func file(of count: Int, _ chance: inout SplitMix64) -> String {
+    static func file(of count: Int, _ generator: inout SplitMix64) -> String {
         var all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//any//EN"]
         for place in 0..<count {
-            let uid = place.isMultiple(of: 3) ? UUID.random(using: &chance).uuidString.lowercased() : "t\(place)"
-            all += ["BEGIN:VTODO", "UID:\(uid)"] + body(&chance) + ["END:VTODO"]
-            if number(0...9, &chance) == 0 {
-                let turn = filled("RECURRENCE-ID:{t}", &chance)
-                all += ["BEGIN:VTODO", "UID:\(uid)", turn] + body(&chance) + ["END:VTODO"]
+            let uid = place.isMultiple(of: 3) ? UUID.random(using: &generator).uuidString.lowercased() : "t\(place)"
+            all += ["BEGIN:VTODO", "UID:\(uid)"] + body(&generator) + ["END:VTODO"]
+            if number(0...9, &generator) == 0 {
+                let occurrence = filled("RECURRENCE-ID:{t}", &generator)
+                all += ["BEGIN:VTODO", "UID:\(uid)", occurrence] + body(&generator) + ["END:VTODO"]
             }
         }
         all += [
@@ -189,24 +189,26 @@ enum AnyTask {
     }
 
     /// Returns the lines of a random task. Many tasks are simple, and some have nearly every property.
-    private static func body(_ chance: inout SplitMix64) -> [String] {
+    private static func body(_ generator: inout SplitMix64) -> [String] {
         var body: [String] = []
-        let most = number(0...3, &chance) == 0 ? 40 : 6
-        for _ in 0..<number(0...most, &chance) {
-            body.append(folded(filled(lines[number(0...(lines.count - 1), &chance)], &chance)))
+        let most = number(0...3, &generator) == 0 ? 40 : 6
+        for _ in 0..<number(0...most, &generator) {
+            body.append(folded(filled(lines[number(0...(lines.count - 1), &generator)], &generator)))
         }
-        for _ in 0..<max(0, number(-3...2, &chance)) {
-            for line in components[number(0...(components.count - 1), &chance)] { body.append(filled(line, &chance)) }
+        for _ in 0..<max(0, number(-3...2, &generator)) {
+            for line in components[number(0...(components.count - 1), &generator)] {
+                body.append(filled(line, &generator))
+            }
         }
         return body
     }
 
-    private static func number(_ range: ClosedRange<Int>, _ chance: inout SplitMix64) -> Int {
-        Int.random(in: range, using: &chance)
+    private static func number(_ range: ClosedRange<Int>, _ generator: inout SplitMix64) -> Int {
+        Int.random(in: range, using: &generator)
     }
 
     /// Returns a line with random content in place of each placeholder.
-    private static func filled(_ line: String, _ chance: inout SplitMix64) -> String {
+    private static func filled(_ line: String, _ generator: inout SplitMix64) -> String {
         var filled = ""
         var rest = Substring(line)
         while let start = rest.firstIndex(of: "{") {
@@ -216,30 +218,30 @@ enum AnyTask {
                 filled += "{"
                 continue
             }
-            filled += value(of: rest[..<end], &chance)
+            filled += value(of: rest[..<end], &generator)
             rest = rest[end...].dropFirst()
         }
         return filled + rest
     }
 
-    private static func value(of mark: Substring, _ chance: inout SplitMix64) -> String {
-        func two(_ range: ClosedRange<Int>, _ chance: inout SplitMix64) -> String {
-            let number = number(range, &chance)
+    private static func value(of mark: Substring, _ generator: inout SplitMix64) -> String {
+        func two(_ range: ClosedRange<Int>, _ generator: inout SplitMix64) -> String {
+            let number = number(range, &generator)
             return number < 10 ? "0\(number)" : "\(number)"
         }
-        func day(_ chance: inout SplitMix64) -> String {
-            "20" + two(25...27, &chance) + two(1...12, &chance) + two(1...28, &chance)
+        func day(_ generator: inout SplitMix64) -> String {
+            "20" + two(25...27, &generator) + two(1...12, &generator) + two(1...28, &generator)
         }
         switch mark {
-        case "w": return words[number(0...(words.count - 1), &chance)]
-        case "n": return "\(number(0...9, &chance))"
-        case "p": return "\(number(0...100, &chance))"
-        case "u": return "t\(number(0...400, &chance))"
-        case "d": return day(&chance)
-        case "t": return day(&chance) + "T" + two(0...23, &chance) + two(0...59, &chance) + "00"
+        case "w": return words[number(0...(words.count - 1), &generator)]
+        case "n": return "\(number(0...9, &generator))"
+        case "p": return "\(number(0...100, &generator))"
+        case "u": return "t\(number(0...400, &generator))"
+        case "d": return day(&generator)
+        case "t": return day(&generator) + "T" + two(0...23, &generator) + two(0...59, &generator) + "00"
         default:
             let choices = mark.split(separator: "|")
-            return String(choices[number(0...(choices.count - 1), &chance)])
+            return String(choices[number(0...(choices.count - 1), &generator)])
         }
     }
 

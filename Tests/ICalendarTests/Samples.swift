@@ -6,7 +6,7 @@ import TestSupport
 import Todo
 
 enum Sample {
-    static let zones = FewZones()
+    static let zones = SampleZones()
     /// The time 2026-12-01T12:00:00Z.
     static let now = Timestamp(milliseconds: 1_796_126_400_000)
 

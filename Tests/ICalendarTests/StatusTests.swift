@@ -18,14 +18,14 @@ import Todo
         ["PERCENT-COMPLETE:40"], [],
     ]
 
-    @Test(arguments: others) func aTaskIsCanceledByItsStatusAloneUntilItIsReopened(lines: [String]) throws {
+    @Test(arguments: others) func aTaskIsCanceledByItsStatusUntilItIsReopened(lines: [String]) throws {
         let old = try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines))
         #expect(old.isCanceled == lines.contains("STATUS:CANCELLED"))
         #expect(old.changed { $0[.title] = .text("new") }.isCanceled == old.isCanceled)
         #expect(!old.changed { $0[.completed] = .none }.isCanceled)
     }
 
-    @Test(arguments: others) func anotherEditLeavesTheStatusAsItIs(lines: [String]) throws {
+    @Test(arguments: others) func otherEditsKeepTheStatus(lines: [String]) throws {
         let old = try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines))
         let new = old.changed {
             $0[.title] = .text("new")
@@ -35,7 +35,7 @@ import Todo
         #expect(new.fields[.title] == .text("new"))
     }
 
-    @Test(arguments: others) func completingIsWrittenAndReopeningLeavesNothingOfIt(lines: [String]) throws {
+    @Test(arguments: others) func reopeningRemovesEverythingThatCompletingWrote(lines: [String]) throws {
         let old = try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines))
         let open = old.fields[.completed] == .none ? old : old.changed { $0[.completed] = .none }
         if old.fields[.completed] != .none { #expect(status(open) == ["STATUS:NEEDS-ACTION"]) }

@@ -33,7 +33,7 @@ import Todo
         return try JSONDecoder().decode([String].self, from: Data(json.utf8))
     }
 
-    @Test func theFirstAreReadAndTheOthersAreCounted() throws {
+    @Test func valuesBeyondTheLimitsAreCounted() throws {
         let task = try task(notes: true)
         let fields = task.fields
         #expect(try texts(fields, .tags) == Array(Self.names.prefix(Limits.tags)))
@@ -43,7 +43,7 @@ import Todo
         #expect(unread.manyTags == 1 && unread.manyReminders == 1 && unread.longNotes == 1)
     }
 
-    @Test func aTaskWhoseSurplusWasNotReadIsNotChangedByThat() throws {
+    @Test func aTaskWithUnreadSurplusValuesIsUnchanged() throws {
         let task = try task()
         #expect(task.changed { _ in }.bytes == task.bytes)
         let renamed = lines(task.changed { $0[.title] = .text("b") })
@@ -51,7 +51,7 @@ import Todo
         #expect(renamed.filter(stays) == lines(task).filter(stays))
     }
 
-    @Test func anEditOfTheFirstTagsWritesTheOthersBack() throws {
+    @Test func editingTheReadTagsKeepsTheOthers() throws {
         let kept = Self.names.prefix(Limits.tags).dropFirst()
         let changed = try task().changed { $0[.tags] = .text(Tags(Array(kept)).jsonText) }
         #expect(lines(changed).contains("CATEGORIES:" + Self.names.dropFirst().joined(separator: ",")))
@@ -59,7 +59,7 @@ import Todo
         #expect(try texts(changed.fields, .tags).last == "t64")
     }
 
-    @Test func anEditOfTheFirstRemindersLeavesTheOtherAlarms() throws {
+    @Test func editingTheReadRemindersKeepsTheOtherAlarms() throws {
         let kept = (1..<Limits.reminders).map { "\"RELATED=END:-PT\($0)M\"" }
         let task = try task()
         let texts = try texts(task.fields, .reminders).dropFirst()
@@ -69,19 +69,19 @@ import Todo
         #expect(changed.filter { $0.hasPrefix("X-NUMBER") } == (1..<40).map { "X-NUMBER:\($0)" })
     }
 
-    @Test func anEditOfTheBeginningOfLongNotesKeepsTheirEnd() throws {
+    @Test func editingTheReadPartOfLongNotesKeepsTheirEnd() throws {
         let changed = try task(notes: true).changed { $0[.notes] = .text("short") }
         #expect(lines(changed).contains("DESCRIPTION:short\\n the end"))
     }
 
-    @Test func anItemWithoutATextIsWrittenWithAllThatItHas() throws {
+    @Test func anItemWithoutATextIsWrittenWithAllItsTags() throws {
         var fields = try task().fields
         fields[.tags] = .text(Tags(Self.names).jsonText)
         let new = try TaskResource(uid: "2", fields: fields, at: Sample.now, by: Sample.zones)
         #expect(lines(new).contains("CATEGORIES:" + Self.names.joined(separator: ",")))
     }
 
-    @Test func anImportKeepsTheSurplusInTheTextAndReportsIt() throws {
+    @Test func anImportKeepsSurplusValuesInTheTextAndReportsThem() throws {
         let bytes = try task(notes: true).bytes
         let tasks = TaskImport(try TaskFile(bytes, limit: .max, by: Sample.zones), name: "file", at: Sample.now)
         let item = try #require(tasks.lists.first?.items.first)
@@ -89,7 +89,7 @@ import Todo
         let once = TaskImport.Count(count: 1, titles: ["a"])
         #expect(tasks.remarks[.tooManyTags] == once && tasks.remarks[.notesTooLong] == once)
         #expect(tasks.remarks[.tooManyReminders] == once)
-        let kept = try #require(tasks.lists.first?.kept[item.id])
+        let kept = try #require(tasks.lists.first?.preservedTexts[item.id])
         #expect(kept.text.replacing("\r\n ", with: "").contains("t64,t65,t66,t67,t68,t69"))
     }
 }

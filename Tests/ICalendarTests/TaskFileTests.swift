@@ -28,7 +28,7 @@ import Todo
         (["BEGIN:VTODO", "BEGIN", "END:VTODO"], 8),
     ]
 
-    @Test(arguments: brokenParts) func whatIsBrokenIsLeftOutWithItsLineAndAllElseIsThere(part: [String], line: Int)
+    @Test(arguments: brokenParts) func brokenPartsAreReportedWithTheirLineAndOmitted(part: [String], line: Int)
         throws
     {
         // The file begins with two lines, followed by five of the first task.
@@ -37,7 +37,7 @@ import Todo
         #expect(file.broken == [line])
     }
 
-    @Test func aFileThatEndsTooSoonIsRefused() {
+    @Test func aTruncatedFileIsRefused() {
         for lines in [["BEGIN:VCALENDAR"], ["BEGIN:VCALENDAR"] + Self.task("a"), ["BEGIN:VCALENDAR", "BEGIN:VTODO"]] {
             let bytes = Array(lines.joined(separator: "\r\n").utf8)
             #expect(throws: ICalendarError.cutOff(kind: "VCALENDAR")) {
@@ -46,32 +46,32 @@ import Todo
         }
     }
 
-    @Test func whatIsWithinItselfOrWithinWhatIsMissingIsWithinNone() throws {
+    @Test func parentCyclesAndMissingParentsAreRemoved() throws {
         let tasks = try Self.read(
             Self.task("a", "RELATED-TO:b") + Self.task("b", "RELATED-TO:a") + Self.task("c", "RELATED-TO:gone")
                 + Self.task("d", "RELATED-TO:d"))
         #expect(tasks.count == 4)
-        #expect(tasks.remarks[.parentMissing]?.count == 1 && tasks.remarks[.withinItself]?.count == 2)
+        #expect(tasks.remarks[.parentMissing]?.count == 1 && tasks.remarks[.parentCycle]?.count == 2)
         // In a cycle, only one task loses its parent.
         #expect(tasks.lists[0].items.count { $0.parent == nil } == 3)
     }
 
-    @Test func whatIsDeeperThanATreeGoesIsWithinNone() throws {
+    @Test func treesThatAreTooDeepAreSplit() throws {
         let chain = (0..<40).flatMap { Self.task("t\($0)", "RELATED-TO:t\($0 - 1)") }
         let tasks = try Self.read(chain)
         #expect(tasks.count == 40 && tasks.remarks[.tooDeep]?.count == 2)
         let items = tasks.lists[0].items
         var depths: [UUID: Int] = [:]
         for item in items { depths[item.id] = item.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0 }
-        #expect(depths.values.max() == Tree.deepest)
+        #expect(depths.values.max() == Tree.maxDepth)
     }
 
-    @Test func aSecondTaskOfAUIDIsLeftOut() throws {
+    @Test func aSecondTaskWithTheSameUIDIsOmitted() throws {
         let tasks = try Self.read(Self.task("a") + Self.task("a") + Self.task("b"))
         #expect(tasks.count == 2 && tasks.remarks[.sameUID]?.count == 1)
     }
 
-    @Test func whatIsDoneWithSomethingOpenWithinIsOpen() throws {
+    @Test func aDoneTaskWithAnOpenSubtaskIsOpened() throws {
         let tasks = try Self.read(
             Self.task("a", "STATUS:COMPLETED") + Self.task("b", "STATUS:COMPLETED", "RELATED-TO:a")
                 + Self.task("c", "RELATED-TO:b"))
@@ -80,7 +80,7 @@ import Todo
 
     /// No time limit fits every machine. Therefore, four times the size must take about four times as long, not sixteen
     /// times.
-    @Test func fourTimesTheFileTakesNoMoreThanAboutFourTimesAsLong() throws {
+    @Test func readingAFileTakesLinearTime() throws {
         let hard: [(Int) -> [String]] = [
             { count in (0..<count).flatMap { Self.task("t\($0)", "RELATED-TO:t\($0 - 1)") } },
             { count in (0..<count).flatMap { Self.task("t\($0)", "RELATED-TO:t\(($0 + 1) % count)") } },
@@ -112,12 +112,12 @@ import Todo
     }
 
     /// More cases: `FURROW_ICALENDAR_MUTATIONS=1000000 swift test --filter ICalendarTests`.
-    @Test func whateverBecomesOfAFileItIsRefusedOrBecomesItemsThatCanBe() throws {
-        var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 2)
+    @Test func mutatedFilesAreRefusedOrBecomeValidItems() throws {
+        var generator = SplitMix64(state: UInt64(ChanceTests.seed) &+ 2)
         let samples = [Sample.nasty, ChanceTests.everyField, Self.family].map { Array($0.utf8) }
         var accepted = 0
         for number in 0..<ChanceTests.setting("FURROW_ICALENDAR_MUTATIONS", or: 20_000) / 4 {
-            let bytes = ChanceTests.mutated(samples[number % samples.count], &chance)
+            let bytes = ChanceTests.mutated(samples[number % samples.count], &generator)
             guard let file = try? TaskFile(bytes, limit: 1 << 20, by: Sample.zones) else { continue }
             accepted += 1
             let tasks = TaskImport(file, name: "x", at: Sample.now)
@@ -125,7 +125,7 @@ import Todo
                 var seen: [UUID: Int] = [:]
                 for item in list.items {
                     let depth = try item.parent.map { try #require(seen[$0], "mutation \(number)") + 1 } ?? 0
-                    try #require(depth <= Tree.deepest && seen[item.id] == nil, "mutation \(number)")
+                    try #require(depth <= Tree.maxDepth && seen[item.id] == nil, "mutation \(number)")
                     seen[item.id] = depth
                     try #require(Title.normalized(item.title) == item.title, "mutation \(number)")
                 }
@@ -141,19 +141,19 @@ import Todo
         ]
             + task("4", "RELATED-TO:3"))
 
-    @Test func listsThatAreWrittenAreReadAgain() throws {
-        var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 3)
+    @Test func writtenListsAreReadBack() throws {
+        var generator = SplitMix64(state: UInt64(ChanceTests.seed) &+ 3)
         for number in 0..<30 {
             var lists: [TaskFile.List] = []
             for name in ["One", "Zwei, drei; \\n", "Vier"] {
-                let tasks = (0..<Int.random(in: 1...20, using: &chance)).map { place in
-                    var fields = ChanceTests.fields(&chance)
+                let tasks = (0..<Int.random(in: 1...20, using: &generator)).map { place in
+                    var fields = ChanceTests.fields(&generator)
                     (fields.parent, fields.order) = (nil, Int64(place))
-                    return (uid: UUID.random(using: &chance).uuidString, fields: fields)
+                    return (uid: UUID.random(using: &generator).uuidString, fields: fields)
                 }
                 lists.append((name, tasks))
             }
-            let bytes = try TaskFile.written(lists, at: Sample.now, by: Sample.zones)
+            let bytes = try TaskFile.encoded(lists, at: Sample.now, by: Sample.zones)
             let file = try TaskFile(bytes, limit: 1 << 24, by: Sample.zones)
             try #require(file.names == lists.map(\.name), "lists \(number)")
             let written = lists.flatMap(\.tasks)

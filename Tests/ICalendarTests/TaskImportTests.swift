@@ -37,13 +37,13 @@ import Todo
         }
     }
 
-    @Test func eachCalendarIsAListOfItsNameAndOneWithoutIsNamedAsTheFile() throws {
+    @Test func eachCalendarIsAListNamedByItselfOrByTheFile() throws {
         let all = try tasks(("Home", [task("a")]), (nil, [task("b")]), ("Empty", []), ("Home", [task("c")]))
         #expect(all.lists.map(\.name) == ["Home", "file"])
         #expect(all.lists.map { $0.items.map(\.title) } == [["a", "c"], ["b"]])
     }
 
-    @Test func theSameFileBecomesTheSameItemsAlsoOfTasksWithoutUID() throws {
+    @Test func theSameFileAlwaysGivesTheSameItems() throws {
         let id = "9F1B3C60-7A1E-4F0C-9A3E-000000000001"
         let lines = [task("a"), task(id), ["SUMMARY:x"], ["SUMMARY:x"], ["SUMMARY:y"]]
         let (one, other) = (try tasks(("L", lines)), try tasks(("L", lines)))
@@ -52,7 +52,7 @@ import Todo
         #expect(one.lists[0].items.contains { $0.id == UUID(uuidString: id) })
     }
 
-    @Test func ofTwoTasksOfOneUIDTheFirstIsImported() throws {
+    @Test func ofTwoTasksWithOneUIDTheFirstIsImported() throws {
         let all = try tasks(("L", [task("a"), ["UID:a", "SUMMARY:later"]]))
         #expect(titles(all) == ["a"])
         #expect(all.remarks == [.sameUID: .init(count: 1, titles: ["later"])])
@@ -69,13 +69,13 @@ import Todo
         (["LAST-MODIFIED:20260102T000000Z"], ["DTSTAMP:20260103T000000Z"], "first"),
         (["DTSTAMP:20260102T000000Z"], ["DTSTAMP:20260103T000000Z"], "second"),
         (["SEQUENCE:0"], [], "first"),
-    ]) func ofTwoTasksOfOneUIDTheNewerIsImported(first: [String], second: [String], title: String) throws {
+    ]) func ofTwoTasksWithOneUIDTheNewerIsImported(first: [String], second: [String], title: String) throws {
         let all = try versions(first, second)
         #expect(titles(all) == [title])
         #expect(all.remarks == [.sameUID: .init(count: 1, titles: [title == "first" ? "second" : "first"])])
     }
 
-    @Test func anOlderOpenTaskComesBesideTheNewerDoneOneUnderAUIDOfItsOwn() throws {
+    @Test func anOlderOpenTaskIsImportedBesideANewerDoneOne() throws {
         let done = ["STATUS:COMPLETED", "LAST-MODIFIED:20260102T000000Z"]
         let open = ["LAST-MODIFIED:20260101T000000Z"]
         for all in [try versions(done, open), try versions(open, done)] {
@@ -88,13 +88,13 @@ import Todo
         #expect(try versions(done, open) == versions(done, open))
     }
 
-    @Test func anOlderDoneTaskIsLeftOutBesideTheNewerOpenOne() throws {
+    @Test func anOlderDoneTaskIsOmittedBesideANewerOpenOne() throws {
         let all = try versions(
             ["STATUS:COMPLETED", "LAST-MODIFIED:20260101T000000Z"], ["LAST-MODIFIED:20260102T000000Z"])
         #expect(titles(all) == ["second"] && all.remarks == [.sameUID: .init(count: 1, titles: ["first"])])
     }
 
-    @Test func whatSaysNothingIsLeftOutWithoutAUIDAndReportedInAnyCase() throws {
+    @Test func emptyTasksWithoutAUIDAreOmittedAndReported() throws {
         let stamp = "DTSTAMP:20261101T080000Z"
         let all = try tasks(
             (
@@ -109,7 +109,7 @@ import Todo
             all.remarks == [.empty: .init(count: 2), .untitled: .init(count: 2, titles: ["Untitled", "Untitled"])])
     }
 
-    @Test func whereTheFirstParentIsMissingTheSecondCounts() throws {
+    @Test func theSecondParentCountsIfTheFirstIsMissing() throws {
         let all = try tasks(
             (
                 "L",
@@ -126,7 +126,7 @@ import Todo
         "DUE:00010101T012400Z", "DUE;VALUE=DATE:18991231", "DTSTART:16010101T000000", "DUE;VALUE=DATE:2026-12-22",
         "DUE:20261222T170000T", "DUE:", "COMPLETED:yesterday", "DURATION:1 day", "CREATED:20261340T000000Z",
         "EXDATE:20261208T090000,tomorrow", "RDATE;VALUE=PERIOD:20261208T090000Z/tomorrow",
-    ]) func aDateThatCannotBeReadIsReported(line: String) throws {
+    ]) func anUnreadableDateIsReported(line: String) throws {
         let all = try tasks(("L", [task("a", line)]))
         #expect(all.remarks == [.dateUnread: .init(count: 1, titles: ["a"])])
         let item = all.lists[0].items[0]
@@ -134,7 +134,7 @@ import Todo
     }
 
     @Test(arguments: ["DUE:tomorrow", "RECURRENCE-ID:16010101T000000"])
-    func aDateOfAChangedOccurrenceThatCannotBeReadIsReported(line: String) throws {
+    func anUnreadableDateOfAChangedOccurrenceIsReported(line: String) throws {
         let id = line.hasPrefix("DUE") ? ["RECURRENCE-ID;VALUE=DATE:20261210"] : []
         let occurrence = ["UID:a", "SUMMARY:other", line] + id
         let series = task("a", "DUE;VALUE=DATE:20261203", "DTSTART;VALUE=DATE:20261203", "RRULE:FREQ=WEEKLY")
@@ -150,7 +150,7 @@ import Todo
         #expect(all.lists[0].items.map(\.customRepeat) == ["FREQ=DAILY", nil])
     }
 
-    @Test func siblingsStandInTheOrderThatTheyHaveElseInThatOfTheirAges() throws {
+    @Test func siblingsAreSortedByOrderAndThenByCreationTime() throws {
         let all = try tasks(
             (
                 "L",
@@ -162,14 +162,14 @@ import Todo
         #expect(titles(all) == ["a", "b", "c", "last", "end"])
     }
 
-    @Test func eachStandsAfterTheOneThatItIsWithin() throws {
+    @Test func parentsComeBeforeTheirSubtasks() throws {
         let all = try tasks(
             ("L", [task("child", "RELATED-TO:up"), task("up"), task("deep", "RELATED-TO;RELTYPE=PARENT:child")]))
         #expect(titles(all) == ["up", " child", "  deep"])
         #expect(all.remarks.isEmpty)
     }
 
-    @Test func whatIsWithinItselfIsCutOnceAndNothingIsLost() throws {
+    @Test func eachParentCycleIsCutOnceAndNothingIsLost() throws {
         let ring = (0..<2000).map { task("r\($0)", "RELATED-TO:r\(($0 + 1) % 2000)") }
         let all = try tasks(
             (
@@ -181,11 +181,11 @@ import Todo
             ),
             ("Ring", ring))
         #expect(all.count == 2004)
-        #expect(all.remarks[.withinItself]?.count == 3)
+        #expect(all.remarks[.parentCycle]?.count == 3)
         #expect(titles(all).prefix(4).sorted() == [" a", " hangs", "b", "me"])
     }
 
-    @Test func whatIsWithinMoreThanSixteenIsWithinNone() throws {
+    @Test func treesDeeperThanSixteenLevelsAreSplit() throws {
         let all = try tasks(
             ("L", (0..<40).map { task("t\($0)", "X-APPLE-SORT-ORDER:\($0)", "RELATED-TO:t\($0 - 1)") }))
         let depths = titles(all).map { $0.prefix { $0 == " " }.count }
@@ -194,13 +194,13 @@ import Todo
         #expect(all.remarks[.parentMissing] == .init(count: 1, titles: ["t0"]))
     }
 
-    @Test func aParentInAnotherCalendarIsNoneHere() throws {
+    @Test func aParentInAnotherCalendarIsIgnored() throws {
         let all = try tasks(("A", [task("a")]), ("B", [task("b", "RELATED-TO:a")]))
         #expect(titles(all) == ["a", "b"])
         #expect(all.remarks == [.parentMissing: .init(count: 1, titles: ["b"])])
     }
 
-    @Test func whatIsDoneIsOpenWhereSomethingWithinIs() throws {
+    @Test func aDoneTaskWithAnOpenSubtaskIsOpened() throws {
         let done = "STATUS:COMPLETED"
         let all = try tasks(
             (
@@ -215,13 +215,15 @@ import Todo
         #expect(all.doneCount == 2)
     }
 
-    @Test func whatIsLeftOutIsSaid() throws {
+    @Test func omittedComponentsAreReported() throws {
         var text = calendar("L", [task("a", "RRULE:FREQ=SECONDLY")])
         text += Sample.calendar(["UID:z"], beside: ["BEGIN:VEVENT", "UID:e", "END:VEVENT"])
         text += Sample.nasty
         let all = try read(text)
         #expect(all.remarks[.otherKind("VEVENT")]?.count == 1)
-        #expect(all.remarks[.turn] == nil && all.lists.kept[UUID(ofTask: "weird")]?.text.contains("another") == true)
+        #expect(
+            all.remarks[.orphanedOccurrence] == nil
+                && all.lists.preservedTexts[UUID(ofTask: "weird")]?.text.contains("another") == true)
         #expect(all.remarks[.ruleRefused]?.count == 2 && all.remarks[.ruleRefused]?.title == "a")
         #expect(
             all.sortedRemarks.map(\.remark.key) == [
@@ -230,14 +232,17 @@ import Todo
         #expect(all.sortedRemarks.allSatisfy { $0.remark.words($0.count).filled().hasSuffix(".") })
     }
 
-    @Test func whatIsLeftOutIsNamedTheFirstOfIt() throws {
+    @Test func reportsNameTheFirstOmittedComponents() throws {
         let events = (1...150).map { ["BEGIN:VEVENT", "SUMMARY:Event \($0)", "END:VEVENT"] }.flatMap(\.self)
-        let turn = ["BEGIN:VTODO", "UID:gone", "RECURRENCE-ID:20261201T080000Z", "SUMMARY:One turn", "END:VTODO"]
+        let occurrence = [
+            "BEGIN:VTODO", "UID:gone", "RECURRENCE-ID:20261201T080000Z", "SUMMARY:One occurrence", "END:VTODO",
+        ]
         let all = try read(
-            Sample.calendar(["UID:a", "SUMMARY:a"], beside: turn + events + ["BEGIN:VEVENT", "UID:e", "END:VEVENT"]))
+            Sample.calendar(
+                ["UID:a", "SUMMARY:a"], beside: occurrence + events + ["BEGIN:VEVENT", "UID:e", "END:VEVENT"]))
         let left = try #require(all.remarks[.otherKind("VEVENT")])
-        #expect(left.count == 151 && left.titles == (1...TaskImport.mostTitles).map { "Event \($0)" })
-        #expect(all.remarks[.turn] == .init(count: 1, titles: ["One turn"]))
+        #expect(left.count == 151 && left.titles == (1...TaskImport.maxTitles).map { "Event \($0)" })
+        #expect(all.remarks[.orphanedOccurrence] == .init(count: 1, titles: ["One occurrence"]))
     }
 
     @Test(arguments: [
@@ -248,7 +253,7 @@ import Todo
         (["DTSTAMP:20260401T080000Z", "CREATED:20260101T080000Z"], "20260401T080000Z"),
         (["CREATED:20260101T080000Z"], "20260101T080000Z"), ([], nil), (["LAST-MODIFIED:20990101T080000Z"], nil),
         (["LAST-MODIFIED:soon"], nil),
-    ]) func whatIsImportedWasEditedWhenItSaysAndNotLaterThanNow(_ lines: [String], _ time: String?) throws {
+    ]) func theEditTimeOfAnImportedTaskIsNotInTheFuture(_ lines: [String], _ time: String?) throws {
         let all = try read(calendar("L", [["UID:a", "SUMMARY:a"] + lines]))
         let item = all.lists[0].items[0]
         let expected = try time.map {
@@ -258,7 +263,7 @@ import Todo
         #expect(all.into(UUID()).lists[0].modified == all.lists[0].modified)
     }
 
-    @Test func ofWhatIsThereByAnotherIdTheFileHasThat() throws {
+    @Test func aKnownForeignUIDKeepsItsExistingID() throws {
         let (file, other) = (
             try TaskFile(
                 Array(calendar("L", [task("a"), task("b", "RELATED-TO:a")]).utf8), limit: 1 << 20, by: Sample.zones),
@@ -268,7 +273,7 @@ import Todo
         #expect(items.map(\.id) == [other, UUID(ofTask: "b")] && items[1].parent == other)
     }
 
-    @Test func aRuleWithoutADueDateCountsFromItsBeginning() throws {
+    @Test func aRuleWithoutADueDateCountsFromTheStart() throws {
         let all = try tasks(
             ("L", [task("a", "DTSTART;VALUE=DATE:20261203", "RRULE:FREQ=DAILY"), task("b", "RRULE:FREQ=DAILY")]))
         let items = all.lists[0].items
@@ -276,7 +281,7 @@ import Todo
         #expect(items[1].due == nil && items[1].repeats == nil && items[1].customRepeat == "FREQ=DAILY")
     }
 
-    @Test func aListWhoseIdIsTakenGetsAnotherAlwaysTheSame() throws {
+    @Test func aListWithATakenIDAlwaysGetsTheSameNewID() throws {
         let all = try tasks(("L", [task("a")]))
         let taken = all.lists[0].id
         let other = all.avoiding { $0 == taken }
@@ -285,22 +290,23 @@ import Todo
         #expect(all.avoiding { _ in false } == all)
     }
 
-    @Test func allOfItGoesToOneListThatIsThere() throws {
+    @Test func allTasksCanBeImportedIntoOneExistingList() throws {
         let list = UUID()
         let two = try tasks(("A", [task("a", "URL:x:y")]), ("B", [task("b")]))
         let all = two.into(list)
         #expect(
             all.lists == [
                 ImportedList(
-                    id: list, items: two.lists.flatMap(\.items), modified: two.lists.modified, kept: two.lists.kept)
+                    id: list, items: two.lists.flatMap(\.items), modified: two.lists.modified,
+                    preservedTexts: two.lists.preservedTexts)
             ])
-        #expect(titles(all) == ["a", "b"] && all.lists.kept.count == 2)
+        #expect(titles(all) == ["a", "b"] && all.lists.preservedTexts.count == 2)
     }
 
-    @Test func listsThatAreWrittenAreReadWithTheirNames() throws {
+    @Test func writtenListsAreReadWithTheirNames() throws {
         var fields = TaskFields()
         fields[.due] = .text("2026-12-03T09:00:00+01:00[Europe/Berlin]")
-        let bytes = try TaskFile.written(
+        let bytes = try TaskFile.encoded(
             [("Home; sweet", [("1", fields)]), ("Work", [("2", fields)])], at: Sample.now, by: Sample.zones)
         let file = try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)
         #expect(file.names == ["Home; sweet", "Work"])
@@ -316,10 +322,10 @@ import Todo
         let todos = tasks.flatMap { ["BEGIN:VTODO"] + $0 + ["END:VTODO"] }
         let lines = ["BEGIN:VCALENDAR", "VERSION:2.0"] + todos + ["END:VCALENDAR"]
         let bytes = Array(lines.map { $0 + "\r\n" }.joined().utf8)
-        return TaskImport(try TaskFile(bytes, limit: 1 << 20, by: LastingZones()), name: "file", at: Sample.now)
+        return TaskImport(try TaskFile(bytes, limit: 1 << 20, by: RuleZones()), name: "file", at: Sample.now)
     }
 
-    @Test func zonesThatAreNotKnownAreReportedByNameAndCount() throws {
+    @Test func unknownZonesAreReportedByNameAndCount() throws {
         let all = try read(
             ["UID:a", "SUMMARY:a", "DUE;TZID=CST:20261208T140000", "DTSTART;TZID=Local Zone:20261207T140000"],
             ["UID:b", "SUMMARY:b", "DUE;TZID=CST:20261208T140000"],
@@ -343,7 +349,7 @@ import Todo
                 "Imported without their parent because it is not in the file: 2, the first “8”."
             ),
             (
-                .withinItself,
+                .parentCycle,
                 "Imported without their parent because they contained themselves: 2, the first “8”."
             ),
             (
@@ -352,11 +358,11 @@ import Todo
             ),
             (.opened, "Reopened because a subtask is open: 2, the first “8”."),
         ] as [(TaskImport.Remark, String)])
-    func aRemarkSaysWhatWasImportedAndWhyNotAsInTheFile(remark: TaskImport.Remark, words: String) {
+    func eachRemarkExplainsWhatWasImportedDifferently(remark: TaskImport.Remark, words: String) {
         #expect(remark.words(TaskImport.Count(count: 2, titles: ["8", "9"])).filled() == words)
     }
 
-    @Test func alarmsThatCannotBecomeRemindersAreReported() throws {
+    @Test func unsupportedAlarmsAreReported() throws {
         func alarm(_ lines: String...) -> [String] { ["BEGIN:VALARM"] + lines + ["END:VALARM"] }
         let all = try read(
             ["UID:a", "SUMMARY:a", "DUE:20261208T140000Z"] + alarm("ACTION:EMAIL", "TRIGGER:-PT5M")

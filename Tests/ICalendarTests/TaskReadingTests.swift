@@ -5,7 +5,7 @@ import Testing
 import Todo
 
 @Suite struct TaskReadingTests {
-    @Test func aTaskOfAnotherProgramIsReadAsFarAsFurrowGoes() throws {
+    @Test func aTaskOfAnotherProgramIsReadAsFarAsSupported() throws {
         let resource = try Sample.resource(Sample.nasty)
         let fields = resource.fields
         #expect(resource.uid == "weird")
@@ -16,7 +16,7 @@ import Todo
             fields[.due] == .text("2026-11-24T09:00:00+01:00[W._Europe_Standard_Time/03LSU0200+0200/10LSU0300+0100]"))
         #expect(fields[.repeats] == .none)
         #expect(fields[.priority] == .number(7))
-        #expect(fields[.tags] == .text(JSONTexts.written(["home", "a b", "c,d", "work", "\"q\""])))
+        #expect(fields[.tags] == .text(JSONTexts.encoded(["home", "a b", "c,d", "work", "\"q\""])))
         #expect(fields[.reminders] == .text("[\"-PT15M\"]"))
         #expect(fields.parent == "up")
         #expect(fields.order == 665_000_123)
@@ -39,7 +39,7 @@ import Todo
         ("DUE:-0010101T000000", nil), ("DUE:20261222T1200", nil), ("DUE:20261222T235960Z", "2026-12-22T23:59:59Z"),
     ]
 
-    @Test(arguments: dues) func whenATaskIsDueIsReadInEachForm(line: String, due: String?) throws {
+    @Test(arguments: dues) func dueDatesAreReadInEveryForm(line: String, due: String?) throws {
         #expect(try Sample.task(line).fields[.due] == (due.map { .text($0) } ?? .none))
     }
 
@@ -53,12 +53,12 @@ import Todo
         (["STATUS:COMPLETED", "PERCENT-COMPLETE:0"], 1_793_520_000_000),
     ]
 
-    @Test(arguments: statuses) func statusSaysWhetherATaskIsDone(lines: [String], time: Int64?) throws {
+    @Test(arguments: statuses) func theStatusDeterminesWhetherATaskIsDone(lines: [String], time: Int64?) throws {
         let text = Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines)
         #expect(try Sample.resource(text).fields[.completed] == (time.map { .number($0) } ?? .none))
     }
 
-    @Test func theStartIsWhatARuleCountsFrom() throws {
+    @Test func aRuleCountsFromTheStart() throws {
         let plain = try Sample.task("DTSTART:20261201T090000", "DUE:20261203T090000").fields
         #expect(plain[.start] == .text("2026-12-01T09:00:00"))
         #expect(plain[.repeatAnchor] == .none)
@@ -73,7 +73,7 @@ import Todo
         ("TRIGGER;RELATED=END:-PT15M", "[\"-PT15M\"]"), ("TRIGGER:-P0DT0H15M0S", "[\"-PT15M\"]"),
         ("TRIGGER;VALUE=DATE-TIME:20261203T080000Z", "[\"2026-12-03T08:00:00Z\"]"), ("TRIGGER:soon", "[]"),
         ("X:1", "[]"),
-    ]) func alarmsAreRemindersWhereFurrowHasSuch(trigger: String, reminders: String) throws {
+    ]) func supportedAlarmsBecomeReminders(trigger: String, reminders: String) throws {
         let task = try Sample.task(
             "DUE:20261203T090000Z", "BEGIN:VALARM", "ACTION:AUDIO", trigger, "END:VALARM", "BEGIN:VALARM",
             "ACTION:NONE",
@@ -81,12 +81,12 @@ import Todo
         #expect(task.fields[.reminders] == .text(reminders))
     }
 
-    @Test func aTaskWithoutAPlaceStandsWhereItWasCreated() throws {
+    @Test func aTaskWithoutASortOrderIsSortedByCreationTime() throws {
         #expect(try Sample.task("SUMMARY:a").fields.place == 815_212_800)
         #expect(try Sample.task("X-APPLE-SORT-ORDER:-5").fields.place == -5)
     }
 
-    @Test func theStampIsReadAsAnInstant() throws {
+    @Test func theModificationTimeIsReadAsAnInstant() throws {
         let task = try Sample.task("LAST-MODIFIED:20261102T080000Z")
         #expect(task.lastModified == Timestamp(milliseconds: 1_793_606_400_000))
     }
@@ -99,7 +99,7 @@ import Todo
         #expect(task.fields[.due] == .text(due))
     }
 
-    @Test func aDurationAfterTheStartIsADueTime() throws {
+    @Test func aDurationAfterTheStartDeterminesTheDueDate() throws {
         #expect(
             try Sample.task("DTSTART;VALUE=DATE:20261201", "DURATION:P2D").fields[.due] == .text("2026-12-03"))
         let timed = try Sample.task("DTSTART:20261201T090000", "DURATION:PT1H")

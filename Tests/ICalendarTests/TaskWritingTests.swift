@@ -35,7 +35,7 @@ import Todo
         Change(name: "no order", lines: ["X-APPLE-SORT-ORDER"]) { $0.order = nil },
     ]
 
-    @Test func aTaskThatIsKnownByAnotherUIDIsOtherwiseTheSame() throws {
+    @Test func changingTheUIDChangesNothingElse() throws {
         let old = try Sample.resource(Sample.nasty)
         let new = try old.known(by: "an, other")
         #expect(new.uid == "an, other")
@@ -46,7 +46,7 @@ import Todo
         #expect(try new.known(by: old.uid).bytes == old.bytes)
     }
 
-    @Test(arguments: changes.indices) func aChangeTouchesOnlyItsOwnLines(index: Int) throws {
+    @Test(arguments: changes.indices) func aChangeAffectsOnlyItsOwnLines(index: Int) throws {
         let change = Self.changes[index]
         let old = try Sample.resource(Sample.nasty)
         let new = old.changed(change.apply)
@@ -73,21 +73,21 @@ import Todo
         }
     }
 
-    @Test func whatSaysTheSameIsTheSameText() throws {
+    @Test func settingTheSameValuesKeepsTheText() throws {
         for text in [Sample.nasty, Sample.calendar(["UID:1"], lineEnd: "\n")] {
             let resource = try Sample.resource(text)
             #expect(resource.changed(to: resource.fields, at: Sample.now, by: Sample.zones).bytes == Array(text.utf8))
         }
     }
 
-    @Test func linesAreAddedWithTheLineEndOfTheText() throws {
+    @Test func addedLinesUseTheLineEndsOfTheText() throws {
         let text = Sample.calendar(["UID:1"], lineEnd: "\n")
         let new = try Sample.resource(text).changed { $0[.title] = .text(String(repeating: "long ", count: 40) + "x") }
         #expect(!new.bytes.contains(13))
         #expect(new.fields.parent == nil)
     }
 
-    @Test func whatWasCancelledStaysSoUntilItIsOpenedAgain() throws {
+    @Test func aCanceledTaskStaysCanceledUntilItIsReopened() throws {
         let old = try Sample.task("STATUS:CANCELLED", "COMPLETED:20261102T080000Z")
         let titled = old.changed { $0[.title] = .text("new") }
         #expect(titled.string.contains("STATUS:CANCELLED"))
@@ -97,7 +97,7 @@ import Todo
         #expect(!open.string.contains("COMPLETED:"))
     }
 
-    @Test func aRuleIsGivenAndTakenAwayAndTheStartStays() throws {
+    @Test func addingAndRemovingARuleKeepsTheStart() throws {
         let old = try Sample.task("DUE;VALUE=DATE:20261203", "DTSTART;VALUE=DATE:20261130")
         let ruled = old.changed {
             $0[.repeats] = .text("FREQ=WEEKLY")
@@ -118,7 +118,7 @@ import Todo
         #expect(!plain.string.contains("X-FURROW"))
     }
 
-    @Test func aZoneThatTheCalendarHasNotIsAddedToIt() throws {
+    @Test func aZoneMissingInTheCalendarIsAdded() throws {
         for (due, changes) in [
             ("2026-07-03T09:00:00+02:00[Europe/Berlin]", "/+0100/20260329T0100+0200/20261025T0100+0100"),
             ("2026-12-03T09:00:00+05:30[Asia/Kolkata]", "/+0530"),
@@ -127,7 +127,7 @@ import Todo
             #expect(new.fields[.due] == .text(due))
             #expect(new.string.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
             // A machine whose database lacks the time zone reads its clock changes from the text.
-            let elsewhere = new.fields(by: FewZones.None())
+            let elsewhere = new.fields(by: SampleZones.None())
             #expect(elsewhere[.due] == .text(due.replacing("]", with: "\(changes)]")))
             #expect(
                 new.changed { $0[.due] = .text(due.replacing("09:00:00", with: "10:00:00")) }.string
@@ -135,24 +135,24 @@ import Todo
         }
     }
 
-    @Test func aZoneOfYearlyChangesIsWrittenAsRules() throws {
+    @Test func aZoneWithYearlyChangesIsWrittenAsRules() throws {
         let due = "2031-03-30T12:00:00+02:00[Europe/Somewhere]"
         var fields = TaskFields()
         fields[.due] = .text(due)
         let new = try TaskResource(uid: "1", fields: fields, at: Sample.now, by: EuropeanZone())
         #expect(new.string.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU\r\n"))
         #expect(
-            new.fields(by: FewZones.None())[.due]
+            new.fields(by: SampleZones.None())[.due]
                 == .text(due.replacing("]", with: "/03LSU0200+0200/10LSU0300+0100]")))
     }
 
-    @Test func remindersAreGivenAndTakenAwayAndOtherAlarmsStay() throws {
+    @Test func changingRemindersKeepsOtherAlarms() throws {
         let old = try Sample.resource(Sample.nasty)
         let texts = [
             "2026-12-03T09:00:00+01:00[Europe/Berlin]", "-PT15M", "2026-12-04T07:00:00", "-P1D", "2026-12-05T07:00:00Z",
         ]
-        let new = old.changed { $0[.reminders] = .text(JSONTexts.written(texts)) }
-        #expect(new.fields[.reminders] == .text(JSONTexts.written(texts)))
+        let new = old.changed { $0[.reminders] = .text(JSONTexts.encoded(texts)) }
+        #expect(new.fields[.reminders] == .text(JSONTexts.encoded(texts)))
         #expect(new.string.contains("X-MOZ-SNOOZE:1\r\n"))
         #expect(new.string.contains("TRIGGER;VALUE=DATE-TIME:20261203T080000Z\r\n"))
         let none = new.changed { $0[.reminders] = .text("[]") }
@@ -160,7 +160,7 @@ import Todo
         #expect(none.string.contains("ACTION:EMAIL\r\nTRIGGER:-PT5M\r\n"))
     }
 
-    @Test func anAlarmThatSomebodyMovedIsWhereItWasMovedTo() throws {
+    @Test func anAlarmMovedByAnotherProgramIsReadAtItsNewTime() throws {
         let new = try Sample.task("SUMMARY:a").changed { $0[.reminders] = .text("[\"2026-12-04T07:00:00\"]") }
         let moved = new.string.replacing("DATE-TIME:20261204T060000Z", with: "DATE-TIME:20261204T070000Z")
         #expect(try Sample.resource(moved).fields[.reminders] == .text("[\"2026-12-04T07:00:00Z\"]"))
@@ -187,7 +187,7 @@ import Todo
     }
 }
 
-extension FewZones {
+extension SampleZones {
     /// A time zone database without any time zone.
     struct None: ZoneRules {
         let current = "UTC"
@@ -227,11 +227,11 @@ struct EuropeanZone: ZoneRules {
         #expect(try notes("new") == ["DESCRIPTION;LANGUAGE=en:new", "X-ALT-DESCRIBED:other"])
     }
 
-    @Test func removedNotesTakeTheirFormattedCopiesAlong() throws {
+    @Test func removingNotesRemovesTheirFormattedCopies() throws {
         #expect(try notes("") == ["X-ALT-DESCRIBED:other"])
     }
 
-    @Test func formattedCopiesStayWhileTheNotesDo() throws {
+    @Test func unchangedNotesKeepTheirFormattedCopies() throws {
         let old = try Sample.resource(Sample.calendar(["UID:1", "SUMMARY:a"] + Self.lines))
         let new = old.changed { $0[.title] = .text("b") }
         #expect(new.lines.filter { $0.contains("DESC") } == Self.lines)

@@ -20,7 +20,7 @@ import Todo
         return list
     }
 
-    @Test func anItemCompletedElsewhereInMidSlideIsNotReopened() async throws {
+    @Test func anItemCompletedByAnotherProgramDuringASlideIsNotReopened() async throws {
         let list = try await slid { .complete([try $0.id("one")]) }
         list.letGo(300)
         await list.written()
@@ -29,7 +29,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func whatWasToMoveToTheTopIsNotDeleted() async throws {
+    @Test func removingTheOutermostActionDuringASlideDoesNotDeleteTheItem() async throws {
         var settings = Settings()
         settings.leadingActions = ["move-to-top", "delete"]
         let list = try await slid(settings: settings) { .complete([try $0.id("one")]) }
@@ -41,7 +41,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func whatWasToMoveToAnotherListIsNotDeletedWhenThatListGoes() async throws {
+    @Test func losingTheMoveTargetDuringASlideDoesNotDeleteTheItem() async throws {
         var settings = Settings()
         settings.trailingActions = ["move-to-list", "delete"]
         let list = try ListFixture(["one"], settings: settings)
@@ -57,7 +57,7 @@ import Todo
     }
 
     /// The popover, or the buttons under the pointer, may still be shown when the task is completed elsewhere.
-    @Test(arguments: [false, true]) func whatAButtonSaidOfAnItemIsDoneOrNothing(_ isDone: Bool) async throws {
+    @Test(arguments: [false, true]) func aButtonActsOnlyIfTheItemStillHasTheStateItShowed(_ isDone: Bool) async throws {
         let list = try ListFixture(["one"])
         if isDone { try await list.change(.complete([list.id("one")])) }
         let row = RowID(try list.id("one"))
@@ -71,7 +71,7 @@ import Todo
         #expect(try list.store.titles != before)
     }
 
-    @Test func theActionsNameSaysWhatItDoesToAnOpenOrADoneItem() {
+    @Test func anActionNameContainsWhetherTheItemIsOpenOrDone() {
         for action in RowAction.allCases {
             for isDone in [false, true] {
                 let named = RowAction.named(action.name(isDone: isDone))
@@ -82,14 +82,14 @@ import Todo
         #expect(RowAction.named("item.unknown") == nil)
     }
 
-    @Test func anotherTitleLeavesTheSlideToTheFinger() async throws {
+    @Test func renamingAnItemDuringASlideKeepsTheSlide() async throws {
         let list = try await slid { .rename(try $0.id("one"), to: "first") }
         list.letGo(300)
         await list.written()
         #expect(try list.store.titles == ["two", "✓first"])
     }
 
-    @Test func aMenuThatNoLongerFitsTheItemCloses() async throws {
+    @Test func theMenuClosesWhenItNoLongerFitsTheItem() async throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
         try await list.change(.complete([list.id("one")]))
@@ -98,7 +98,7 @@ import Todo
         #expect(list.controller.arbiter.openRow == nil)
     }
 
-    @Test func rowsThatArePartedNoLongerGiveNoPlaceToInsertAt() async throws {
+    @Test func aPinchInsertsNothingAfterItsRowsMovedApart() async throws {
         let list = try ListFixture(["one", "two", "three"])
         let (upper, lower) = (try list.target("one"), try list.target("two"))
         list.beginPinch(upper, lower, apart: 100)

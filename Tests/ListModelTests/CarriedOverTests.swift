@@ -30,7 +30,7 @@ import Todo
         errands = list.id
         levels = try await TwoLevels(queue: queue, isWide: true)
         lists.controller.show(Query.views)
-        lists.controller.neighbors.takesCarried = true
+        lists.controller.neighbors.acceptsCarriedRows = true
     }
 
     /// Carries a row over one of the lists without releasing it.
@@ -63,11 +63,11 @@ import Todo
         lists.surface.orders.compactMap { if case .aim(let row) = $0 { row } else { nil } }
     }
 
-    @Test func aRowIsPutIntoAList() async throws {
+    @Test func aRowIsDroppedOntoAList() async throws {
         let row = try items.row("a")
         try carry("a", over: "Errands")
         #expect(aims == [RowID(errands)])
-        #expect(items.surface.orders.contains(.carryAway(row, true)))
+        #expect(items.surface.orders.contains(.setCarriedOutside(row, true)))
         await letGo()
         #expect(items.surface.orders.contains(.put(row, onto: RowID(errands), .lists)))
         #expect(try titles(in: errands) == ["a"])
@@ -79,13 +79,13 @@ import Todo
         #expect(try items.store.titles == ["a", "b", "c", "✓x"] && titles(in: errands) == [])
     }
 
-    @Test func whatIsDoneGoesToWhatIsDoneThere() async throws {
+    @Test func aDoneItemIsDroppedAmongDoneItems() async throws {
         try await put("x", onto: "Errands")
         try await put("c", onto: "Errands")
         #expect(try titles(in: errands) == ["c", "✓x"])
     }
 
-    @Test func whatIsBelowARowGoesAlong() async throws {
+    @Test func aDroppedItemTakesItsSubtasksAlong() async throws {
         try await levels.store.perform(.nest(items.id("b"), in: items.id("a"), to: .top), at: noon)
         levels.storeChanged(by: nil)
         await levels.written()
@@ -94,7 +94,7 @@ import Todo
         #expect(items.titles == ["c", "✓x"])
     }
 
-    @Test func theStackOfChosenRowsGoesInTheirOrderAsOneStep() async throws {
+    @Test func selectedRowsAreDroppedInListOrderAsOneStep() async throws {
         for title in ["c", "a"] { try items.key(.select, on: title) }
         try await put("c", onto: "Errands")
         #expect(try titles(in: errands) == ["a", "c"])
@@ -105,7 +105,7 @@ import Todo
         #expect(try items.store.titles == ["a", "b", "c", "✓x"])
     }
 
-    @Test func theStackStaysChosenWhereItCouldNotBeMoved() async throws {
+    @Test func theSelectionStaysIfTheDropFails() async throws {
         for title in ["c", "a"] { try items.key(.select, on: title) }
         try items.refuseWrites()
         try await put("c", onto: "Errands")
@@ -114,26 +114,26 @@ import Todo
         #expect(items.surface.orders.contains(.endCarrying))
     }
 
-    @Test func ontoATagItGetsThat() async throws {
+    @Test func droppingOntoATagAddsTheTag() async throws {
         try await put("a", onto: "#home")
         #expect(try items.item("a").caption?.tags.names == ["home"])
         #expect(items.titles == ["a", "b", "c", "✓x"])
         #expect(items.surface.orders.contains(.endCarrying))
     }
 
-    @Test func ontoTodayItIsDueToday() async throws {
+    @Test func droppingOntoTodayMakesTheItemDueToday() async throws {
         try await put("b", onto: "Today")
         #expect(try items.item("b").caption?.due?.description == levels.store.clock().today.description)
     }
 
-    @Test func ontoTheTrashItIsDeleted() async throws {
+    @Test func droppingOntoTheTrashDeletesTheItem() async throws {
         try await put("b", onto: "Trash")
         #expect(items.titles == ["a", "c", "✓x"])
         #expect(items.surface.toasts == ["Deleted “b”"] && items.surface.offer != nil)
     }
 
     @Test(arguments: [("a", "Tasks"), ("b", "#home"), ("x", "Today")])
-    func whereItIsAlreadyNothingIsMarkedNorSaid(_ title: String, _ list: String) async throws {
+    func droppingOntoTheCurrentListDoesNothing(_ title: String, _ list: String) async throws {
         let before = try items.store.titles
         try await put(title, onto: list)
         #expect(aims == [] && items.surface.toasts == [] && lists.surface.toasts == [])
@@ -141,7 +141,9 @@ import Todo
         #expect(items.surface.orders.contains(.drop(try items.row(title), returns: true)))
     }
 
-    @Test(arguments: ["Scheduled", "Done", "Tags"]) func whatTakesNothingSaysSo(_ list: String) async throws {
+    @Test(arguments: ["Scheduled", "Done", "Tags"]) func aTargetThatAcceptsNothingIsReported(_ list: String)
+        async throws
+    {
         let before = try items.store.titles
         try await put("a", onto: list)
         #expect(aims == [] && lists.surface.toasts == ["Tasks cannot be moved to “\(list)”"])
@@ -149,7 +151,7 @@ import Todo
         #expect(items.surface.orders.contains(.drop(try items.row("a"), returns: true)))
     }
 
-    @Test func aListThatGoesWhileMarkedIsMarkedNoMore() async throws {
+    @Test func aDeletedDropTargetIsNoLongerMarked() async throws {
         try carry("a", over: "Errands")
         try await levels.store.perform(.delete([errands]), at: noon)
         levels.storeChanged(by: nil)
@@ -160,7 +162,7 @@ import Todo
         #expect(items.surface.toasts == [])
     }
 
-    @Test func escapeTakesItBack() async throws {
+    @Test func escapeCancelsADropOutsideTheList() async throws {
         try carry("a", over: "Errands")
         try items.key(.escape, on: "b")
         #expect(lists.surface.orders.last { if case .aim = $0 { true } else { false } } == .aim(nil))
@@ -169,7 +171,7 @@ import Todo
         #expect(try items.store.titles == ["a", "b", "c", "✓x"])
     }
 
-    @Test func carriedBackItTakesItsPlaceInItsOwnList() async throws {
+    @Test func aRowCarriedBackCanBeReorderedInItsOwnList() async throws {
         try carry("a", over: "Errands")
         lists.controller.carriedBack()
         items.move(0, 70)
@@ -178,15 +180,15 @@ import Todo
         #expect(items.titles == ["b", "a", "c", "✓x"])
     }
 
-    @Test func madeNarrowTheListsTakeNothingMore() async throws {
+    @Test func aListThatStopsAcceptingRowsClearsTheDropTarget() async throws {
         try carry("a", over: "Errands")
-        lists.controller.neighbors.takesCarried = false
-        #expect(levels.events.arbiter.panePassedOver == nil)
+        lists.controller.neighbors.acceptsCarriedRows = false
+        #expect(levels.events.arbiter.paneUnderCarriedRow == nil)
         try pass(over: "Garden")
         #expect(aims == [RowID(errands), nil])
     }
 
-    @Test func aSortedListGivesRowsAwayToo() async throws {
+    @Test func rowsOfASortedListCanBeDroppedElsewhere() async throws {
         items.controller.sort(by: .title)
         await levels.written()
         try await put("b", onto: "Errands")

@@ -10,7 +10,7 @@ import Testing
 
     private var carried: RowDrawing? { list.choreography.carrying?.drawing(at: list.time) }
 
-    @Test mutating func aLiftedRowRisesFromItsPlace() {
+    @Test mutating func aLiftedRowGrowsAtItsPlace() {
         list.lift(2)
         #expect(carried == RowDrawing(shift: 168, scale: 1))
         #expect(list.choreography.isMoving(at: list.time))
@@ -19,18 +19,18 @@ import Testing
         #expect(!list.choreography.isMoving(at: list.time))
     }
 
-    @Test mutating func itsOwnRowIsNotSeen() {
+    @Test mutating func theListRowIsHiddenWhileItIsCarried() {
         list.lift(2)
         #expect((0..<8).map { list.drawing($0).opacity } == [1, 1, 0, 1, 1, 1, 1, 1])
     }
 
-    @Test mutating func itStandsWhereTheHandIs() {
+    @Test mutating func theCarriedRowFollowsThePointer() {
         list.lift(2)
         list.carry(to: 333, slot: 5)
         #expect(list.top(2) == 333)
     }
 
-    @Test mutating func thoseBetweenMakeRoomDownward() {
+    @Test mutating func rowsMakeRoomForARowCarriedDownward() {
         list.lift(2)
         list.carry(to: 336, slot: 5)
         #expect([3, 4, 5].allSatisfy { list.drawing($0).shift == 0 })
@@ -40,14 +40,14 @@ import Testing
         #expect([0, 1, 3, 4, 5, 6, 7].map { list.drawing($0).shift } == [0, 0, -56, -56, -56, 0, 0])
     }
 
-    @Test mutating func thoseBetweenMakeRoomUpward() {
+    @Test mutating func rowsMakeRoomForARowCarriedUpward() {
         list.lift(4)
         list.carry(to: 112, slot: 1)
         list.wait(0.12)
         #expect([0, 1, 2, 3, 5].map { list.drawing($0).shift } == [0, 56, 56, 56, 0])
     }
 
-    @Test mutating func aRowTurnsBackFromWhereItIs() {
+    @Test mutating func aRowMakingRoomReturnsFromItsCurrentPosition() {
         list.lift(2)
         list.carry(to: 224, slot: 3)
         list.wait(0.06)
@@ -57,7 +57,7 @@ import Testing
         #expect(list.drawing(3).shift == 0)
     }
 
-    @Test mutating func aRowThatHadMadeRoomAndCameBackOutOfViewStartsFromItsPlace() {
+    @Test mutating func aRowThatLeftAndReenteredTheViewStartsFromItsPlace() {
         list = DrawnList(40)
         list.lift(2)
         list.carry(to: 300, slot: 5)
@@ -71,7 +71,7 @@ import Testing
         #expect(list.drawing(5).shift == -56)
     }
 
-    @Test mutating func aCarriedRowHasNoWayOfItsOwn() {
+    @Test mutating func aCarriedRowHasNoOtherMotion() {
         list.lift(2)
         list.begin(.settle) { $0.insert(DrawnList.row(9), at: 0) }
         list.carry(to: 300, slot: 4)
@@ -80,8 +80,8 @@ import Testing
         #expect(list.top(2) == 300)
     }
 
-    @Test mutating func withoutAnimationsRoomIsThereAtOnce() {
-        list.choreography.animate(false)
+    @Test mutating func withoutAnimationsRowsMakeRoomImmediately() {
+        list.choreography.setAnimates(false)
         list.lift(2)
         list.carry(to: 224, slot: 3)
         #expect(list.drawing(3).shift == -56)
@@ -89,7 +89,7 @@ import Testing
         #expect(!list.choreography.isMoving(at: list.time))
     }
 
-    @Test mutating func aDroppedRowStaysUntilTheListChangesAndGoesToItsNewPlace() {
+    @Test mutating func aDroppedRowWaitsForTheChangeAndMovesToItsNewPlace() {
         list.lift(2)
         list.carry(to: 300, slot: 4)
         list.wait(0.12)
@@ -112,7 +112,7 @@ import Testing
         return list
     }
 
-    @Test mutating func aRowThatIsLetGoFarFromItsHomeComesFromTheHand() {
+    @Test mutating func aRowDroppedFarFromItsPlaceMovesFromThePointer() {
         list = Self.carriedFar()
         list.wait(0.12)
         list.choreography.drop()
@@ -120,31 +120,31 @@ import Testing
         #expect(list.top(2) == 300)
     }
 
-    @Test mutating func aRowThatIsTakenBackFarFromItsHomeIsSeenToGo() {
+    @Test mutating func aRowReturningToADistantPlaceIsDrawnOnItsWay() {
         list = Self.carriedFar()
         list.choreography.drop()
         list.change(.settle) { _ in }
-        #expect(list.choreography.standIns[DrawnList.row(2)] != nil)
+        #expect(list.choreography.floatingRows[DrawnList.row(2)] != nil)
         #expect(list.top(2) == 300)
     }
 
-    @Test mutating func aCarriedRowOutOfItsPlacesSightIsDrawnOnce() {
+    @Test mutating func aCarriedRowWithAHiddenPlaceIsDrawnOnce() {
         list = DrawnList(200)
         list.lift(10)
         list.geometry.scroll = 56 * 12
         list.carry(to: 300, slot: 16)
         list.change(.settle) { $0.remove(at: 40) }
-        #expect(list.choreography.standIns.isEmpty)
+        #expect(list.choreography.floatingRows.isEmpty)
         #expect(list.top(10) == 300)
     }
 
-    @Test mutating func aCarriedRowWhoseItemGoesIsNotCarriedAnyMore() {
+    @Test mutating func deletingACarriedItemEndsTheCarrying() {
         list.lift(2)
         list.change(.settle) { $0.remove(at: 2) }
         #expect(list.choreography.carrying == nil)
     }
 
-    @Test mutating func aCarriedRowGoesOnBeingCarriedThroughAChange() {
+    @Test mutating func aChangeDoesNotInterruptACarriedRow() {
         list.lift(2)
         list.carry(to: 300, slot: 4)
         list.wait(0.12)
@@ -156,9 +156,9 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    mutating func thoseCarriedWithItAreDimUntilItIsPutDown(listChanges: Bool) {
+    mutating func otherCarriedRowsAreDimmedUntilTheDrop(listChanges: Bool) {
         list.lift(2)
-        list.choreography.stack(3, besides: [0, 4].map(DrawnList.row))
+        list.choreography.stack(3, others: [0, 4].map(DrawnList.row))
         #expect((0..<6).map { list.drawing($0).opacity } == [0.35, 1, 0, 1, 0.35, 1])
         list.carry(to: 300, slot: 4)
         list.wait(0.12)
@@ -174,7 +174,7 @@ import Testing
         #expect([0, 4].map { list.drawing($0).opacity } == [1, 1])
     }
 
-    @Test mutating func aRowOnItsWayIsCarriedWhereTheHandIs() {
+    @Test mutating func aMovingRowCanBeCarried() {
         list.change(.settle) { $0.swapAt(2, 4) }
         list.lift(2)
         list.carry(to: 290, slot: 4)
@@ -185,12 +185,12 @@ import Testing
         #expect(list.top(2) == 290)
     }
 
-    @Test mutating func aRowOnItsWayOutThatIsLiftedIsDrawnOnce() {
+    @Test mutating func aLiftedRowThatWasLeavingIsDrawnOnce() {
         list = DrawnList(200)
         list.change(.settle) { $0.insert($0.remove(at: 1), at: 12) }
-        #expect(list.choreography.standIns[DrawnList.row(1)] != nil)
+        #expect(list.choreography.floatingRows[DrawnList.row(1)] != nil)
         list.lift(1)
         list.wait(0)
-        #expect(list.choreography.standIns[DrawnList.row(1)] == nil)
+        #expect(list.choreography.floatingRows[DrawnList.row(1)] == nil)
     }
 }

@@ -22,7 +22,7 @@ import Testing
     enum Mover: CaseIterable {
         case nothing, motion, waitingMotion, heldParting, closedParting, heldPull, endedPull, carrying, makingRoom,
             dropped
-        case rising, risen, lowering, standIns, scrolling
+        case rising, risen, lowering, floatingRows, scrolling
     }
 
     private static func move(_ list: inout DrawnList, by mover: Mover) {
@@ -47,13 +47,13 @@ import Testing
             guard mover == .lowering else { break }
             list.choreography.lower(at: list.time)
             list.wait(0.1)
-        case .standIns:
+        case .floatingRows:
             list.change(.closeUp) { $0.append($0.remove(at: 1)) }
             list.wait(0.1)
         }
     }
 
-    @Test(arguments: Mover.allCases) mutating func aChangeStartsFromWhereRowsAreDrawn(_ mover: Mover) {
+    @Test(arguments: Mover.allCases) mutating func aChangeStartsFromTheDrawnPositions(_ mover: Mover) {
         list = DrawnList(40)
         Self.move(&list, by: mover)
         expectNoJump { list in
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test mutating func rowsEndAtTheirPlacesAndNothingIsLeft() {
+    @Test mutating func rowsEndExactlyAtTheirPlaces() {
         list.change(.closeUp) { $0.remove(at: 0) }
         #expect(list.drawing(1).shift == 56)
         #expect(!list.isAtRest)
@@ -75,13 +75,13 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func eachRowStartsAfterTheOneAboveItThatMoves() {
+    @Test mutating func movingRowsStartOneAfterAnother() {
         list.change(.closeUp) { $0.remove(at: 2) }
         let starts = [0, 1, 3, 4, 5].map { list.choreography.motions[DrawnList.row($0)]?.start }
         #expect(starts == [nil, nil, 100, 100.03, 100.06])
     }
 
-    @Test mutating func rowsWaitAsTheStyleSays() {
+    @Test mutating func rowsWaitForTheDelayOfTheMotionStyle() {
         list.change(.afterSlide) { $0.append($0.remove(at: 0)) }
         list.wait(0.3)
         #expect(list.drawing(1).shift == 56)
@@ -89,20 +89,20 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func withoutAnimationsRowsAreAtTheirPlacesAtOnce() {
+    @Test mutating func withoutAnimationsRowsAreAtTheirPlacesImmediately() {
         list = DrawnList(40)
-        list.choreography.animate(false)
+        list.choreography.setAnimates(false)
         list.change(.afterSlide) { $0.append($0.remove(at: 0)) }
         #expect(list.isAtRest)
     }
 
-    @Test mutating func theStyleOfNoMovementEndsWhatMoves() {
+    @Test mutating func aChangeWithoutMotionEndsRunningMotions() {
         list.change(.settle) { $0.swapAt(0, 4) }
         list.change(.none) { _ in }
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aSecondChangeInMidMotionTurnsRowsFromWhereTheyAre() {
+    @Test mutating func aSecondChangeMovesRowsFromTheirCurrentPositions() {
         list.change(.settle) { $0.remove(at: 0) }
         list.wait(0.1)
         expectNoJump { $0.change(.settle) { $0.insert(DrawnList.row(0), at: 0) } }
@@ -111,7 +111,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func twoChangesBeforeALayoutAreOneWay() {
+    @Test mutating func twoChangesBeforeALayoutMakeOneMotion() {
         let before = list.top(5)
         list.begin(.settle) { $0.remove(at: 0) }
         list.begin(.closeUp) { $0.remove(at: 0) }
@@ -128,13 +128,13 @@ import Testing
         #expect(list.choreography.motions == before)
     }
 
-    @Test mutating func aRowThatWasNotSeenIsAtItsPlace() {
+    @Test mutating func aRowThatWasOutOfViewStartsAtItsPlace() {
         list = DrawnList(200)
         list.change(.settle) { $0.insert($0.remove(at: 150), at: 2) }
         #expect(list.drawing(150).shift == 0)
     }
 
-    @Test mutating func aNeighbourBelowTheViewComesInFromThere() {
+    @Test mutating func aRowFromBelowTheViewMovesInFromTheEdge() {
         list = DrawnList(40)
         list.change(.settle) { $0.removeSubrange(0..<4) }
         #expect(abs((list.top(12) ?? 0) - 728) < 1e-9)
@@ -142,50 +142,51 @@ import Testing
 
     // MARK: Out of view
 
-    @Test mutating func aRowThatGoesFarAwayIsSeenToLeave() {
+    @Test mutating func aRowMovingFarAwayIsDrawnUntilItLeavesTheView() {
         list = DrawnList(200)
         list.change(.settle) { $0.insert($0.remove(at: 1), at: 150) }
         #expect(list.top(1) == 112)
         #expect(list.drawing(1).opacity == 0)
         // The row moves no farther than the height of the viewport.
-        #expect(list.choreography.standIns[DrawnList.row(1)] == Choreography.StandIn(place: 150, target: 616 + 560))
+        #expect(
+            list.choreography.floatingRows[DrawnList.row(1)] == Choreography.FloatingRow(place: 150, target: 616 + 560))
         list.wait(0.2)
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aStandInStaysUntilItHasArrived() {
+    @Test mutating func aFloatingRowStaysUntilItArrives() {
         list = DrawnList(200)
         list.change(.settle) { $0.insert($0.remove(at: 1), at: 150) }
         list.wait(0.19)
-        #expect(list.choreography.standIns.count == 1)
+        #expect(list.choreography.floatingRows.count == 1)
         let arrived = list.choreography.settle(at: list.time + 0.01)
-        let ended = list.choreography.endStandIns()
+        let ended = list.choreography.endFloatingRows()
         #expect(arrived.contains(DrawnList.row(1)))
         #expect(ended == [DrawnList.row(1)])
     }
 
-    @Test mutating func aRowOnItsWayOutComesBackFromWhereItsStandInIsSeen() throws {
+    @Test mutating func aLeavingRowReturnsFromThePositionOfItsFloatingRow() throws {
         list = DrawnList(200)
         list.change(.settle) { $0.insert($0.remove(at: 1), at: 150) }
         list.wait(0.04)
         let before = try #require(list.top(1))
         #expect(before > 113 && list.geometry.shows(before))
         list.change(.settle) { $0.insert($0.remove(at: 150), at: 1) }
-        #expect(list.choreography.standIns[DrawnList.row(1)] == nil)
+        #expect(list.choreography.floatingRows[DrawnList.row(1)] == nil)
         #expect(abs((list.top(1) ?? 0) - before) < 1e-9)
         list.wait(0.2)
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aRowThatIsGoneHasNoStandIn() {
+    @Test mutating func aDeletedRowHasNoFloatingRow() {
         list.change(.settle) { $0.remove(at: 1) }
-        #expect(list.choreography.standIns.isEmpty)
+        #expect(list.choreography.floatingRows.isEmpty)
         #expect(list.choreography.motions[DrawnList.row(1)] == nil)
     }
 
     // MARK: Fingers that continue to move
 
-    @Test mutating func fingersMoveRowsByWhatTheyMoveWhileAChangeWaits() {
+    @Test mutating func fingersKeepMovingRowsWhileAChangeIsPending() {
         list.part(below: 2, up: 10, down: 10)
         list.pull(.top, 5)
         let before = list.tops
@@ -199,7 +200,7 @@ import Testing
         }
     }
 
-    @Test mutating func fingersThatBeginWhileAChangeWaitsMoveRowsToo() {
+    @Test mutating func fingersThatTouchWhileAChangeIsPendingMoveRows() {
         list.begin(.settle) { $0.swapAt(0, 5) }
         list.pull(.top, 8)
         list.layOut()
@@ -207,7 +208,7 @@ import Testing
         #expect(abs((list.top(5) ?? 0) - 344) < 1e-9)
     }
 
-    @Test mutating func fingersMoveRowsOnTheirWayAndThoseThatLeave() {
+    @Test mutating func fingersAlsoMoveRowsInMotionAndLeavingRows() {
         list = DrawnList(200)
         list.pull(.top, 20)
         list.change(.settle, keepsPulled: true) { $0.insert($0.remove(at: 1), at: 150) }

@@ -15,7 +15,7 @@ import Testing
         list.choreography.raise(by: shift, at: list.time)
     }
 
-    @Test mutating func theOthersDimToThreeTenthsAndAllMoveUp() {
+    @Test mutating func otherRowsDimToThreeTenthsAndAllRowsMoveUp() {
         edit(2, by: -112)
         #expect(list.drawing(2) == RowDrawing())
         list.wait(0.15)
@@ -29,7 +29,7 @@ import Testing
         #expect(!list.choreography.isMoving(at: list.time))
     }
 
-    @Test mutating func theyComeBackFromWhereTheyAre() {
+    @Test mutating func rowsReturnFromTheirCurrentPositionsAfterEditing() {
         edit(2, by: -112)
         list.wait(0.15)
         let before = list.drawing(0)
@@ -39,7 +39,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func theEditedRowDoesNotDimAsTheOthersComeBack() {
+    @Test mutating func theEditedRowStaysOpaqueWhileOtherRowsReturn() {
         edit(2, by: 0)
         list.wait(0.3)
         list.choreography.lower(at: list.time)
@@ -48,7 +48,7 @@ import Testing
         #expect(opacities[1] < 0.9)
     }
 
-    @Test mutating func theNextEditedRowIsTheOneThatDoesNotDim() {
+    @Test mutating func onlyTheCurrentlyEditedRowStaysOpaque() {
         edit(2, by: 0)
         list.choreography.lower(at: list.time)
         edit(3, by: 0)
@@ -56,7 +56,7 @@ import Testing
         #expect(opacities == [0.3, 0.3, 0.3, 1, 0.3, 0.3])
     }
 
-    @Test mutating func aStandInDimsAsItsRowWould() {
+    @Test mutating func aFloatingRowIsDimmedLikeItsRow() {
         list = DrawnList(40)
         edit(2, by: 0)
         list.wait(0.3)
@@ -64,12 +64,12 @@ import Testing
             rows.append(rows.remove(at: 1))
             rows.append(rows.remove(at: 1))
         }
-        let standIns = [1, 2].map { list.choreography.standIn(of: DrawnList.row($0), in: list.frame) }
-        #expect(standIns.map(\.?.opacity) == [0.3, 1])
+        let floatingRows = [1, 2].map { list.choreography.floatingRow(of: DrawnList.row($0), in: list.frame) }
+        #expect(floatingRows.map(\.?.opacity) == [0.3, 1])
     }
 
-    @Test mutating func withoutAnimationsAllOfItIsThereAtOnce() {
-        list.choreography.animate(false)
+    @Test mutating func withoutAnimationsTheEditingLayoutIsImmediate() {
+        list.choreography.setAnimates(false)
         edit(2, by: -112)
         #expect(list.drawing(0) == RowDrawing(shift: -112, opacity: 0.3))
         #expect(!list.choreography.isMoving(at: list.time))
@@ -77,7 +77,7 @@ import Testing
 
     // MARK: Dimmed while opening
 
-    @Test mutating func aRowDimsAsItOpens() {
+    @Test mutating func aRowIsDimmedAsItOpens() {
         let news = [0.7, 0.7, 1, 1].map { list.choreography.dim(DrawnList.row(1), to: $0) }
         #expect(news == [true, false, true, false])
         list.choreography.dim(DrawnList.row(1), to: 0.7)
@@ -86,14 +86,14 @@ import Testing
         #expect(list.choreography.openOpacities.isEmpty)
     }
 
-    @Test mutating func anOpenRowDimsWithTheOthersToo() {
+    @Test mutating func anOpenRowIsDimmedFurtherDuringEditing() {
         list.choreography.dim(DrawnList.row(1), to: 0.5)
         edit(2, by: 0)
         list.wait(0.3)
         #expect(abs(opacities[1] - 0.15) < 1e-9)
     }
 
-    @Test mutating func theRowThatWasEditedDimsAsItOpens() {
+    @Test mutating func aPreviouslyEditedRowIsDimmedAsItOpens() {
         edit(2, by: 0)
         list.choreography.lower(at: list.time)
         list.wait(0.3)
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Flashes
 
-    @Test mutating func aCompletedRowIsGreenWhileItSnapsBackWaitsAndMovesAndThenFades() {
+    @Test mutating func aCompletedRowStaysGreenUntilItHasMovedAndThenFades() {
         list.choreography.flash(DrawnList.row(1), at: list.time)
         #expect(MotionStyle.afterSlide.delay + MotionStyle.afterSlide.duration == Choreography.flashHold)
         for (after, tint) in [(0, 1), (0.6, 1), (0.7, 0.5), (0.8, 0), (5, 0)] as [(Seconds, Double)] {
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test mutating func fadedFlashesAreForgotten() {
+    @Test mutating func fadedFlashesAreRemoved() {
         list.choreography.flash(DrawnList.row(1), at: list.time)
         list.choreography.endFlashes(at: list.time + 0.79)
         #expect(list.choreography.flashes.count == 1)
@@ -123,15 +123,15 @@ import Testing
     }
 
     @Test mutating func withoutAnimationsNothingFlashes() {
-        list.choreography.animate(false)
+        list.choreography.setAnimates(false)
         list.choreography.flash(DrawnList.row(1), at: list.time)
         #expect(list.drawing(1).tint == 0)
     }
 
-    @Test mutating func aStandInIsAsGreenAsItsRow() {
+    @Test mutating func aFloatingRowIsAsGreenAsItsRow() {
         list = DrawnList(40)
         list.choreography.flash(DrawnList.row(1), at: list.time)
         list.change(.afterSlide) { $0.append($0.remove(at: 1)) }
-        #expect(list.choreography.standIn(of: DrawnList.row(1), in: list.frame)?.tint == 1)
+        #expect(list.choreography.floatingRow(of: DrawnList.row(1), in: list.frame)?.tint == 1)
     }
 }

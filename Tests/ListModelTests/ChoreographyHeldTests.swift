@@ -10,23 +10,23 @@ import Testing
 
     // MARK: Parted
 
-    @Test mutating func rowsAboveTheSeamStandUpAndThoseBelowDown() {
+    @Test mutating func rowsAboveTheSeamMoveUpAndRowsBelowMoveDown() {
         list.part(below: 1, up: 30, down: 20)
         #expect((0..<6).map { list.drawing($0).shift } == [-30, -30, 20, 20, 20, 20])
     }
 
-    @Test mutating func theAddRowStandsUpAsTheUpperNeighbourOfTheGap() {
+    @Test mutating func theAddRowMovesUpAsTheUpperNeighborOfTheGap() {
         list.part(below: -1, up: 30, down: 20)
         #expect(list.choreography.addRow(in: list.frame).shift == -30)
         #expect((0..<6).allSatisfy { list.drawing($0).shift == 20 })
     }
 
-    @Test mutating func otherwiseRowsPassBeneathTheAddRow() {
+    @Test mutating func otherwiseTheAddRowDoesNotMove() {
         list.part(below: 0, up: 30, down: 20)
         #expect(list.choreography.addRow(in: list.frame).shift == 0)
     }
 
-    @Test mutating func theAddRowComesBackWhenTheGapIsFilled() {
+    @Test mutating func theAddRowReturnsWhenTheGapIsFilled() {
         list.part(below: -1, up: 30, down: 20)
         list.choreography.endParting(at: list.time)
         #expect(list.choreography.addRow(in: list.frame).shift == -30)
@@ -37,7 +37,7 @@ import Testing
         #expect(!list.choreography.isMoving(at: list.time))
     }
 
-    @Test mutating func theAddRowIsPartedAnewFromWhereItIs() {
+    @Test mutating func theAddRowPartsAgainFromItsCurrentPosition() {
         list.part(below: -1, up: 30, down: 20)
         list.choreography.endParting(at: list.time)
         list.wait(0.1)
@@ -47,8 +47,8 @@ import Testing
         #expect(abs(list.choreography.addRow(in: list.frame).shift + 15 + 4) < 1e-9)
     }
 
-    @Test mutating func withoutAnimationsTheAddRowIsBackAtOnce() {
-        list.choreography.animate(false)
+    @Test mutating func withoutAnimationsTheAddRowReturnsImmediately() {
+        list.choreography.setAnimates(false)
         list.part(below: -1, up: 30, down: 20)
         list.choreography.endParting(at: list.time)
         #expect(list.choreography.addRow(in: list.frame).shift == 0)
@@ -60,14 +60,14 @@ import Testing
         #expect(!list.choreography.isMoving(at: list.time))
     }
 
-    @Test mutating func partedRowsGoOnWithTheirSeamWhereverItGoes() {
+    @Test mutating func partedRowsFollowTheirSeam() {
         list.part(below: 1, up: 30, down: 20)
         list.change(.settle, keepsParted: true) { $0.insert(DrawnList.row(9), at: 0) }
         list.wait(1)
         #expect([9, 0, 1, 2].map { list.drawing($0).shift } == [-30, -30, -30, 20])
     }
 
-    @Test mutating func theNewRowComesOutOfTheGap() {
+    @Test mutating func theNewRowStartsInTheGap() {
         list.part(below: 1, up: 30, down: 26)
         list.choreography.insertNext(at: 144)
         list.change(.settle, new: DrawnList.row(9)) { $0.insert(DrawnList.row(9), at: 2) }
@@ -77,7 +77,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aGapThatNoRowComesOutOfIsForgotten() {
+    @Test mutating func anUnusedGapIsForgotten() {
         list.choreography.insertNext(at: 144)
         list.change(.settle) { _ in }
         list.change(.settle, new: DrawnList.row(9)) { $0.insert(DrawnList.row(9), at: 0) }
@@ -94,7 +94,7 @@ import Testing
         #expect(list.choreography.addRow(in: list.frame).shift == 0)
     }
 
-    @Test mutating func rowsComeBackFromAPullThatIsOver() {
+    @Test mutating func rowsReturnAfterAPull() {
         list.pull(.top, 40)
         list.change(.settle) { _ in }
         #expect(list.drawing(0).shift == 40)
@@ -104,7 +104,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aPullAndAGapAreAddedUp() {
+    @Test mutating func theOffsetsOfAPullAndAGapAreAdded() {
         list.pull(.top, 40)
         list.part(below: 0, up: 10, down: 5)
         #expect([0, 1].map { list.drawing($0).shift } == [30, 45])

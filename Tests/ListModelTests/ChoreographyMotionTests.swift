@@ -11,50 +11,50 @@ import Testing
 
     private func motion(at time: Seconds) -> Double { choreography.motion(of: row, at: time) }
 
-    @Test(arguments: [112.0, -112, 0.5]) mutating func aRowStartsWhereItWasSeen(_ shift: Double) {
-        choreography.send(row, from: shift, at: 10, over: 0.2)
+    @Test(arguments: [112.0, -112, 0.5]) mutating func aRowStartsAtItsVisiblePosition(_ shift: Double) {
+        choreography.startMotion(row, from: shift, at: 10, over: 0.2)
         #expect(motion(at: 10) == shift)
     }
 
-    @Test mutating func aRowWaitsForItsTurn() {
-        choreography.send(row, from: 56, at: 10, over: 0.2)
+    @Test mutating func aRowWaitsForItsStartTime() {
+        choreography.startMotion(row, from: 56, at: 10, over: 0.2)
         #expect(motion(at: 9.9) == 56)
     }
 
     @Test(arguments: [112.0, -112]) mutating func aRowEndsExactlyAtItsPlace(_ shift: Double) {
-        choreography.send(row, from: shift, at: 10.1, over: 0.3)
+        choreography.startMotion(row, from: shift, at: 10.1, over: 0.3)
         #expect(motion(at: 10.1 + 0.3) == 0)
         #expect(motion(at: 99) == 0)
     }
 
-    @Test mutating func aRowNeverTurnsBack() {
-        choreography.send(row, from: 100, at: 0, over: 0.3)
+    @Test mutating func aRowNeverMovesBackward() {
+        choreography.startMotion(row, from: 100, at: 0, over: 0.3)
         let way = (0...300).map { motion(at: Double($0) / 1000) }
         for (now, next) in zip(way, way.dropFirst()) { #expect(next <= now) }
         #expect(abs(way[150] - 50) < 1e-6)
     }
 
     @Test mutating func withoutDurationNothingMoves() {
-        choreography.send(row, from: 100, at: 0, over: 0)
+        choreography.startMotion(row, from: 100, at: 0, over: 0)
         #expect(choreography.motions.isEmpty)
         #expect(motion(at: 0) == 0)
     }
 
-    @Test mutating func withoutDurationWhatMovedStands() {
-        choreography.send(row, from: 100, at: 0, over: 0.3)
-        choreography.send(row, from: 100, at: 0.1, over: 0)
+    @Test mutating func aMotionWithoutDurationEndsARunningMotion() {
+        choreography.startMotion(row, from: 100, at: 0, over: 0.3)
+        choreography.startMotion(row, from: 100, at: 0.1, over: 0)
         #expect(motion(at: 0.1) == 0)
     }
 
-    @Test mutating func whatCannotBeSeenDoesNotMove() {
-        choreography.send(row, from: 0.4, at: 0, over: 0.3)
+    @Test mutating func anInvisibleShiftStartsNoMotion() {
+        choreography.startMotion(row, from: 0.4, at: 0, over: 0.3)
         #expect(choreography.motions.isEmpty)
     }
 
-    @Test mutating func arrivedRowsAreForgotten() {
+    @Test mutating func finishedMotionsAreRemoved() {
         let other = RowID(high: 3, low: 4)
-        choreography.send(row, from: 100, at: 0, over: 0.3)
-        choreography.send(other, from: 100, at: 0.1, over: 0.3)
+        choreography.startMotion(row, from: 100, at: 0, over: 0.3)
+        choreography.startMotion(other, from: 100, at: 0.1, over: 0.3)
         var arrived = [0.29, 0.3].map { choreography.settle(at: $0) }
         #expect(arrived == [[], [row]])
         #expect(!choreography.motions.isEmpty)
@@ -63,15 +63,15 @@ import Testing
         #expect(choreography.motions.isEmpty)
     }
 
-    @Test mutating func framesAreWantedUntilTheLastRowHasArrived() {
+    @Test mutating func framesAreNeededUntilTheLastRowArrives() {
         #expect(!choreography.isMoving(at: 0))
-        choreography.send(row, from: 100, at: 0, over: 0.3)
+        choreography.startMotion(row, from: 100, at: 0, over: 0.3)
         #expect(choreography.isMoving(at: 0.3))
         _ = choreography.settle(at: 0.3)
         #expect(!choreography.isMoving(at: 0.3))
     }
 
-    @Test func theStylesAreTheSpecifications() {
+    @Test func motionStylesMatchTheSpecification() {
         #expect(MotionStyle.settle == MotionStyle(delay: 0, duration: 0.2, stagger: 0))
         #expect(MotionStyle.closeUp == MotionStyle(delay: 0, duration: 0.3, stagger: 0.03))
         // 0.2 s to snap back, 0.1 s of pause, 0.3 s to move.
@@ -83,7 +83,7 @@ import Testing
 
 /// Tests of `Animation` in Gestures, which all movements of rows use.
 @Suite struct AnimationTests {
-    @Test func anAnimationGoesOnFromWhereItIs() {
+    @Test func anAnimationContinuesFromItsCurrentValue() {
         var way = Animation.resting(at: 0)
         way.go(to: 1, at: 0, over: 0.4)
         way.go(to: 0, at: 0.2, over: 0.5)
@@ -93,14 +93,14 @@ import Testing
         #expect(way.isOver(at: 0.7))
     }
 
-    @Test func anAnimationWithoutDurationIsThere() {
+    @Test func anAnimationWithoutDurationIsOverImmediately() {
         var way = Animation.resting(at: 0)
         way.go(to: 1, at: 5, over: 0)
         #expect(way.value(at: 5) == 1)
         #expect(way.isOver(at: 5))
     }
 
-    @Test func theEaseIsClampedAndEven() {
+    @Test func easingIsClampedAndSymmetric() {
         let way = Animation(from: 0, to: 1, start: 0, duration: 1)
         #expect(way.value(at: -1) == 0 && way.value(at: 0) == 0)
         #expect(way.value(at: 1) == 1 && way.value(at: 2) == 1)

@@ -22,7 +22,7 @@ import Testing
         list.change(style) { $0.insert($0.remove(at: 2), at: 4) }
     }
 
-    @Test mutating func aDroppedRowBecomesAsLargeAsTheOthersOnItsWay() {
+    @Test mutating func aDroppedRowShrinksToNormalSizeOnItsWay() {
         dropAndMove()
         #expect(list.scale(2) == 1.05)
         list.wait(0.1)
@@ -32,17 +32,17 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func itIsSeenAboveTheOthersUntilItHasArrived() {
+    @Test mutating func aDroppedRowIsDrawnAboveOtherRowsUntilItArrives() {
         dropAndMove()
         #expect(list.drawing(2).opacity == 0)
         list.wait(0.19)
-        #expect(list.choreography.standIns[DrawnList.row(2)] == Choreography.StandIn(place: 4, target: 280))
+        #expect(list.choreography.floatingRows[DrawnList.row(2)] == Choreography.FloatingRow(place: 4, target: 280))
         list.wait(0.01)
-        #expect(list.choreography.standIns.isEmpty)
+        #expect(list.choreography.floatingRows.isEmpty)
         #expect(list.drawing(2) == RowDrawing())
     }
 
-    @Test mutating func itStaysLargeForAsLongAsItWaits() {
+    @Test mutating func aDroppedRowStaysLargeDuringItsDelay() {
         dropAndMove(.move)
         list.wait(0.1)
         #expect(list.scale(2) == 1.05)
@@ -51,7 +51,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aRowLetGoExactlyAtItsPlaceBecomesSmallerToo() {
+    @Test mutating func aRowDroppedAtItsPlaceShrinksToo() {
         list.lift(2)
         list.wait(0.12)
         list.choreography.drop()
@@ -64,7 +64,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aRowTakenBackBecomesSmallerOnItsWayHome() {
+    @Test mutating func aReturningRowShrinksOnItsWay() {
         drop()
         list.begin(.settle) { _ in }
         #expect(list.choreography.carrying == nil)
@@ -74,7 +74,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func anotherChangeGoesOnFromHowLargeItIs() {
+    @Test mutating func anotherChangeContinuesFromTheCurrentSize() {
         dropAndMove()
         list.wait(0.1)
         let (scale, top) = (list.scale(2), list.top(2))
@@ -85,7 +85,7 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aRowLiftedAnewRisesFromHowLargeItIs() {
+    @Test mutating func aRowLiftedAgainGrowsFromItsCurrentSize() {
         dropAndMove()
         list.wait(0.1)
         let scale = list.scale(2)
@@ -93,18 +93,18 @@ import Testing
         #expect(list.scale(2) == scale)
         list.wait(0.12)
         #expect(list.scale(2) == 1.05)
-        #expect(list.choreography.standIns.isEmpty)
+        #expect(list.choreography.floatingRows.isEmpty)
     }
 
-    @Test mutating func aCarriedRowThatGoesLeavesNothing() {
+    @Test mutating func deletingADroppedRowLeavesNothingBehind() {
         drop()
         list.change(.settle) { $0.remove(at: 2) }
         list.wait(0.2)
         #expect(list.isAtRest)
     }
 
-    @Test mutating func withoutAnimationsItIsAsLargeAsTheOthersAtOnce() {
-        list.choreography.animate(false)
+    @Test mutating func withoutAnimationsADroppedRowShrinksImmediately() {
+        list.choreography.setAnimates(false)
         dropAndMove()
         #expect(list.isAtRest)
     }
@@ -115,11 +115,11 @@ import Testing
         list.choreography.row(at: y, of: list.placed(list.geometry.nearPlaces), in: list.frame)
     }
 
-    @Test func atRestTheRowAtAPointIsTheOneLaidOutThere() {
+    @Test func atRestTheRowAtAPointIsTheRowLaidOutThere() {
         #expect([56, 111, 112, 503, 504].map { row(at: $0) } == [0, 0, 1, 7, nil].map { $0.map(DrawnList.row) })
     }
 
-    @Test mutating func ofRowsThatPassOneAnotherTheLaterIsUppermost() {
+    @Test mutating func theLaterOfTwoCrossingRowsIsOnTop() {
         list.change(.settle) { $0.swapAt(0, 1) }
         list.wait(0.1)
         // Both are halfway. Row 1, now at the first place, lies below the other.
@@ -127,12 +127,12 @@ import Testing
         #expect(row(at: 100) == DrawnList.row(0))
     }
 
-    @Test mutating func aRowThatSettlesIsAboveThemAll() {
+    @Test mutating func aSettlingRowIsOnTop() {
         dropAndMove()
         #expect(row(at: 330) == DrawnList.row(2))
     }
 
-    @Test mutating func aCarriedRowIsAboveThemAll() {
+    @Test mutating func aCarriedRowIsOnTop() {
         list.lift(2)
         list.carry(to: 300, slot: 2)
         #expect(row(at: 310) == DrawnList.row(2))

@@ -8,7 +8,7 @@ import Testing
 @testable import ListModel
 
 @Suite struct ChoreographyStormTests {
-    @Test func noChangeMakesARowJumpAndAllEndAtTheirPlaces() {
+    @Test func randomChangesNeverMakeARowJump() {
         var storm = ChoreographyStorm(seed: 7)
         while storm.changes < 10_000 { storm.runList() }
         #expect(storm.faults.prefix(10) == [])
@@ -33,10 +33,10 @@ private struct ChoreographyStorm {
     mutating func runList() {
         list = DrawnList(Int.random(in: 0...60, using: &generator))
         count = list.rows.count
-        if chance(12) { list.choreography.animate(false) }
+        if chance(12) { list.choreography.setAnimates(false) }
         for _ in 0..<30 {
             act()
-            if list.choreography.leavesRowsAlone(at: list.time), !list.areRowsAtTheirPlaces {
+            if list.choreography.isStill(at: list.time), !list.areRowsAtTheirPlaces {
                 faults.append("a row was to be left alone, and is not at its place")
             }
         }

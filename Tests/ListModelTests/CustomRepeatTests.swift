@@ -17,7 +17,7 @@ import Todo
         return list
     }
 
-    @Test func completingOneLeavesItOpenAndOffersToEndItsSeries() async throws {
+    @Test func completingACustomRepeatKeepsItOpenAndOffersToEndTheSeries() async throws {
         let list = try await fixture(["drops"])
         let id = try list.id("drops")
         list.controller.actionChosen(.complete, on: try list.row("drops"))
@@ -36,7 +36,7 @@ import Todo
         #expect(try list.store.item(id)?.customRepeat == "FREQ=SECONDLY")
     }
 
-    @Test func completingOneTwiceFromCompletionSaysThatItWasDoneAMomentAgo() async throws {
+    @Test func completingAgainTooSoonReportsTheRecentCompletion() async throws {
         let list = try ListFixture(["drops"])
         let id = try list.id("drops")
         let changes: [FieldChange] = [
@@ -56,7 +56,7 @@ import Todo
         #expect(try list.store.item(id) == next)
     }
 
-    @Test func changedOccurrencesThatAreDroppedAreNamed() async throws {
+    @Test func droppedChangedOccurrencesAreReported() async throws {
         let list = try ListFixture(["drops"])
         let id = try list.id("drops")
         let instance = try #require(CalendarTime("2026-11-30"))
@@ -67,17 +67,17 @@ import Todo
             FieldChange(.changedOccurrences, .text(ChangedOccurrences([changed]).json)),
         ]
         try await list.store.perform(.change(id, changes), at: noon)
-        try await list.controller.carryOut(.change(id, [FieldChange(.repeats, .text("FREQ=MONTHLY"))]))
+        try await list.controller.performAndReport(.change(id, [FieldChange(.repeats, .text("FREQ=MONTHLY"))]))
         #expect(
             list.surface.orders.contains(
                 .toast(
                     "Changed the date of “drops”. 1 changed occurrence was dropped with the old repeat", undo: true)))
     }
 
-    @Test func amongSeveralTheOthersAreCompletedAndItIsNamed() async throws {
+    @Test func aBatchCompletionNamesTheCustomRepeatItSkips() async throws {
         let list = try await fixture(["drops", "sweep", "dust"])
         let ids = try ["drops", "sweep", "dust"].map { try list.id($0) }
-        try await list.controller.carryOut(.complete(ids))
+        try await list.controller.performAndReport(.complete(ids))
         let done = try list.store.items(of: tasks).readable.filter(\.isDone).map(\.title)
         #expect(Set(done) == ["sweep", "dust"])
         #expect(

@@ -19,7 +19,7 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
-    @Test func anInstalledProgramHasTheDataOfItsPrefix() throws {
+    @Test func anInstalledProgramUsesTheDataOfItsPrefix() throws {
         let files = (
             "share/locale/de/furrow.mo", "share/icons/hicolor/a.svg", "share/glib-2.0/schemas/gschemas.compiled"
         )
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func whatAPrefixLacksIsTheSystems() throws {
+    @Test func missingPrefixDataIsLookedUpInTheSystem() throws {
         try withFolder("share/icons/hicolor/a.svg", "share/glib-2.0/schemas/other.gschema.xml") { prefix in
             let folders = DataFolders(program: prefix + "/bin/furrow")
             #expect(folders.icons == prefix + "/share/icons")
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [".build/debug/furrow", ".build-other/x86_64/release/furrow"])
-    func aProgramOfACloneHasTheClonesData(_ program: String) throws {
+    func aProgramInACloneUsesTheDataOfTheClone(_ program: String) throws {
         try withFolder("Package.swift") { clone in
             let folders = DataFolders(program: "\(clone)/\(program)")
             #expect(folders.clone == clone)
@@ -60,13 +60,13 @@ import Testing
         }
     }
 
-    @Test func aProgramOfNeitherBringsNothing() throws {
+    @Test func aProgramOutsidePrefixAndCloneHasNoOwnData() throws {
         try withFolder("something") { folder in
             #expect(DataFolders(program: folder + "/furrow") == DataFolders(program: nil))
         }
     }
 
-    @Test func aClonesSchemaIsCompiledWhenItHasChanged() throws {
+    @Test func theSchemaOfACloneIsCompiledWhenItChanges() throws {
         let file = "org.example.gschema.xml"
         try withFolder("Package.swift", "data/" + file) { clone in
             let source = URL(fileURLWithPath: "\(clone)/data/\(file)")

@@ -18,9 +18,9 @@ private let now = Timestamp(milliseconds: 1_795_431_600_000)
         _ items: [(title: String, changes: [FieldChange])], query: Query = .list(tasks)
     ) throws -> ListFixture {
         let queue = try DatabaseQueue()
-        let store = try Store(queue, clock: { Now(now, by: FewZones()) })
+        let store = try Store(queue, clock: { Now(now, by: SampleZones()) })
         let new = items.map { NewItem(title: $0.title, fields: $0.changes) }
-        if !new.isEmpty { try store.perform(.addSomewhere(new, at: .bottom), at: now) }
+        if !new.isEmpty { try store.perform(.addToDefaultList(new, at: .bottom), at: now) }
         return try ListFixture(queue: queue, list: query.id, beside: Libraries(store))
     }
 
@@ -36,7 +36,7 @@ private let now = Timestamp(milliseconds: 1_795_431_600_000)
         try #require(try list.store.items(of: tasks).readable.first { $0.title == title })
     }
 
-    @Test func theKeyShowsWhatTheItemHas() async throws {
+    @Test func theKeyShowsTheCurrentDateAndRepeat() async throws {
         let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO")
         let list = try list([("a", [due("2026-11-23T09:00:00"), .repeats(rule)])])
         #expect(try list.key(.dueDate, on: "a"))
@@ -46,24 +46,24 @@ private let now = Timestamp(milliseconds: 1_795_431_600_000)
         #expect(draft.rule == rule && !draft.isChanged)
     }
 
-    @Test func theButtonAndTheSpokenActionShowIt() async throws {
+    @Test func theButtonAndTheAccessibilityActionShowTheDate() async throws {
         let list = try list([("a", [])])
         list.controller.actionChosen(.dueDate, on: try list.row("a"))
         await list.written()
         _ = try draft(list)
         list.surface.forget()
-        list.controller.spoken(SpokenAction.dueDate.name, on: try list.row("a"))
+        list.controller.performAccessibilityAction(named: AccessibilityAction.dueDate.name, on: try list.row("a"))
         await list.written()
         _ = try draft(list)
     }
 
-    @Test func listsAndWhatLiesInTheTrashHaveNoDate() throws {
+    @Test func listsAndItemsInTheTrashHaveNoDateAction() throws {
         #expect(!RowAction.dueDate.applies(to: RowContent(id: tasks, title: "List", marks: .list)))
         #expect(!RowAction.dueDate.applies(to: RowContent(id: tasks, title: "Old", marks: .trashed)))
         #expect(RowAction.dueDate.applies(to: RowContent(id: tasks, title: "Done", marks: .done)))
     }
 
-    @Test func whatIsChosenIsOneStepThatCanBeUndone() async throws {
+    @Test func changingTheDateIsOneStepThatCanBeUndone() async throws {
         let list = try list([("a", [due("2026-11-23T09:00:00")])])
         try list.key(.dueDate, on: "a")
         await list.written()
@@ -81,19 +81,19 @@ private let now = Timestamp(milliseconds: 1_795_431_600_000)
         #expect(try item("a", list).repeats == nil)
     }
 
-    @Test func noneTakesDateAndRepeatAway() async throws {
+    @Test func clearingTheDateAlsoRemovesTheRepeat() async throws {
         let list = try list([("a", [due("2026-11-23"), .repeats(try RecurrenceRule("FREQ=DAILY"))])])
         try list.key(.dueDate, on: "a")
         await list.written()
         var draft = try draft(list)
-        draft.chooseNone()
+        draft.clearDate()
         list.controller.dateChosen(draft, for: try list.id("a"))
         await list.written()
         #expect(try item("a", list).due == nil && item("a", list).repeats == nil)
         #expect(list.surface.offer == "Changed the date of “a”")
     }
 
-    @Test func whatIsNotChangedIsNoStep() async throws {
+    @Test func anUnchangedDateMakesNoUndoStep() async throws {
         let list = try list([("a", [due("2026-11-23")])])
         try list.key(.dueDate, on: "a")
         await list.written()
@@ -104,7 +104,7 @@ private let now = Timestamp(milliseconds: 1_795_431_600_000)
         #expect(list.surface.orders.isEmpty)
     }
 
-    @Test func whatHasGoneMeanwhileIsNotWrittenAndNothingIsComplainedOf() async throws {
+    @Test func aDateChosenForADeletedItemIsIgnored() async throws {
         let list = try list([("a", []), ("b", [])])
         try list.key(.dueDate, on: "a")
         await list.written()
@@ -119,7 +119,7 @@ private let now = Timestamp(milliseconds: 1_795_431_600_000)
         #expect(list.surface.errors.isEmpty && list.titles == ["b"])
     }
 
-    @Test func anItemGivenAnotherDayLeavesToday() async throws {
+    @Test func anItemMovedToAnotherDayLeavesToday() async throws {
         let list = try list([("a", [due("2026-11-23")]), ("b", [due("2026-11-23")])], query: .today)
         try list.key(.dueDate, on: "a")
         await list.written()

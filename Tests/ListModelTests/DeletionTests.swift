@@ -8,7 +8,7 @@ import Todo
 @testable import ListModel
 
 @MainActor @Suite struct DeletionTests {
-    @Test func aRowStaysUntilItHasFlownOutThoughItsDeletionIsOnDisk() async throws {
+    @Test func aDeletedRowStaysUntilItHasFlownOutAfterTheWrite() async throws {
         let list = try ListFixture(["one", "two"])
         try list.slide("one", by: -300)
         await list.written()
@@ -19,7 +19,7 @@ import Todo
         #expect(list.surface.lastMotion == .closeUp)
     }
 
-    @Test func aRowStaysUntilItsDeletionIsOnDiskThoughItHasFlownOut() async throws {
+    @Test func aDeletedRowStaysUntilTheWriteAfterItHasFlownOut() async throws {
         let list = try ListFixture(["one", "two"])
         try list.slide("one", by: -300)
         list.wait(0.35)
@@ -30,7 +30,7 @@ import Todo
         #expect(list.surface.lastMotion == .closeUp)
     }
 
-    @Test func theDeleteKeyLetsTheRowFlyOutToo() async throws {
+    @Test func theDeleteKeyAlsoMakesTheRowFlyOut() async throws {
         let list = try ListFixture(["one", "two"])
         let row = try list.row("one")
         try list.key(.delete, on: "one")
@@ -40,7 +40,7 @@ import Todo
         #expect(list.titles == ["two"])
     }
 
-    @Test func withoutAnimationsTheRowGoesAsSoonAsItIsOnDisk() async throws {
+    @Test func withoutAnimationsTheRowIsRemovedAfterTheWrite() async throws {
         var settings = Settings()
         settings.animates = false
         let list = try ListFixture(["one", "two"], settings: settings)
@@ -50,7 +50,7 @@ import Todo
         #expect(list.surface.lastMotion == MotionStyle.none)
     }
 
-    @Test func undoneWhileItFliesTheRowComesBack() async throws {
+    @Test func undoDuringTheFlightRestoresTheRow() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
         await list.written()
@@ -63,7 +63,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func undoneBeforeTheStoreHasAnsweredTheRowComesBack() async throws {
+    @Test func undoBeforeTheWriteRestoresTheRow() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
         list.controller.undo()
@@ -74,7 +74,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func undoneAfterItHasFlownButBeforeTheStoreHasAnsweredTheRowComesBack() async throws {
+    @Test func undoAfterTheFlightButBeforeTheWriteRestoresTheRow() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
         list.controller.undo()
@@ -86,7 +86,7 @@ import Todo
     }
 
     @Test(arguments: [false, true])
-    func undoneAfterItHasGoneTheRowIsWhereItWasAndClosed(_ diskIsLast: Bool) async throws {
+    func undoAfterTheRemovalRestoresTheRowClosed(_ diskIsLast: Bool) async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
         if diskIsLast { list.wait(0.35) }
@@ -104,7 +104,7 @@ import Todo
     }
 
     @Test(arguments: [false, true])
-    func anItemThatAnotherProgramDeletesAtTheSameTimeGoes(_ isSeenFirst: Bool) async throws {
+    func anItemDeletedByTwoProgramsAtOnceIsRemoved(_ isSeenFirst: Bool) async throws {
         let list = try ListFixture(["one", "two"])
         try await list.store.perform(.delete([list.id("one")]), at: noon)
         if isSeenFirst { list.controller.storeChanged() }
@@ -116,7 +116,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func deletingTwiceWhileTheRowFliesIsNoError() async throws {
+    @Test func deletingAFlyingRowAgainIsNoError() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
         try list.key(.delete, on: "one")
@@ -127,7 +127,7 @@ import Todo
         #expect(list.titles == ["two"])
     }
 
-    @Test func aRowThatFliesOutTakesNoOtherAction() async throws {
+    @Test func aFlyingRowAcceptsNoOtherAction() async throws {
         let list = try ListFixture(["one", "two"])
         let row = try list.row("one")
         try list.key(.delete, on: "one")

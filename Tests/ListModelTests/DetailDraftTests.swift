@@ -15,7 +15,7 @@ import Todo
 
     // MARK: When a text is written
 
-    @Test func whatIsTypedIsSavedTwoSecondsAfterTheLastKey() {
+    @Test func typedTextIsDueTwoSecondsAfterTheLastKey() {
         var draft = DetailDraft(item())
         #expect(draft.deadline == nil)
         draft[.notes].typed(at: 10)
@@ -25,7 +25,7 @@ import Todo
         #expect(draft.due(at: 13) == [.notes])
     }
 
-    @Test func eachTextHasItsOwnTime() {
+    @Test func eachFieldHasItsOwnDeadline() {
         var draft = DetailDraft(item())
         draft[.title].typed(at: 10)
         draft[.notes].typed(at: 11)
@@ -34,36 +34,36 @@ import Todo
         #expect(draft.due(at: 13) == [.title, .notes])
     }
 
-    @Test func aTextIsWrittenOnceAndNotAgainWhenItsEditorIsLeft() {
+    @Test func aTextIsWrittenOnlyOnce() {
         var text = TextDraft("old")
         text.typed(at: 10)
         #expect(text.save("new") == "new")
         #expect(text.isPending)
         #expect(text.save("new") == nil)
-        let isOverruled = text.written("new", kept: "new", replaced: "old")
-        #expect(!isOverruled)
+        let hasOverwritten = text.written("new", stored: "new", replaced: "old")
+        #expect(!hasOverwritten)
         #expect(!text.isPending)
         #expect(text.save("new") == nil)
     }
 
-    @Test func whatIsTypedBackIsNotWritten() {
+    @Test func aTextTypedBackToTheOriginalIsNotWritten() {
         var text = TextDraft("old")
         text.typed(at: 10)
         #expect(text.save("old") == nil)
         #expect(!text.isPending)
     }
 
-    @Test func aSpaceAtTheEndStaysInTheEditorThoughItIsNotKept() {
+    @Test func aTrailingSpaceStaysInTheEditorThoughItIsNotStored() {
         var text = TextDraft("")
         text.typed(at: 10)
         #expect(text.save("new ") == "new ")
-        let isOverruled = text.written("new ", kept: "new", replaced: "")
-        #expect(!isOverruled)
+        let hasOverwritten = text.written("new ", stored: "new", replaced: "")
+        #expect(!hasOverwritten)
         #expect(text.read("new") == .nothing)
         #expect(text.save("new ") == nil)
     }
 
-    @Test func whatCouldNotBeWrittenIsWrittenWhenTheEditorIsLeft() {
+    @Test func aFailedTextIsWrittenWhenTheEditorIsLeft() {
         var text = TextDraft("old")
         text.typed(at: 10)
         #expect(text.save("new") == "new")
@@ -74,74 +74,74 @@ import Todo
         #expect(text.save("new") == "new")
     }
 
-    @Test func anEmptyTitleIsGivenUp() {
+    @Test func anEmptyTitleIsReverted() {
         var text = TextDraft("old")
         text.typed(at: 10)
-        #expect(text.giveUp() == "old")
+        #expect(text.revert() == "old")
         #expect(!text.isPending)
         #expect(text.save("old") == nil)
     }
 
     // MARK: Changes from elsewhere
 
-    @Test func withNothingTypedWhatComesFromElsewhereIsShown() {
+    @Test func anExternalChangeIsShownIfNothingWasTyped() {
         var text = TextDraft("old")
         #expect(text.read("theirs") == .shows("theirs"))
         #expect(text.save("theirs") == nil)
-        #expect(text.theirs == nil)
+        #expect(text.externalValue == nil)
     }
 
-    @Test func whatIsTypedWinsAndTheOtherIsKept() {
+    @Test func typedTextWinsAndTheExternalTextIsKept() {
         var text = TextDraft("old")
         text.typed(at: 10)
-        #expect(text.read("theirs") == .overruled)
-        #expect(text.theirs == "theirs")
+        #expect(text.read("theirs") == .overwritten)
+        #expect(text.externalValue == "theirs")
         #expect(text.save("ours") == "ours")
         // The other text was reported already.
-        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs")
-        #expect(!isOverruled)
-        #expect(text.theirs == "theirs")
+        let hasOverwritten = text.written("ours", stored: "ours", replaced: "theirs")
+        #expect(!hasOverwritten)
+        #expect(text.externalValue == "theirs")
         #expect(text.read("ours") == .nothing)
-        text.forgetTheirs()
-        #expect(text.theirs == nil)
+        text.dismissExternalValue()
+        #expect(text.externalValue == nil)
     }
 
-    @Test func whatComesUnseenJustBeforeTheWriteIsKeptToo() {
+    @Test func anExternalChangeJustBeforeTheWriteIsKept() {
         var text = TextDraft("old")
         text.typed(at: 10)
         _ = text.save("ours")
-        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs")
-        #expect(isOverruled)
-        #expect(text.theirs == "theirs")
+        let hasOverwritten = text.written("ours", stored: "ours", replaced: "theirs")
+        #expect(hasOverwritten)
+        #expect(text.externalValue == "theirs")
     }
 
-    @Test func whatComesWhileOursIsBeingWrittenIsKept() {
+    @Test func anExternalChangeDuringTheWriteIsKept() {
         var text = TextDraft("old")
         text.typed(at: 10)
         _ = text.save("ours")
-        #expect(text.read("theirs") == .overruled)
-        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs")
-        #expect(!isOverruled)
+        #expect(text.read("theirs") == .overwritten)
+        let hasOverwritten = text.written("ours", stored: "ours", replaced: "theirs")
+        #expect(!hasOverwritten)
         #expect(!text.isPending)
     }
 
-    @Test func oursIsWrittenOverTheirsEvenWhereItWasTypedBack() {
+    @Test func theOriginalTextTypedAgainOverwritesAnExternalChange() {
         var text = TextDraft("old")
         text.typed(at: 10)
-        #expect(text.read("theirs") == .overruled)
+        #expect(text.read("theirs") == .overwritten)
         #expect(text.save("old") == "old")
     }
 
-    @Test func theSameWordsFromBothSidesAreNoQuarrel() {
+    @Test func equalTextsAreNoConflict() {
         var text = TextDraft("old")
         text.typed(at: 10)
         _ = text.save("same")
-        let isOverruled = text.written("same", kept: "same", replaced: "same")
-        #expect(!isOverruled)
-        #expect(text.theirs == nil)
+        let hasOverwritten = text.written("same", stored: "same", replaced: "same")
+        #expect(!hasOverwritten)
+        #expect(text.externalValue == nil)
     }
 
-    @Test func anotherTextOfTheItemMayChangeMeanwhile() {
+    @Test func anotherFieldMayChangeExternallyMeanwhile() {
         var draft = DetailDraft(item())
         draft[.notes].typed(at: 10)
         let readings = draft.read(item("old", title: "b"))
@@ -149,7 +149,7 @@ import Todo
         #expect(draft.deadline == 12)
     }
 
-    @Test func anAccentComposedOtherwiseIsAnotherText() {
+    @Test func aDifferentUnicodeCompositionIsADifferentText() {
         var text = TextDraft("\u{E9}")
         #expect(text.read("e\u{301}") == .shows("e\u{301}"))
     }

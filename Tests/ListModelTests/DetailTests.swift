@@ -19,7 +19,7 @@ import Todo
         #expect(details.surface.orders == [.open(isByKey: true)])
     }
 
-    @Test func theDetailsOfAnotherItemTakeTheirPlaceAndWhatWasTypedIsSaved() async throws {
+    @Test func openingAnotherItemSavesTheTypedText() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let first = try details.id("a")
@@ -29,7 +29,7 @@ import Todo
         #expect(try details.notes(first) == "Milk")
     }
 
-    @Test func closingSaves() async throws {
+    @Test func closingTheDetailsSavesTheText() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -43,7 +43,7 @@ import Todo
 
     // MARK: Tags and priority
 
-    @Test func tagsAreAddedAndTakenAwayOneStepEach() async throws {
+    @Test func eachTagChangeIsAStep() async throws {
         let details = try DetailFixture()
         try await details.store.perform(.change(details.id("b"), [.tags(Tags(["work"]))]), at: noon)
         try await details.open("a")
@@ -65,7 +65,7 @@ import Todo
         #expect(try details.store.item(id)?.tags.names == ["home"])
     }
 
-    @Test func tagsTypedTogetherAreOneStepAndWhatIsNoneIsRefusedInWords() async throws {
+    @Test func tagsTypedTogetherAreOneStepAndInvalidTagsAreReported() async throws {
         let details = try DetailFixture()
         // Another program may use such a name.
         try await details.store.perform(.change(details.id("b"), [.tags(Tags(["old, two words"]))]), at: noon)
@@ -86,7 +86,7 @@ import Todo
         #expect(try details.store.item(id)?.tags.names == [])
     }
 
-    @Test func anItemHasNoMoreTagsThanItCanHave() async throws {
+    @Test func tagsBeyondTheLimitAreRefused() async throws {
         let details = try DetailFixture()
         let id = try details.id("a")
         let many = Tags((0..<Limits.tags).map { "t\($0)" })
@@ -98,7 +98,7 @@ import Todo
         #expect(details.surface.orders.contains(.error("A task can have at most 64 tags. Remove one first.")))
     }
 
-    @Test func aPriorityThatIsChosenIsOneStepAndOneOfTheSameLevelStaysAsItIs() async throws {
+    @Test func choosingAPriorityIsOneStepUnlessTheLevelIsTheSame() async throws {
         let details = try DetailFixture()
         let id = try details.id("a")
         let three = try #require(Priority(exactly: 3))
@@ -117,7 +117,7 @@ import Todo
 
     // MARK: When texts are saved
 
-    @Test func whatIsTypedIsSavedTwoSecondsLater() async throws {
+    @Test func typedTextIsSavedTwoSecondsLater() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -130,7 +130,7 @@ import Todo
         #expect(try details.notes(id) == "Mi")
     }
 
-    @Test func theListShowsANewTitleAtOnce() async throws {
+    @Test func theListShowsASavedTitle() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         details.type("Shop", in: .title)
@@ -138,13 +138,13 @@ import Todo
         #expect(details.list.titles == ["Shop", "b"])
     }
 
-    @Test func anEmptyTitleIsNotSavedAndTheOldOneComesBack() async throws {
+    @Test func anEmptyTitleIsNotSavedAndTheOldTitleReturns() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         details.type(" ", in: .title)
         await details.wait(2)
         #expect(details.surface.texts[.title] == " ")
-        details.controller.left(.title)
+        details.controller.editingEnded(.title)
         await details.written()
         #expect(details.surface.texts[.title] == "a")
         #expect(try details.store.titles == ["a", "b"])
@@ -152,7 +152,7 @@ import Todo
 
     // MARK: Undo steps
 
-    @Test func severalSavesOfOneTextAreOneStep() async throws {
+    @Test func severalSavesOfOneTextAreOneUndoStep() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -168,7 +168,7 @@ import Todo
         #expect(try details.notes(id) == "")
     }
 
-    @Test func aTextThatIsComeBackToIsAnotherStep() async throws {
+    @Test func editingATextAgainIsAnotherStep() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -179,56 +179,56 @@ import Todo
     }
 
     // The window loses the keyboard focus (M12).
-    @Test func aTextThatGoesOnAfterAnotherWindowHadTheKeysIsTheSameStep() async throws {
+    @Test func editingContinuedAfterSwitchingWindowsIsTheSameStep() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
-        details.controller.entered(.notes)
+        details.controller.editingBegan(.notes)
         await details.rest("Milk")
         #expect(try details.notes(id) == "Milk")
-        details.controller.entered(.notes)
+        details.controller.editingBegan(.notes)
         await details.leave("Milk, bread")
         _ = try await details.store.undo()
         #expect(try details.notes(id) == "")
     }
 
-    @Test func whatWasDoneWhileAnotherWindowHadTheKeysComesBetweenTwoSteps() async throws {
+    @Test func aChangeDuringAWindowSwitchSeparatesTwoSteps() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let (id, other) = (try details.id("a"), try details.id("b"))
         await details.rest("Milk")
         try await details.elsewhere(.rename(other, to: "c"))
-        details.controller.entered(.notes)
+        details.controller.editingBegan(.notes)
         await details.leave("Milk, bread")
         _ = try await details.store.undo()
         #expect(try details.notes(id) == "Milk")
     }
 
-    @Test func keysThatComeBackToTheOtherTextBeginAnotherStep() async throws {
+    @Test func editingAnotherFieldInBetweenStartsANewStep() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
         await details.rest("Milk")
-        details.controller.entered(.title)
-        details.controller.left(.title)
-        details.controller.entered(.notes)
+        details.controller.editingBegan(.title)
+        details.controller.editingEnded(.title)
+        details.controller.editingBegan(.notes)
         await details.leave("Milk, bread")
         _ = try await details.store.undo()
         #expect(try details.notes(id) == "Milk")
     }
 
-    @Test func anEmptyTitleWaitsForTheWindowToHaveTheKeysAgain() async throws {
+    @Test func anEmptyTitleIsNotRevertedWhenTheWindowLosesFocus() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         details.type("", in: .title)
-        details.controller.rested(.title)
+        details.controller.focusLost(.title)
         await details.written()
         #expect(details.surface.texts[.title] == "")
-        details.controller.left(.title)
+        details.controller.editingEnded(.title)
         #expect(details.surface.texts[.title] == "a")
     }
 
-    @Test func manyKeysAskToBeWokenOnce() async throws {
+    @Test func manyKeysScheduleOneWakeUp() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -243,7 +243,7 @@ import Todo
         #expect(try details.notes(id) == "y")
     }
 
-    @Test func undoingIsSeenAndTheDetailsStay() async throws {
+    @Test func undoIsShownInTheOpenDetails() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         await details.leave("Milk")
@@ -258,37 +258,37 @@ import Todo
 
     // MARK: Changes by others
 
-    @Test func whatIsTypedWinsAndTheirsIsSaidAndCanBeHad() async throws {
+    @Test func typedTextWinsAndTheExternalTextIsOffered() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
         details.type("ours")
         try await details.elsewhere(.change(id, [.notes("theirs")]))
         #expect(details.surface.texts[.notes] == "ours")
-        #expect(details.surface.orders.last == .theirs(.notes, "theirs"))
+        #expect(details.surface.orders.last == .externalValue(.notes, "theirs"))
         await details.wait(2)
         #expect(try details.notes(id) == "ours")
-        details.controller.takeTheirs(.notes)
+        details.controller.acceptExternalValue(.notes)
         await details.written()
         #expect(try details.notes(id) == "ours\ntheirs")
         _ = try await details.store.undo()
         #expect(try details.notes(id) == "theirs")
     }
 
-    @Test func theirsIsSaidAlsoWhereItWasWrittenOverUnseen() async throws {
+    @Test func anUnseenExternalTextThatWasOverwrittenIsOffered() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
         details.type("ours", in: .title)
         _ = try await details.store.perform(.rename(id, to: "theirs"), at: noon)
         await details.wait(2)
-        #expect(details.surface.orders.last == .theirs(.title, "theirs"))
-        details.controller.takeTheirs(.title)
+        #expect(details.surface.orders.last == .externalValue(.title, "theirs"))
+        details.controller.acceptExternalValue(.title)
         await details.written()
         #expect(try details.store.titles == ["theirs", "b"])
     }
 
-    @Test func theirsStaysOnOfferWhereTheTextCannotBeEditedAnyMore() async throws {
+    @Test func theExternalTextStaysOfferedWhileTheFieldIsNotEditable() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -296,38 +296,38 @@ import Todo
         _ = try await details.store.perform(.rename(id, to: "theirs"), at: noon)
         await details.wait(2)
         details.surface.isEditable = false
-        details.controller.takeTheirs(.title)
+        details.controller.acceptExternalValue(.title)
         #expect(details.surface.texts[.title] == "ours")
         details.surface.isEditable = true
-        details.controller.takeTheirs(.title)
+        details.controller.acceptExternalValue(.title)
         await details.written()
         #expect(try details.store.titles == ["theirs", "b"])
     }
 
-    @Test func theirsForWhichThereIsNoRoomStaysOnOffer() async throws {
+    @Test func anExternalTextThatDoesNotFitStaysOffered() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
-        let theirs = String(repeating: "x", count: Limits.notesBytes - 4)
+        let externalValue = String(repeating: "x", count: Limits.notesBytes - 4)
         details.type("ours")
-        try await details.elsewhere(.change(id, [.notes(theirs)]))
-        details.controller.takeTheirs(.notes)
+        try await details.elsewhere(.change(id, [.notes(externalValue)]))
+        details.controller.acceptExternalValue(.notes)
         await details.written()
         #expect(details.surface.texts[.notes] == "ours")
-        #expect(details.surface.orders.last == .error(DetailController.noRoom))
+        #expect(details.surface.orders.last == .error(DetailController.notesTooLongMessage))
         details.type("")
-        details.controller.takeTheirs(.notes)
+        details.controller.acceptExternalValue(.notes)
         await details.written()
-        #expect(try details.notes(id) == theirs)
+        #expect(try details.notes(id) == externalValue)
     }
 
-    @Test func aLongTitleOfAnotherProgramIsShortenedWhereItIsSaid() {
+    @Test func aLongExternalTitleIsShortenedInTheMessage() {
         let long = String(repeating: "é", count: 1 << 20)
         #expect(LongText.shortened("Milk") == "Milk")
         #expect(LongText.shortened(long) == String(repeating: "é", count: 200) + "…")
     }
 
-    @Test func withNothingTypedTheirsIsShown() async throws {
+    @Test func anExternalTextIsShownIfNothingWasTyped() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         try await details.elsewhere(.change(try details.id("a"), [.notes("theirs")]))
@@ -335,7 +335,7 @@ import Todo
         #expect(details.surface.orders == [.open(isByKey: true)])
     }
 
-    @Test func anItemDeletedElsewhereTakesItsDetailsWithIt() async throws {
+    @Test func deletingAnItemExternallyClosesItsDetails() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -344,7 +344,7 @@ import Todo
         #expect(details.surface.orders.last == .toast("Another program deleted this task"))
     }
 
-    @Test func anItemDeletedHereIsSaidOnce() async throws {
+    @Test func deletingTheItemLocallyClosesTheDetailsWithoutAMessage() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -353,7 +353,7 @@ import Todo
         #expect(details.surface.orders.last == .close(id))
     }
 
-    @Test func whatWasTypedOfADeletedItemComesIntoANewOne() async throws {
+    @Test func textTypedForADeletedItemIsSavedInANewItem() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -364,7 +364,7 @@ import Todo
         #expect(details.controller.draft == nil)
     }
 
-    @Test func theNewItemHasAllThatTheDeletedOneHad() async throws {
+    @Test func theNewItemHasAllPropertiesOfTheDeletedItem() async throws {
         let details = try DetailFixture()
         let id = try details.id("a")
         let other = UUID()
@@ -390,7 +390,7 @@ import Todo
         #expect(new.reminders == [.fromDue(TimeSpan(seconds: -600))])
     }
 
-    @Test func whatWasChosenOfADeletedItemComesIntoANewOneToo() async throws {
+    @Test func aDateChosenForADeletedItemIsSavedInANewItem() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let item = try #require(details.controller.draft?.item)
@@ -404,7 +404,7 @@ import Todo
         #expect(!details.surface.orders.contains { if case .error = $0 { true } else { false } })
     }
 
-    @Test func whatWasTypedAndChosenOfADeletedItemComesIntoOneNewItem() async throws {
+    @Test func textAndDateOfADeletedItemAreSavedInOneNewItem() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let item = try #require(details.controller.draft?.item)
@@ -418,7 +418,7 @@ import Todo
         #expect(items[0].notes == "Milk" && items[0].due?.description == "2027-12-03")
     }
 
-    @Test func bothTextsOfADeletedItemComeIntoOneNewItem() async throws {
+    @Test func bothTextsOfADeletedItemAreSavedInOneNewItem() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -432,7 +432,7 @@ import Todo
         #expect(items.map(\.title) == ["Shop", "b"] && items[0].notes == "Milk")
     }
 
-    @Test func whatWasTypedOfADeletedItemIsKeptUntilItCanBeWritten() async throws {
+    @Test func textOfADeletedItemIsKeptUntilItCanBeWritten() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -451,7 +451,7 @@ import Todo
 
     // MARK: Failed writes
 
-    @Test func aChoiceThatCouldNotBeWrittenIsSaidAndCanBeMadeAgain() async throws {
+    @Test func aFailedChangeIsReportedAndCanBeRetried() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let item = try #require(details.controller.draft?.item)
@@ -465,7 +465,7 @@ import Todo
         #expect(try details.store.item(item.id)?.due?.description == "2027-12-03")
     }
 
-    @Test func whatCouldNotBeWrittenIsKeptAndTriedAgain() async throws {
+    @Test func aFailedTextIsKeptAndRetried() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -475,13 +475,13 @@ import Todo
         #expect(details.controller.hasUnsaved)
         #expect(details.surface.orders.contains { if case .error = $0 { true } else { false } })
         try details.list.allowWrites()
-        details.controller.left(.notes)
+        details.controller.editingEnded(.notes)
         await details.written()
         #expect(try details.notes(id) == "Milk")
         #expect(!details.controller.hasUnsaved)
     }
 
-    @Test func detailsThatWereClosedComeBackWithWhatCouldNotBeWritten() async throws {
+    @Test func closedDetailsReopenAfterAFailedWrite() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         let id = try details.id("a")
@@ -500,7 +500,7 @@ import Todo
 
     // MARK: Choices
 
-    @Test func remindersAreAddedAndTakenAway() async throws {
+    @Test func remindersAreAddedAndRemoved() async throws {
         let details = try DetailFixture()
         let id = try details.id("a")
         let due = FieldChange(.due, .text("2027-12-03T09:00:00"))
@@ -517,7 +517,7 @@ import Todo
         #expect(try details.store.item(id)?.reminders == [reminders[1]])
     }
 
-    @Test func aReminderWithoutADueDateIsRefusedWithAWord() async throws {
+    @Test func aRelativeReminderWithoutADueDateIsReported() async throws {
         let details = try DetailFixture()
         try await details.open("a")
         details.controller.set(.fromDue(TimeSpan()), isOn: true, of: try #require(details.surface.item))
@@ -526,7 +526,7 @@ import Todo
         #expect(details.surface.item?.reminders == [])
     }
 
-    @Test func theItemIsMovedToAnotherListAndItsDetailsStay() async throws {
+    @Test func movingTheItemToAnotherListKeepsTheDetailsOpen() async throws {
         let details = try DetailFixture()
         let list = UUID()
         let new = NewItem(id: list, title: "Errands")
@@ -543,21 +543,21 @@ import Todo
 
     // MARK: Opening and closing the details
 
-    @Test func aKeyAsksForTheFocusedItemsDetails() throws {
+    @Test func theKeyShowsTheDetailsOfTheFocusedItem() throws {
         let list = try ListFixture(["a"])
         let navigation = list.navigation()
         try list.key(.details, on: "a")
         #expect(navigation.calls == [.details(try list.id("a"), byKey: true)])
     }
 
-    @Test func theMenusEntryDoesToo() throws {
+    @Test func theMenuActionShowsTheDetails() throws {
         let list = try ListFixture(["a"])
         let navigation = list.navigation()
         list.controller.actionChosen(.details, on: try list.row("a"))
         #expect(navigation.calls == [.details(try list.id("a"), byKey: false)])
     }
 
-    @Test func aListHasNone() async throws {
+    @Test func aListHasNoDetails() async throws {
         let list = try await ListFixture.lists()
         let navigation = list.navigation()
         try list.key(.details, on: "Tasks")

@@ -12,7 +12,7 @@ import Testing
         return try ListFixture(["one", "two"], settings: settings)
     }
 
-    @Test func aRowUnderTheFingerIsDimmedAsFarAsItIsOpen() throws {
+    @Test func aRowUnderTheFingerDimsAsItOpens() throws {
         let list = try list()
         list.press(try list.target("one"))
         list.move(8 + 72)
@@ -21,7 +21,7 @@ import Testing
         #expect(list.surface.opacities.isEmpty)
     }
 
-    @Test func aKeyOpensAndClosesItLittleByLittle() throws {
+    @Test func theOpacityChangesGraduallyWhenAKeyOpensOrClosesARow() throws {
         let list = try list()
         let row = try list.row("one")
         for key in [ListKey.frontRight, .frontLeft] {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func aRowThatIsBoundAnewIsAsDimAsItWas() throws {
+    @Test func aReboundRowKeepsItsOpacity() throws {
         let list = try list()
         try list.open("one")
         let row = try list.row("one")

@@ -8,13 +8,13 @@ import Todo
 @testable import ListModel
 
 @MainActor @Suite struct EditingTests {
-    @Test func aTapEdits() throws {
+    @Test func aTapStartsEditing() throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         #expect(try list.surface.orders.contains(.beginEditing(list.id("one"), "one")))
     }
 
-    @Test func returnCommits() async throws {
+    @Test func returnCommitsTheText() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("  first\t")
@@ -24,7 +24,7 @@ import Todo
         #expect(list.surface.editedText == nil)
     }
 
-    @Test func escapeRestores() async throws {
+    @Test func escapeRestoresTheText() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("first")
@@ -36,7 +36,7 @@ import Todo
     }
 
     @Test(arguments: ["", " \t "])
-    func anItemLeftEmptyIsDeletedAndUndoBringsItBack(_ typed: String) async throws {
+    func emptyingATitleDeletesTheItemAndUndoRestoresIt(_ typed: String) async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type(typed)
@@ -50,7 +50,7 @@ import Todo
         #expect(list.titles == ["one", "two"])
     }
 
-    @Test func anItemLeftEmptyIsOfferedToBeUndone() async throws {
+    @Test func deletingByEmptyingOffersUndo() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("")
@@ -59,7 +59,7 @@ import Todo
         #expect(list.surface.offer == "Deleted “one”")
     }
 
-    @Test func anUnchangedTextIsNoStep() async throws {
+    @Test func anUnchangedTextMakesNoUndoStep() async throws {
         let list = try ListFixture(["one"])
         try list.tap("one")
         list.controller.editorReturned()
@@ -67,7 +67,7 @@ import Todo
         #expect(try await list.store.undo() == nil)
     }
 
-    @Test func anUnchangedTextAsksNothingOfTheStore() async throws {
+    @Test func anUnchangedTextIsNotWritten() async throws {
         let list = try ListFixture(["one"])
         try list.queue.close()
         try list.tap("one")
@@ -76,7 +76,7 @@ import Todo
         #expect(list.surface.errors.isEmpty)
     }
 
-    @Test func editingAnotherRowCommitsTheFirst() async throws {
+    @Test func editingAnotherRowCommitsTheText() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.edit, on: "one")
         try list.type("first")
@@ -86,7 +86,7 @@ import Todo
         #expect(list.surface.editedText == "two")
     }
 
-    @Test func editingTheSameRowAgainKeepsWhatIsTyped() throws {
+    @Test func editingTheSameRowAgainKeepsTheTypedText() throws {
         let list = try ListFixture(["one"])
         try list.tap("one")
         try list.type("first")
@@ -102,7 +102,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func anEditorWhoseRowScrollsFarAwayCommits() async throws {
+    @Test func scrollingTheEditedRowFarAwayCommits() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("first")
@@ -111,7 +111,7 @@ import Todo
         #expect(try list.store.titles == ["first", "two"])
     }
 
-    @Test func keysOfTheListAreLeftToTheEditor() throws {
+    @Test func theEditorReceivesTheListKeys() throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         for key in [ListKey.complete, .delete, .edit, .insertBelow, .frontRight, .right, .menu] {
@@ -122,7 +122,7 @@ import Todo
 }
 
 @MainActor @Suite struct NewItemTests {
-    @Test func aNewItemIsNotInTheStoreBeforeItIsCommitted() async throws {
+    @Test func aNewItemIsStoredWhenItIsCommitted() async throws {
         let list = try ListFixture(["one"])
         list.controller.addAtTop()
         try list.type("new")
@@ -136,7 +136,7 @@ import Todo
         #expect(list.titles == ["new", "one"])
     }
 
-    @Test func aNewItemLeftEmptyLeavesNoTraceInUndo() async throws {
+    @Test func anEmptyNewItemMakesNoUndoStep() async throws {
         let list = try ListFixture(["one"])
         list.controller.addAtTop()
         try list.type("  ")
@@ -146,7 +146,7 @@ import Todo
         #expect(try await list.store.undo() == nil)
     }
 
-    @Test func escapeTakesANewItemAway() async throws {
+    @Test func escapeRemovesANewItem() async throws {
         let list = try ListFixture(["one"])
         list.controller.addAtTop()
         try list.type("new")
@@ -197,7 +197,7 @@ import Todo
         #expect(list.titles == ["one", "", "two"])
     }
 
-    @Test func anEmptiedItemsPlaceIsTakenByTheNewRowOnControlReturn() async throws {
+    @Test func controlReturnReplacesAnEmptiedItemWithANewOne() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try list.tap("two")
         try list.type("")
@@ -208,7 +208,7 @@ import Todo
         #expect(try list.store.titles == ["one", "new", "three"])
     }
 
-    @Test func besideADoneItemANewOneGoesAfterTheLastOpenOne() async throws {
+    @Test func aNewItemBesideADoneItemFollowsTheLastOpenItem() async throws {
         let list = try ListFixture(["one", "two"], done: ["three", "four"])
         try list.key(.insertAbove, on: "four")
         try list.type("new")
@@ -217,7 +217,7 @@ import Todo
         #expect(try list.store.titles == ["one", "two", "new", "✓three", "✓four"])
     }
 
-    @Test func whatComesFromElsewhereLeavesTheDraftAlone() async throws {
+    @Test func externalChangesDoNotAffectTheDraft() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.insertBelow, on: "one")
         try list.type("typing")
@@ -228,7 +228,7 @@ import Todo
         #expect(list.surface.editedText == "typing")
     }
 
-    @Test func aDraftOutlivesAStoreThatIsReadAnew() async throws {
+    @Test func aDraftSurvivesAReload() async throws {
         let list = try ListFixture(["one"])
         list.controller.addAtTop()
         try list.type("typing")

@@ -35,14 +35,14 @@ import Todo
         #expect(try elsewhere.titles == [])
     }
 
-    @Test func whereNothingChangedNoRowIsTouched() async throws {
+    @Test func aRefreshWithoutChangesTouchesNoRow() async throws {
         let list = try ListFixture(["one", "two"])
         list.controller.storeChanged()
         await list.written()
         #expect(list.surface.orders.isEmpty)
     }
 
-    @Test func anItemDeletedElsewhereCannotBeCompleted() async throws {
+    @Test func completingAnExternallyDeletedItemIsAnError() async throws {
         let list = try ListFixture(["one", "two"])
         try await list.store.perform(.delete([list.id("one")]), at: noon)
         try list.key(.complete, on: "one")
@@ -54,7 +54,7 @@ import Todo
         #expect(list.titles == ["two"])
     }
 
-    @Test func theMenuOfARowThatWentElsewhereDoesNothing() async throws {
+    @Test func theMenuOfAnExternallyDeletedRowDoesNothing() async throws {
         let list = try ListFixture(["one", "two"])
         let row = try list.row("one")
         try await list.store.perform(.delete([list.id("one")]), at: noon)

@@ -32,14 +32,14 @@ import Todo
     private static func isMove(_ order: Order) -> Bool { if case .moveFront = order { true } else { false } }
 
     /// Presses the first row of the left list with a finger and moves far enough for a slide.
-    private func slideLeft() throws -> PointerAnswer {
+    private func slideLeft() throws -> PointerDecision {
         left.press(try left.target("a"), device: .touchscreen)
         return left.move(60)
     }
 
     // MARK: In order, and never nested
 
-    @Test func whatIsSentInTheMiddleOfAnEventWaitsUntilAllThatComesOfThatIsDone() throws {
+    @Test func anEventSentWhileAnEventIsHandledWaitsForItsEnd() throws {
         var within: (orders: Int, kind: Effect.Kind?)?
         whenLeft(Self.isUncover) { [events, left] in
             let before = left.surface.orders.count
@@ -57,25 +57,25 @@ import Todo
         #expect(left.surface.fronts.isEmpty)
     }
 
-    @Test func itIsDoneInTheOrderInWhichItWasSent() throws {
+    @Test func waitingEventsAreHandledInOrder() throws {
         let row = try right.row("y")
         whenLeft(Self.isUncover) { [left, right] in
             left.controller.interrupted(time: left.clock.time)
             // Refused while the slide runs.
-            right.controller.spoken(SpokenAction.uncoverLeading.name, on: row)
+            right.controller.performAccessibilityAction(named: AccessibilityAction.uncoverLeading.name, on: row)
         }
         _ = try slideLeft()
         #expect(events.arbiter.openRow(in: .items) == row)
     }
 
-    @Test func whatIsSentInTheMiddleOfWhatWaitedWaitsToo() throws {
+    @Test func anEventSentWhileAWaitingEventIsHandledWaitsToo() throws {
         let row = try right.row("y")
         var within: [RowID?] = []
         whenLeft(Self.isUncover) { [events, left, right] in
             right.surface.onOrder = { [surface = right.surface] order in
                 guard order == .animating(true) else { return }
                 surface.onOrder = nil
-                right.controller.spoken(SpokenAction.uncoverLeading.name, on: row)
+                right.controller.performAccessibilityAction(named: AccessibilityAction.uncoverLeading.name, on: row)
                 within.append(events.arbiter.openRow)
             }
             left.controller.interrupted(time: left.clock.time)
@@ -86,7 +86,7 @@ import Todo
         #expect(events.arbiter.openRow == row)
     }
 
-    @Test func whatIsSentByAListThatIsToldOfRestWaitsUntilAllAreTold() throws {
+    @Test func anEventSentDuringARestReportWaitsUntilAllListsAreNotified() throws {
         left.surface.onRest = { [left] isAtRest in
             if !isAtRest { left.controller.interrupted(time: left.clock.time) }
         }
@@ -95,32 +95,32 @@ import Todo
         #expect(events.isAtRest)
     }
 
-    @Test func anEventOfAListThatIsGoneDoesNothing() throws {
-        let clock = HandClock()
+    @Test func anEventOfAReleasedListIsIgnored() throws {
+        let clock = ManualClock()
         var gone: ListFixture? = try ListFixture.filled(["x"], events, Pane(7), clock)
         #expect(events.lists.count == 3)
         let row = try #require(gone).row("x")
         gone = nil
         #expect(events.lists.count == 2)
-        #expect(events.send(.rowGone(row, time: 1), from: Pane(7)) == .undecided)
+        #expect(events.send(.rowRemoved(row, time: 1), from: Pane(7)) == .undecided)
     }
 
     // MARK: Answers
 
-    @Test func anAnswerIsWhatIsReturned() throws {
+    @Test func sendingReturnsTheDecision() throws {
         #expect(left.press(try left.target("a"), device: .touchscreen) == .undecided)
         #expect(left.move(60) == .claim)
         #expect(right.press(try right.target("x")) == .deny)
         left.letGo(60)
     }
 
-    @Test func aPressThatIsNoGesturesIsDenied() {
+    @Test func aPressThatStartsNoGestureIsDenied() {
         #expect(left.press(.elsewhere) == .undecided)
         #expect(left.move(60) == .deny)
     }
 
-    @Test func theAnswerIsOfTheEventThatWasSentAndNotOfThoseThatWaited() throws {
-        var within: PointerAnswer?
+    @Test func theReturnedDecisionBelongsToTheSentEvent() throws {
+        var within: PointerDecision?
         let place = try right.target("x")
         whenLeft(Self.isUncover) { [right] in
             // The press is denied because a slide runs, but the answer comes too late for the caller.
@@ -132,7 +132,7 @@ import Todo
 
     // MARK: Frames
 
-    @Test func bothListsAreToldThatFramesAreWanted() throws {
+    @Test func bothListsAreNotifiedThatFramesAreNeeded() throws {
         _ = try slideLeft()
         left.letGo(60)
         #expect(events.wantsFrames && left.surface.wantsFrames && right.surface.wantsFrames)
@@ -140,7 +140,7 @@ import Todo
         #expect(!events.wantsFrames && !left.surface.wantsFrames && !right.surface.wantsFrames)
     }
 
-    @Test func aPageThatJoinsLaterIsToldOfFramesAndOfWhatGoesOn() throws {
+    @Test func aPageThatJoinsLaterIsToldTheCurrentState() throws {
         _ = try slideLeft()
         left.letGo(60)
         let page = FakeSurface()
@@ -148,13 +148,13 @@ import Todo
         #expect(page.wantsFrames && !page.isAtRest)
     }
 
-    @Test func aPageThatJoinsWhereNothingGoesOnIsToldNothing() {
+    @Test func aPageThatJoinsAtRestIsNotNotified() {
         let page = FakeSurface()
         page.show(right.controller)
         #expect(!page.wantsFrames && page.rests.isEmpty)
     }
 
-    @Test func aFrameIsOneForBothLists() throws {
+    @Test func oneFrameServesBothLists() throws {
         let frame = left.clock.time + 1
         right.controller.tick(time: frame)
         // A release before that frame that is reported after it takes effect with the next frame.
@@ -167,7 +167,7 @@ import Todo
         #expect(left.surface.orders.contains(where: Self.isMove))
     }
 
-    @Test func eitherListsFrameMovesTheRowsOfBoth() throws {
+    @Test func aFrameOfEitherListMovesRowsOfBoth() throws {
         _ = try slideLeft()
         left.letGo(60)
         left.surface.forget()
@@ -177,7 +177,7 @@ import Todo
 
     // MARK: Rest
 
-    @Test func bothListsAreToldOnceWhenSomethingBeginsAndOnceWhenAllRests() throws {
+    @Test func bothListsAreNotifiedOncePerChangeOfRest() throws {
         _ = try slideLeft()
         left.move(70)
         #expect(left.surface.rests == [false] && right.surface.rests == [false])
@@ -186,7 +186,7 @@ import Todo
         #expect(left.surface.rests == [false, true] && right.surface.rests == [false, true])
     }
 
-    @Test func whatBeginsAndEndsWithinOneEventIsNotToldOf() throws {
+    @Test func aGestureWithinOneEventIsNotReported() throws {
         left.surface.hasPopover = false
         left.controller.listScrolled(time: left.clock.time)
         left.controller.interrupted(time: left.clock.time)
@@ -195,18 +195,18 @@ import Todo
 
     // MARK: Preferences
 
-    @Test func otherPreferencesLeaveItToTheDesktopWhetherAnythingIsAnimated() {
-        events.animate(false)
+    @Test func changingPreferencesKeepsTheSystemAnimationSetting() {
+        events.setAnimates(false)
         var settings = Gestures.Settings()
         settings.slideStyle = .direct
-        events.follow(settings)
+        events.apply(settings)
         #expect(events.arbiter.settings.slideStyle == .direct)
         #expect(!events.arbiter.settings.animates)
     }
 
-    @Test func bothListsAreToldOnceThatNothingIsAnimated() {
-        events.animate(false)
-        events.animate(false)
+    @Test func bothListsAreNotifiedOnceThatAnimationsAreOff() {
+        events.setAnimates(false)
+        events.setAnimates(false)
         for list in [left, right] {
             let told = list.surface.orders.filter { if case .state = $0 { true } else { false } }
             #expect(told.count == 1)

@@ -16,7 +16,7 @@ import Todo
         retry()
     }
 
-    @Test func aRowWhoseDeletionFailsWhileItFliesComesBack() async throws {
+    @Test func aRowReturnsIfItsDeletionFailsDuringTheFlight() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.slide("one", by: -300)
@@ -28,7 +28,7 @@ import Todo
         #expect(list.surface.errors.count == 1)
     }
 
-    @Test func aRowWhoseDeletionFailsAfterItHasFlownOutComesBack() async throws {
+    @Test func aRowReturnsIfItsDeletionFailsAfterTheFlight() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.slide("one", by: -300)
@@ -39,7 +39,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func aRowThatCameBackCanBeDeletedLater() async throws {
+    @Test func aReturnedRowCanBeDeletedLater() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.slide("one", by: -300)
@@ -52,21 +52,21 @@ import Todo
         #expect(list.titles == ["two"])
     }
 
-    @Test func aWindowThatIsClosedShowsATextThatCouldNotBeWrittenFirst() async throws {
+    @Test func closingTheWindowFirstShowsAnUnsavedText() async throws {
         let list = try ListFixture(["one"])
         try list.refuseWrites()
         try list.tap("one")
         try list.type("typed")
         list.controller.editorReturned(insertBelow: true)
         // The next editor is open when the write fails, and is still empty when the window closes.
-        while list.controller.writes > 0 { await Task.yield() }
+        while list.controller.pendingWrites > 0 { await Task.yield() }
         list.controller.commitEditing()
-        #expect(list.controller.writes == 0)
+        #expect(list.controller.pendingWrites == 0)
         list.controller.showUnsaved()
         #expect(list.surface.editedText == "typed")
     }
 
-    @Test func fromTheTrashSuchATextIsTypedWhereItMayBe() async throws {
+    @Test func inTheTrashAnUnsavedTextOpensAnEditorInAList() async throws {
         let list = try ListFixture(["one"])
         let navigation = list.navigation()
         try list.refuseWrites()
@@ -82,7 +82,7 @@ import Todo
         #expect(navigation.calls.contains(.addItem("typed")) || list.surface.editedText == "typed")
     }
 
-    @Test func aMoveThatFailsIsNotFollowedByTheFocusLater() async throws {
+    @Test func aFailedMoveDoesNotMoveTheFocusLater() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try list.refuseWrites()
         try list.key(.move(.down), on: "one")
@@ -95,7 +95,7 @@ import Todo
         #expect(try !list.surface.orders.contains(.focus(list.id("one"))))
     }
 
-    @Test func ofTwoMovesEachIsFollowedByTheFocus() async throws {
+    @Test func theFocusFollowsEachOfTwoMoves() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try list.key(.move(.toBottom), on: "one")
         try list.key(.move(.toBottom), on: "two")
@@ -104,7 +104,7 @@ import Todo
         #expect(try focused == [list.id("one"), list.id("two")])
     }
 
-    @Test func aCompletionThatFailsLeavesTheItemOpenAndSaysWhy() async throws {
+    @Test func aFailedCompletionLeavesTheItemOpenAndShowsTheError() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.slide("one", by: 300)
@@ -117,7 +117,7 @@ import Todo
         #expect(error.contains("the disk says no"))
     }
 
-    @Test func theTextOfANewItemIsBackInAnEditorAtItsPlace() async throws {
+    @Test func theTextOfANewItemReturnsToAnEditorAfterAFailure() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.key(.insertBelow, on: "one")
@@ -134,7 +134,7 @@ import Todo
         #expect(list.titles == ["one", "between", "two"])
     }
 
-    @Test func aChangedTextIsBackInItsEditor() async throws {
+    @Test func aChangedTextReturnsToItsEditorAfterAFailure() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.tap("one")
@@ -149,7 +149,7 @@ import Todo
         #expect(try list.store.titles == ["first", "two"])
     }
 
-    @Test func escapeGivesUpAChangeThatCouldNotBeKept() async throws {
+    @Test func escapeDiscardsAnUnsavedChange() async throws {
         let list = try ListFixture(["one"])
         try list.refuseWrites()
         try list.tap("one")
@@ -161,7 +161,7 @@ import Todo
         #expect(list.surface.editedText == nil)
     }
 
-    @Test func textsThatFailWhileTheNextIsTypedComeBackOneAfterTheOther() async throws {
+    @Test func severalUnsavedTextsReturnOneAfterAnother() async throws {
         let list = try ListFixture(["last"])
         try list.refuseWrites()
         list.controller.addAtTop()
@@ -179,7 +179,7 @@ import Todo
         #expect(Set(try list.store.titles) == ["first", "second", "last"])
     }
 
-    @Test func aTextThatFailedComesBackAfterAnEditorThatIsLeftWithoutAWrite() async throws {
+    @Test func anUnsavedTextReturnsWhenTheNextEditorCloses() async throws {
         let list = try ListFixture(["last"])
         try list.refuseWrites()
         list.controller.addAtTop()
@@ -192,7 +192,7 @@ import Todo
         #expect(list.titles == ["", "last"])
     }
 
-    @Test func aRescuedTextThatCannotBeKeptIsBackInAnEditor() async throws {
+    @Test func aRescuedTextThatCannotBeSavedReturnsToAnEditor() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("changed")
@@ -204,7 +204,7 @@ import Todo
         #expect(list.surface.errors.count == 1)
     }
 
-    @Test func aClosedDatabaseIsSaidAndNothingMoves() async throws {
+    @Test func aClosedDatabaseIsReportedAndNoRowMoves() async throws {
         let list = try ListFixture(["one", "two"])
         try list.queue.close()
         try list.slide("one", by: 300)
@@ -214,7 +214,7 @@ import Todo
         #expect(list.titles == ["one", "two"])
     }
 
-    @Test func anUndoThatFailsIsSaidAndNothingMoves() async throws {
+    @Test func aFailedUndoIsReportedAndNoRowMoves() async throws {
         let list = try ListFixture(["one", "two"])
         try list.slide("one", by: 300)
         await list.written()
@@ -227,7 +227,7 @@ import Todo
         #expect(list.titles == ["two", "✓one"])
     }
 
-    @Test func tryingAgainWritesTheTextThatCameBack() async throws {
+    @Test func retryWritesTheReturnedText() async throws {
         let list = try ListFixture(["one"])
         try list.refuseWrites()
         try list.tap("one")
@@ -247,7 +247,7 @@ import Todo
         #expect(list.surface.retry == nil)
     }
 
-    @Test(arguments: [300.0, -300]) func tryingAgainDoesWhatASlideCouldNot(by dx: Double) async throws {
+    @Test(arguments: [300.0, -300]) func retryPerformsTheFailedSlideAction(by dx: Double) async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.slide("one", by: dx)
@@ -261,7 +261,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func whatIsWrittenLaterTakesTheMessageAway() async throws {
+    @Test func aLaterSuccessfulWriteDismissesTheError() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.slide("one", by: 300)
@@ -274,7 +274,7 @@ import Todo
         #expect(list.surface.retry == nil)
     }
 
-    @Test func noOneTriesAgainWhatCannotComeToPass() async throws {
+    @Test func anUndoThatCannotSucceedOffersNoRetry() async throws {
         let list = try ListFixture(["one"])
         try await list.store.perform(.add([NewItem(title: "two")], at: .bottom, in: tasks), at: noon)
         try await list.queue.write { try $0.execute(sql: "DELETE FROM item WHERE title = 'two'") }

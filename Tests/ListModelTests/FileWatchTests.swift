@@ -20,7 +20,7 @@ import Testing
         unlink(path)
     }
 
-    @Test func aFileOfThatNameIsNoticedAndOthersAreNot() {
+    @Test func aWatchReportsItsFileAndIgnoresOthers() {
         var events: [FileWatch.Event] = []
         let files = FileWatch()
         let watch = files.watch(folder.path + "/mine", others: false) { events.append($0) }
@@ -33,7 +33,7 @@ import Testing
         #expect(events == [.replaced])
     }
 
-    @Test func moreThanTheKernelKeepsCountsAsAChange() throws {
+    @Test func anOverflowOfTheKernelQueueCountsAsAChange() throws {
         let most = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
         let count = try #require(Int(most.trimmingCharacters(in: .whitespacesAndNewlines)))
         var events: [FileWatch.Event] = []
@@ -46,7 +46,7 @@ import Testing
         #expect(events == [.replaced])
     }
 
-    @Test func whatIsWatchedNoMoreIsLetGo() {
+    @Test func anEndedWatchReleasesItsClosure() {
         weak var kept: AnyObject?
         do {
             let held = NSObject()
@@ -59,7 +59,7 @@ import Testing
         #expect(kept == nil)
     }
 
-    @Test func anAlarmRingsAndEndsWithItsOwner() throws {
+    @Test func anAlarmRingsAndIsReleasedWithItsOwner() throws {
         weak var kept: AnyObject?
         var rings = 0
         do {
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// No test may set the machine's clock, but the timer's settings can be read from the kernel.
-    @Test func anAlarmRingsAlsoWhenTheClockIsSet() throws {
+    @Test func anAlarmAlsoRingsWhenTheSystemClockIsSet() throws {
         let others = try timers()
         var rings = 0
         let alarm = Alarm { rings += 1 }

@@ -20,7 +20,7 @@ import Todo
 
     // MARK: Edited tasks
 
-    @Test func anEditedItemStaysInSightWhereWhatItIsWithinIsFoldedElsewhere() async throws {
+    @Test func anEditedItemStaysVisibleWhenItsParentIsFoldedExternally() async throws {
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
         list.controller.edit(try list.id("c"))
         list.surface.editedText = "typed"
@@ -37,7 +37,7 @@ import Todo
         #expect(try list.storedOutline == "a\n  b\n    typed\nd")
     }
 
-    @Test func whatIsUnfoldedAgainMeanwhileStaysUnfolded() async throws {
+    @Test func anItemUnfoldedAgainMeanwhileStaysUnfolded() async throws {
         let list = try await ListFixture.outlined("a\n  b\nd")
         list.controller.edit(try list.id("b"))
         try await fold("a", elsewhereThan: list)
@@ -47,7 +47,7 @@ import Todo
         #expect(list.outline == "a\n  b\nd")
     }
 
-    @Test func whatIsFoldedElsewhereGoesOutOfSightAsEverWhereNothingInItIsEdited() async throws {
+    @Test func foldingExternallyHidesSubtasksThatAreNotEdited() async throws {
         let list = try await ListFixture.outlined("a\n  b\nd\n  e")
         list.controller.edit(try list.id("b"))
         try await fold("d", elsewhereThan: list)
@@ -55,7 +55,7 @@ import Todo
         #expect(list.controller.editing != nil)
     }
 
-    @Test func anEditedItemTakenIntoAFoldedOneElsewhereStaysInSight() async throws {
+    @Test func anEditedItemMovedIntoAFoldedItemExternallyStaysVisible() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
         try await fold("a", elsewhereThan: list)
         list.controller.edit(try list.id("c"))
@@ -71,7 +71,7 @@ import Todo
         #expect(try list.storedOutline == "a\n  b\n  typed")
     }
 
-    @Test func anEditedItemStaysInSightWhereAllIsReadAnew() async throws {
+    @Test func anEditedItemStaysVisibleAfterAReload() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
         list.controller.edit(try list.id("b"))
         list.surface.editedText = "typed"
@@ -84,7 +84,7 @@ import Todo
         #expect(try list.storedOutline == "a\n  typed\nc")
     }
 
-    @Test func foldedHereTheEditorClosesFirstAndKeepsItsText() async throws {
+    @Test func foldingLocallyCommitsTheEditorFirst() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
         list.controller.edit(try list.id("b"))
         list.surface.editedText = "typed"
@@ -96,9 +96,9 @@ import Todo
 
     // MARK: New tasks
 
-    @Test func aNewItemGoesWhereItWasTypedThoughThatWasFoldedMeanwhile() async throws {
+    @Test func aNewItemIsInsertedWhereItWasTypedThoughItsParentWasFolded() async throws {
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
-        list.controller.insert(besides: try list.item("c"), above: false)
+        list.controller.insert(nextTo: try list.item("c"), above: false)
         list.surface.editedText = "new"
         try await fold("a", elsewhereThan: list)
         #expect(list.outline == "a\n  b\n    c\n    \nd")
@@ -113,9 +113,9 @@ import Todo
         #expect(try list.storedOutline == "a\n  b\n    c\n    new\n    newer\nd")
     }
 
-    @Test func aNewItemThatIsOnItsWayGoesWithinWhatIsOutOfSightByThen() async throws {
+    @Test func aNewItemIsInsertedUnderAParentFoldedDuringTheWrite() async throws {
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
-        list.controller.insert(besides: try list.item("c"), above: false)
+        list.controller.insert(nextTo: try list.item("c"), above: false)
         list.surface.editedText = "new"
         // The parent is folded, and shown folded, before the text is written.
         let parent = try list.id("a")
@@ -126,9 +126,9 @@ import Todo
         #expect(list.outline == "a\nd")
     }
 
-    @Test func aTextThatCouldNotBeWrittenComesBackInSight() async throws {
+    @Test func anUnsavedTextReturnsVisibly() async throws {
         let list = try await ListFixture.outlined("a\n  b\nd")
-        list.controller.insert(besides: try list.item("b"), above: false)
+        list.controller.insert(nextTo: try list.item("b"), above: false)
         list.surface.editedText = "new"
         try list.refuseWrites()
         list.controller.commitEditing()
@@ -145,7 +145,7 @@ import Todo
 
     // MARK: Rows moved into a folded row
 
-    @Test func aRowCarriedIntoAFoldedOneUnfoldsThatAndIsSeen() async throws {
+    @Test func carryingARowIntoAFoldedItemUnfoldsTheItem() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc\nd")
         try await list.library.fold([list.id("a")], true)
         try await list.carry("c", rows: 0, levels: 1)
@@ -155,7 +155,7 @@ import Todo
         #expect(list.outline == "a\n  b\nc\nd", "one step, and unfolding is none")
     }
 
-    @Test func belowAFoldedRowACarriedOneIsItsSiblingUnlessItGoesSideways() async throws {
+    @Test func aRowDroppedBelowAFoldedItemIsItsSiblingUnlessItIsIndented() async throws {
         let list = try await ListFixture.outlined("p\n  x\n  y\na\n  b\nc")
         try await list.library.fold([list.id("a")], true)
         try await list.carry("y", rows: 1, levels: 0)
@@ -163,7 +163,7 @@ import Todo
         #expect(try list.storedOutline == "p\n  x\na\n  b\ny\nc")
     }
 
-    @Test func theKeyTakesARowIntoAFoldedOneWhichIsUnfolded() async throws {
+    @Test func theIndentKeyMovesARowIntoAFoldedItemAndUnfoldsIt() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
         try await list.library.fold([list.id("a")], true)
         list.surface.focusedRow = try list.id("c")
@@ -172,8 +172,8 @@ import Todo
         #expect(list.outline == "a\n  b\n  c")
     }
 
-    @Test func whatDoesNotGoIntoAFoldedRowLeavesItFolded() async throws {
-        let depth = Tree.deepest
+    @Test func aFoldedItemStaysFoldedIfTheRowDoesNotFit() async throws {
+        let depth = Tree.maxDepth
         let deep = (0..<depth).map { String(repeating: "  ", count: $0) + "\($0)" }
         let indent = String(repeating: "  ", count: depth - 1)
         let list = try await ListFixture.outlined(
@@ -189,37 +189,37 @@ import Todo
 
     // MARK: The deepest level
 
-    @Test(arguments: [false, true]) func tabOnTheDeepestLevelSaysWhyAndLeavesTheEditor(isNew: Bool) async throws {
-        let deep = (0...Tree.deepest).map { String(repeating: "  ", count: $0) + "\($0)" }
-        let last = String(repeating: "  ", count: Tree.deepest) + "last"
+    @Test(arguments: [false, true]) func tabOnTheDeepestLevelExplainsWhyAndKeepsTheEditor(isNew: Bool) async throws {
+        let deep = (0...Tree.maxDepth).map { String(repeating: "  ", count: $0) + "\($0)" }
+        let last = String(repeating: "  ", count: Tree.maxDepth) + "last"
         let list = try await ListFixture.outlined((deep + [last]).joined(separator: "\n"))
         if isNew {
-            list.controller.insert(besides: try list.item("last"), above: false)
+            list.controller.insert(nextTo: try list.item("last"), above: false)
         } else {
             list.controller.edit(try list.id("last"))
         }
         list.surface.editedText = "typed"
         let edited = try #require(list.controller.editing?.id)
-        #expect(list.controller.editorNested(out: false))
+        #expect(list.controller.editorTabPressed(out: false))
         await list.written()
         #expect(
             list.surface.toasts == ["A task can have at most 16 levels of parents. Choose a parent at a higher level."])
         #expect(list.controller.editing?.id == edited && list.surface.editedText == "typed")
-        #expect(list.library.item(edited)?.level == Tree.deepest)
+        #expect(list.library.item(edited)?.level == Tree.maxDepth)
         list.controller.commitEditing()
         await list.written()
-        #expect(try list.item("typed").level == Tree.deepest)
+        #expect(try list.item("typed").level == Tree.maxDepth)
     }
 
-    @Test func tabTakesADraftDownToTheDeepestLevel() async throws {
-        let deep = (0..<Tree.deepest).map { String(repeating: "  ", count: $0) + "\($0)" }
+    @Test func tabIndentsADraftDownToTheDeepestLevel() async throws {
+        let deep = (0..<Tree.maxDepth).map { String(repeating: "  ", count: $0) + "\($0)" }
         let list = try await ListFixture.outlined(deep.joined(separator: "\n"))
-        list.controller.insert(besides: try list.item("\(Tree.deepest - 1)"), above: false)
+        list.controller.insert(nextTo: try list.item("\(Tree.maxDepth - 1)"), above: false)
         list.surface.editedText = "typed"
-        #expect(list.controller.editorNested(out: false))
+        #expect(list.controller.editorTabPressed(out: false))
         list.controller.commitEditing()
         await list.written()
-        #expect(try list.item("typed").level == Tree.deepest)
+        #expect(try list.item("typed").level == Tree.maxDepth)
         #expect(list.surface.toasts.isEmpty)
     }
 }

@@ -15,15 +15,15 @@ import Todo
         return try ListFixture(queue: queue, headLength: 2)
     }
 
-    @Test func onlyTheHeadIsKnownAtFirst() throws {
+    @Test func atFirstOnlyTheHeadIsLoaded() throws {
         #expect(try list().titles == ["a", "b"])
     }
 
-    @Test func theColoursGoByTheWholeListFromTheBeginning() throws {
+    @Test func theColorsUseTheFullItemCountFromTheStart() throws {
         #expect(try list().library.openCount == 4)
     }
 
-    @Test func theRestComesBehindTheHead() async throws {
+    @Test func theRestIsAppendedToTheHead() async throws {
         let list = try list()
         list.controller.loadRest()
         await list.written()
@@ -31,7 +31,7 @@ import Todo
         #expect(list.library.openCount == 4)
     }
 
-    @Test func whatOthersChangedMeanwhileIsThere() async throws {
+    @Test func externalChangesMadeBeforeTheRestIsLoadedAreShown() async throws {
         let list = try list()
         try await list.store.perform(.delete([try list.item("a").id]), at: noon)
         list.controller.loadRest()
@@ -39,7 +39,7 @@ import Todo
         #expect(list.titles == ["b", "c", "d", "✓e"])
     }
 
-    @Test func whatAnotherViewChangesBeyondTheHeadMeanwhileStandsInItsPlace() async throws {
+    @Test func aChangeOfAnotherViewBeyondTheHeadKeepsItsPlace() async throws {
         let list = try list()
         let other = try ListFixture(queue: list.queue, beside: list.library.libraries)
         try await other.library.perform(.rename(other.item("d").id, to: "D"))
@@ -49,7 +49,7 @@ import Todo
         #expect(list.titles == other.titles)
     }
 
-    @Test func anItemTypedMeanwhileStays() async throws {
+    @Test func aNewItemStaysWhenTheRestIsLoaded() async throws {
         let list = try list()
         list.controller.addAtTop()
         list.controller.loadRest()
@@ -57,7 +57,7 @@ import Todo
         #expect(list.titles == ["", "a", "b", "c", "d", "✓e"])
     }
 
-    @Test func theRestOfAListOfTreesComesBehindItsHead() async throws {
+    @Test func theRestOfAListWithSubtasksIsAppendedToTheHead() async throws {
         let whole = try await ListFixture.outlined("a\n  b\n    c\nd\n  e\nx f\n  x g")
         let list = try ListFixture(queue: whole.queue, headLength: 2)
         #expect(list.outline == "a\n  b\n    c")
@@ -69,7 +69,7 @@ import Todo
         #expect(list.surface.shown == list.library.contents.map(\.id))
     }
 
-    @Test func whatIsWithinWhatIsNotThereStandsWhereItBelongsOnceAllIsRead() async throws {
+    @Test func aSubtaskWithAMissingParentIsPlacedWhenTheRestIsLoaded() async throws {
         let whole = try await ListFixture.outlined("a\n  b\nc\n  d\ne")
         // An older Furrow with fewer checks may have stored this state.
         try await whole.queue.write { db in
@@ -85,7 +85,7 @@ import Todo
         #expect(list.surface.shown == list.library.contents.map(\.id))
     }
 
-    @Test func aListThatIsKnownWholeIsNotReadAgain() async throws {
+    @Test func aFullyLoadedListIsNotReadAgain() async throws {
         let list = try ListFixture(["a", "b"])
         list.controller.loadRest()
         await list.written()

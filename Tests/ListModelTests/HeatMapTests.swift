@@ -14,7 +14,7 @@ let appearances = [false, true].flatMap { dark in
     /// The lowest contrast ratio that WCAG 2.1 allows for text.
     static let least = 4.5
 
-    @Test func contrastIsAsWCAGDefinesIt() {
+    @Test func contrastFollowsTheWCAGDefinition() {
         let (black, white) = (Color(hex: 0x000000), Color(hex: 0xffffff))
         #expect(abs(black.contrast(with: white) - 21) < 1e-9)
         #expect(abs(white.contrast(with: black) - 21) < 1e-9)
@@ -51,12 +51,12 @@ let appearances = [false, true].flatMap { dark in
     }
 
     @Test(arguments: appearances, [false, true])
-    func theTextOnARowThatFlashesIsReadable(_ appearance: Appearance, _ isDone: Bool) {
+    func theTextOnAFlashingRowIsReadable(_ appearance: Appearance, _ isDone: Bool) {
         let text = HeatMap.text(isDone: isDone, in: appearance)
         #expect(text.contrast(with: HeatMap.completed(appearance)) >= Self.least)
     }
 
-    @Test(arguments: appearances) func switchedOffAllRowsAreAlikeAndReadable(_ appearance: Appearance) {
+    @Test(arguments: appearances) func withoutTheHeatMapAllRowsHaveOneReadableColor(_ appearance: Appearance) {
         var heat = HeatMap()
         heat.isOn = false
         let first = heat.color(row: 0, of: 100, in: appearance)
@@ -66,14 +66,14 @@ let appearances = [false, true].flatMap { dark in
     }
 
     @Test(arguments: HeatTheme.allCases, appearances)
-    func oneItemIsHot(_ theme: HeatTheme, _ appearance: Appearance) {
+    func aSingleItemIsHot(_ theme: HeatTheme, _ appearance: Appearance) {
         let only = HeatMap(theme: theme).color(row: 0, of: 1, in: appearance)
         #expect(only == theme.ends(in: appearance).hot)
         #expect(only == HeatMap(theme: theme).color(row: 0, of: 100_000, in: appearance))
     }
 
     @Test(arguments: HeatTheme.allCases, appearances)
-    func noItemAtAllIsHotToo(_ theme: HeatTheme, _ appearance: Appearance) {
+    func anEmptyListIsHot(_ theme: HeatTheme, _ appearance: Appearance) {
         #expect(HeatMap(theme: theme).color(row: 0, of: 0, in: appearance) == theme.ends(in: appearance).hot)
     }
 
@@ -84,7 +84,7 @@ let appearances = [false, true].flatMap { dark in
         #expect(heat.color(row: 1, of: count, in: light) != heat.color(row: 1, of: 14, in: light))
     }
 
-    @Test(arguments: appearances) func theColourGoesEvenlyToWarm(_ appearance: Appearance) {
+    @Test(arguments: appearances) func theColorChangesEvenlyFromHotToWarm(_ appearance: Appearance) {
         let heat = HeatMap()
         let hot = heat.color(row: 0, of: 100, in: appearance)
         let half = heat.color(row: 50, of: 100, in: appearance)
@@ -94,7 +94,7 @@ let appearances = [false, true].flatMap { dark in
         #expect(abs(half.green - middle.green) < 1e-9 && abs(half.red - middle.red) < 1e-9)
     }
 
-    @Test(arguments: appearances) func theThemesAreToldApart(_ appearance: Appearance) {
+    @Test(arguments: appearances) func themesHaveDifferentColors(_ appearance: Appearance) {
         let ends = HeatTheme.allCases.map { $0.ends(in: appearance) }
         for (index, one) in ends.enumerated() {
             for other in ends[..<index] { #expect(one.hot != other.hot && one.warm != other.warm) }
@@ -102,7 +102,7 @@ let appearances = [false, true].flatMap { dark in
     }
 
     @Test(arguments: [HeatTheme.beacon, .graphite], appearances)
-    func someThemesAreToldApartByLightnessAlone(_ theme: HeatTheme, _ appearance: Appearance) {
+    func someThemesDifferByLightnessAlone(_ theme: HeatTheme, _ appearance: Appearance) {
         let heat = HeatMap(theme: theme)
         let luminances = (0...13).map { heat.color(row: $0, of: 13, in: appearance).luminance }
         // The luminance changes in one direction, and by so much that the two ends differ at a glance.
@@ -117,13 +117,13 @@ let appearances = [false, true].flatMap { dark in
         (pow(color.red, 2.2) * 0.29275 + pow(color.green, 2.2) * 0.70725, pow(color.blue, 2.2))
     }
 
-    @Test(arguments: appearances) func beaconGoesFromBlueToYellowForEveryEye(_ appearance: Appearance) {
+    @Test(arguments: appearances) func beaconIsDistinguishableWithoutRedAndGreen(_ appearance: Appearance) {
         let (hot, warm) = HeatTheme.beacon.ends(in: appearance)
         let (first, last) = (withoutRedAndGreen(hot), withoutRedAndGreen(warm))
         #expect(first.blue > first.yellow && last.yellow > last.blue)
     }
 
-    @Test func aColourIsReadFromItsNotation() {
+    @Test func aColorIsReadFromItsHexValue() {
         #expect(Color(hex: 0xff8000) == Color(1, Double(0x80) / 255, 0))
     }
 }

@@ -8,23 +8,23 @@ import Todo
 @testable import ListModel
 
 @MainActor @Suite struct HoverTests {
-    @Test func theTickStandsFirstAndDeleteLast() throws {
+    @Test func completeIsTheFirstHoverActionAndDeleteTheLast() throws {
         let list = try ListFixture(["one"])
         let actions = list.controller.layout.popoverActions(for: try list.item("one"))
         #expect(HoverContent(actions, isDone: false).actions == [.complete, .details, .delete])
     }
 
-    @Test func aListHasNoTick() async throws {
+    @Test func aListHasNoCompleteHoverAction() async throws {
         let list = try await ListFixture.lists()
         let actions = list.controller.layout.popoverActions(for: try list.item("Tasks"))
         #expect(HoverContent(actions, isDone: false).actions == [.edit, .delete])
     }
 
-    @Test func anActionTakenOutOfTheMenusIsNotOfferedEither() {
+    @Test func anActionRemovedFromTheMenusHasNoHoverButton() {
         #expect(HoverContent([.edit, .moveToTop], isDone: false).actions == [.edit])
     }
 
-    @Test func thePlusInsertsAtItsSeam() async throws {
+    @Test func theInsertButtonInsertsAtItsSeam() async throws {
         let list = try ListFixture(["a", "b"], done: ["x"])
         list.controller.insertAtSeam(Seam(above: try list.row("a"), below: try list.row("b")))
         try list.type("new")
@@ -33,14 +33,14 @@ import Todo
         #expect(try list.store.titles == ["a", "new", "b", "✓x"])
     }
 
-    @Test func thePlusBelowADoneRowInsertsAfterTheLastOpenOne() throws {
+    @Test func theInsertButtonBelowADoneRowInsertsAfterTheLastOpenItem() throws {
         let list = try ListFixture(["a", "b"], done: ["x"])
         list.controller.insertAtSeam(Seam(above: try list.row("x"), below: nil))
         #expect(list.titles == ["a", "b", "", "✓x"])
     }
 
     // H9, E2
-    @Test func whatThePointerCalledUpGoesOnceAPinchMovesRowsAndNotBefore() throws {
+    @Test func hoverButtonsHideWhenAPinchMovesRows() throws {
         let list = try ListFixture(["a", "b"])
         let seam = Seam(above: try list.row("a"), below: try list.row("b"))
         _ = list.controller.padPinchBegan(over: seam, at: 0, time: list.clock.time)
@@ -50,7 +50,7 @@ import Todo
     }
 
     // H9
-    @Test func whatThePointerCalledUpGoesWithASlide() throws {
+    @Test func hoverButtonsHideWhenASlideBegins() throws {
         let list = try ListFixture(["a"])
         list.press(try list.target("a"))
         #expect(list.surface.gestures == 0)
@@ -58,7 +58,7 @@ import Todo
         #expect(list.surface.gestures == 1)
     }
 
-    @Test func thePlusCommitsWhatIsBeingTyped() async throws {
+    @Test func theInsertButtonCommitsTheTypedText() async throws {
         let list = try ListFixture(["a", "b"])
         try list.tap("a")
         try list.type("changed")

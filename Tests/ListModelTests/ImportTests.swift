@@ -56,7 +56,7 @@ import Todo
         }
     }
 
-    @Test func whatIsExportedAndImportedIntoAnEmptyStoreIsTheSame() throws {
+    @Test func exportingAndImportingIntoAnEmptyStoreKeepsEverything() throws {
         var chance = SplitMix64(state: 12)
         for number in 0..<40 {
             let store = try Self.store(&chance)
@@ -69,7 +69,7 @@ import Todo
             #expect(try other.integrityCheck().isEmpty)
             // A second import finds nothing new.
             let again = try ImportDraft(ListExport(of: nil, in: store).bytes, name: "file", in: other)
-            #expect(again.known == again.tasks.count)
+            #expect(again.existingCount == again.tasks.count)
             #expect(try other.importLists(again.tasks.lists, at: noon) == nil)
         }
     }
@@ -83,7 +83,7 @@ import Todo
         (["BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(uid)"] + lines + ["END:VTODO"]).joined(separator: "\r\n")
     }
 
-    @Test func whatIsPassedOverOrLeftOutIsNamedAndTheRestIsCounted() throws {
+    @Test func skippedAndIgnoredPartsOfAnImportAreReportedWithCounts() throws {
         let store = try Store.inMemory()
         let known = try Self.draft(Self.task("a"), Self.task("b"), in: store)
         try store.importLists(known.tasks.lists, at: noon)
@@ -92,22 +92,22 @@ import Todo
             Self.task("a"), Self.task("b"), Self.task("c"), events, "BEGIN:VJOURNAL", "END:VJOURNAL",
             "BEGIN:VTODO", "BEGIN:VTODO", "END:VTODO", in: store)
         let remarks = draft.remarks
-        #expect(remarks[0].sentence == "2 tasks already exist and stay unchanged.")
+        #expect(remarks[0].text == "2 tasks already exist and stay unchanged.")
         #expect(remarks[0].names(3) == ["a", "b"])
         #expect(
-            remarks[1].sentence.contains("VEVENT")
+            remarks[1].text.contains("VEVENT")
                 && remarks[1].names(3) == ["Event 1", "Event 2", "Event 3", "1 more"])
         // A component without a title is counted in the sentence.
-        #expect(remarks[2].sentence.contains("VJOURNAL") && remarks[2].names(3).isEmpty)
+        #expect(remarks[2].text.contains("VJOURNAL") && remarks[2].names(3).isEmpty)
         #expect(remarks[3].names(3) == ["line 30"])
     }
 
-    @Test func anEncodingOtherThanUTF8IsNamedWithItsLines() throws {
+    @Test func linesInAnotherEncodingAreReported() throws {
         let text = "BEGIN:VCALENDAR\r\n" + Self.task("M\u{FC}ll") + "\r\nEND:VCALENDAR\r\n"
         let bytes = try Array(#require(text.data(using: .isoLatin1)))
         let remarks = try ImportDraft(bytes, name: "file", in: Store.inMemory()).remarks
         #expect(
-            remarks.map(\.sentence) == [
+            remarks.map(\.text) == [
                 "Lines that are not in UTF-8 were read as ISO 8859-1 (Latin-1): 2, the first is line 3. Check their letters."
             ])
         #expect(remarks.first?.names(3) == ["line 3", "line 4"])
@@ -117,28 +117,28 @@ import Todo
         ("/a/Work.ics", "Work", true), ("Old.VCS", "Old", true), ("notes.txt", "notes.txt", false),
         (".ics", ".ics", true),
     ])
-    func aListIsNamedAsItsFileOfICalendarOrVCalendar(path: String, name: String, isCalendar: Bool) {
+    func aListIsNamedAfterItsCalendarFile(path: String, name: String, isCalendar: Bool) {
         #expect(ImportDraft.name(of: path) == name)
         #expect(ImportDraft.isCalendar(path) == isCalendar)
     }
 
-    @Test func listsThatCannotBeChangedAreNoTargetsAndOneOfTheNameIsMade() throws {
+    @Test func readOnlyListsAreNoImportTargetsAndANewListIsCreated() throws {
         let store = try Store.inMemory()
         let first = try Self.draft(Self.task("a"), in: store)
         try store.importLists(first.tasks.lists, at: noon)
         let account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
-        try store.keep(account)
+        try store.save(account)
         var remote = RemoteList(list: first.tasks.lists[0].id, account: account.id, href: "/work/")
         remote.isReadOnly = true
-        try store.keep(remote)
+        try store.save(remote)
         let draft = try Self.draft(Self.task("a"), Self.task("b"), in: store)
-        #expect(draft.lists.map(\.name) == ["Tasks"] && draft.known == 1)
+        #expect(draft.lists.map(\.name) == ["Tasks"] && draft.existingCount == 1)
         try store.importLists(draft.tasks.lists, at: noon)
         #expect(try store.lists().readable.filter { $0.name == "Work" }.count == 2)
         #expect(try store.items(of: draft.tasks.lists[0].id).readable.map(\.title) == ["b"])
     }
 
-    @Test func whatIsImportedIsAsOldAsItSaysAndExportedSo() throws {
+    @Test func importedItemsKeepTheirTimestamps() throws {
         let store = try Store.inMemory()
         let draft = try Self.draft(
             Self.task("a", "LAST-MODIFIED:20240301T080000Z"), Self.task("b"), in: store)
@@ -158,7 +158,7 @@ import Todo
         #expect(try store.lists().readable.map(\.name) == ["Tasks"])
     }
 
-    @Test func whatIsCancelledLeavesNothingBehind() throws {
+    @Test func aCanceledImportChangesNothing() throws {
         let store = try Store.inMemory()
         let before = try Self.contents(of: store)
         let items = (0..<2000).map { number in

@@ -7,12 +7,12 @@ import Todo
 @testable import Wording
 
 @Suite struct IsolatedTextTests {
-    private func within(_ text: String) -> String { IsolatedText.within(text, .leftToRight) }
+    private func within(_ text: String) -> String { IsolatedText.isolatedIfNeeded(text, .leftToRight) }
 
     @Test(arguments: ["", "Milk", "Käse № 5", "日本語 😀", "“quoted” — …", "12:30"])
-    func whatRunsAsTheSentenceDoesStaysAsItIs(text: String) {
+    func textInTheDirectionOfTheSentenceIsUnchanged(text: String) {
         #expect(within(text) == text)
-        #expect(IsolatedText.within(text, nil) == text)
+        #expect(IsolatedText.isolatedIfNeeded(text, nil) == text)
     }
 
     @Test(arguments: [
@@ -22,24 +22,24 @@ import Todo
         ("\u{2067}a\u{202B}b\u{2069}c", "\u{2068}\u{2067}a\u{202B}b\u{2069}c\u{2069}"),
         ("\u{202A}a\u{2069}\u{202C}b", "\u{2068}\u{202A}a\u{202C}b\u{2069}"),
         ("ש\nx", "\u{2068}ש x\u{2069}"), ("\u{2069}\u{2069}\u{202E}x", "\u{2068}\u{202E}x\u{202C}\u{2069}"),
-    ]) func whatRunsOtherwiseOrHasControlsIsIsolatedAndBalanced(text: String, isolated: String) {
+    ]) func textInAnotherDirectionOrWithControlsIsIsolatedAndBalanced(text: String, isolated: String) {
         #expect(within(text) == isolated)
         // Nested sentences isolate only once.
         #expect(within(isolated) == isolated)
     }
 
-    @Test func inARightToLeftSentenceLettersThatRunLeftToRightAreIsolated() {
-        #expect(IsolatedText.within("Milk", .rightToLeft) == "\u{2068}Milk\u{2069}")
-        #expect(IsolatedText.within("12", .rightToLeft) == "12")
-        #expect(IsolatedText.within("a\u{202E}", nil) == "a\u{202E}")
+    @Test func leftToRightLettersInARightToLeftSentenceAreIsolated() {
+        #expect(IsolatedText.isolatedIfNeeded("Milk", .rightToLeft) == "\u{2068}Milk\u{2069}")
+        #expect(IsolatedText.isolatedIfNeeded("12", .rightToLeft) == "12")
+        #expect(IsolatedText.isolatedIfNeeded("a\u{202E}", nil) == "a\u{202E}")
     }
 
-    @Test func theLanguageOfTheSentencesDecides() {
+    @Test func theDirectionFollowsTheLanguageOfTheSentence() {
         #expect(IsolatedText.Direction(of: "Today 12") == .leftToRight)
         #expect(IsolatedText.Direction(of: "اليوم") == .rightToLeft)
     }
 
-    @Test func aTitleCannotActOnTheSentenceAroundIt() {
+    @Test func aTitleCannotAffectTheSentenceAroundIt() {
         let controls: [Unicode.Scalar] = [
             "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
             "\n", "ש", "a",
@@ -55,9 +55,9 @@ import Todo
         }
     }
 
-    @Test func aTagOrAListInACaptionCannotActOnTheRestOfIt() {
-        #expect(TagWords.text("home") == "\u{2068}#home\u{2069}")
-        #expect(TagWords.text("a\u{2069}\u{202E}b") == "\u{2068}#a\u{202E}b\u{202C}\u{2069}")
+    @Test func aTagOrListInACaptionCannotAffectTheRest() {
+        #expect(TagFormatter.text("home") == "\u{2068}#home\u{2069}")
+        #expect(TagFormatter.text("a\u{2069}\u{202E}b") == "\u{2068}#a\u{202E}b\u{202C}\u{2069}")
         #expect(IsolatedText.isolated("Milk") == "\u{2068}Milk\u{2069}")
     }
 
@@ -83,7 +83,7 @@ import Todo
         return open.isEmpty
     }
 
-    @Test @MainActor func theWindowsSentencesIsolateTheirTitles() {
+    @Test @MainActor func sentencesOfTheWindowIsolateTheirTitles() {
         let before = IsolatedText.direction
         defer { IsolatedText.direction = before }
         #expect("“{title}” is gone".filling("title", with: "\u{202E}x") == "“\u{202E}x” is gone")

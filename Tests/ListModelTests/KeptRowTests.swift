@@ -34,7 +34,7 @@ import Todo
         list.settle()
     }
 
-    @Test(arguments: Change.allCases) func anOpenRowStaysOpen(_ change: Change) async throws {
+    @Test(arguments: Change.allCases) func anOpenRowStaysOpenThroughAChange(_ change: Change) async throws {
         let list = try ListFixture(["one", "two", "three", "four"])
         try list.open("three")
         let row = try list.row("three")
@@ -43,7 +43,8 @@ import Todo
         #expect(list.surface.fronts == [row: 144])
     }
 
-    @Test(arguments: Change.allCases) func aSlideGoesOnAndActsOnItsItem(_ change: Change) async throws {
+    @Test(arguments: Change.allCases) func aSlideContinuesThroughAChangeAndActsOnItsItem(_ change: Change) async throws
+    {
         let list = try ListFixture(["one", "two", "three", "four"])
         let id = try list.id("three")
         list.press(try list.target("three"))
@@ -57,7 +58,7 @@ import Todo
         #expect(try list.store.titles.allSatisfy { $0 != "three" && $0 != "third" })
     }
 
-    @Test(arguments: Change.allCases) func anEditorStaysWithItsItem(_ change: Change) async throws {
+    @Test(arguments: Change.allCases) func anEditorStaysWithItsItemThroughAChange(_ change: Change) async throws {
         let list = try ListFixture(["one", "two", "three", "four"])
         let id = try list.id("three")
         try list.tap("three")

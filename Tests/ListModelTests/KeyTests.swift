@@ -51,7 +51,7 @@ import Todo
         (ListKey.frontRight, false, Side.leading), (.frontRight, true, .trailing), (.frontLeft, false, .trailing),
         (.frontLeft, true, .leading),
     ])
-    func theFrontMovesTheKeysWayAndUncoversTheSideItLeaves(_ key: ListKey, _ rtl: Bool, _ side: Side) throws {
+    func aKeyMovesTheRowInItsDirectionAndUncoversTheOtherSide(_ key: ListKey, _ rtl: Bool, _ side: Side) throws {
         let list = try ListFixture(["one"])
         #expect(try list.key(key, on: "one", rightToLeft: rtl))
         list.settle()
@@ -90,21 +90,21 @@ import Todo
     @Test(arguments: [
         (ListKey.right, false, true), (.right, true, false), (.left, false, false), (.left, true, true),
     ])
-    func arrowsWalkAnOpenMenuInReadingDirection(_ key: ListKey, _ rtl: Bool, _ forward: Bool) throws {
+    func arrowsMoveInAnOpenMenuInReadingDirection(_ key: ListKey, _ rtl: Bool, _ forward: Bool) throws {
         let list = try ListFixture(["one"])
         try list.open("one")
         #expect(try list.key(key, on: "one", rightToLeft: rtl))
         #expect(try list.surface.orders.last == .walkMenu(list.row("one"), forward: forward))
     }
 
-    @Test func arrowsOnAClosedRowAreNotTheLists() throws {
+    @Test func arrowsOnAClosedRowAreNotHandledByTheList() throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
         #expect(try !list.key(.right, on: "two"))
         #expect(try !list.key(.left, on: "two"))
     }
 
-    @Test func keysOfARowDoNothingWhereNoneHasTheFocus() throws {
+    @Test func rowKeysDoNothingWithoutAFocusedRow() throws {
         let list = try ListFixture(["one"])
         for key in [ListKey.complete, .delete, .edit, .insertBelow, .insertAbove, .frontRight, .menu, .right] {
             #expect(!list.controller.keyPressed(key, rightToLeft: false))
@@ -124,7 +124,7 @@ import Todo
 @MainActor @Suite struct EscapeTests {
     private func escape(_ list: ListFixture) -> Bool { list.controller.keyPressed(.escape, rightToLeft: false) }
 
-    @Test func escapeCancelsAGestureFirst() throws {
+    @Test func escapeFirstCancelsAGesture() throws {
         let list = try ListFixture(["one"])
         try list.open("one")
         list.surface.hasPopover = true
@@ -156,7 +156,7 @@ import Todo
         #expect(list.controller.arbiter.openRow != nil)
     }
 
-    @Test func escapeClosesTheOpenRowAndGivesItTheFocus() throws {
+    @Test func escapeClosesTheOpenRowAndFocusesIt() throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
         #expect(escape(list))
@@ -165,12 +165,12 @@ import Todo
         #expect(try list.surface.focusedRow == list.id("one"))
     }
 
-    @Test func escapeIsForOthersWhereNothingIsThere() throws {
+    @Test func escapeIsNotHandledIfThereIsNothingToClose() throws {
         let list = try ListFixture(["one"])
         #expect(!escape(list))
     }
 
-    @Test func aRowThatAKeyMayNotOpenIsLaterOpenedByAHandWithoutTheFocus() throws {
+    @Test func aRefusedKeyDoesNotMakeALaterPointerSlideTakeTheFocus() throws {
         let list = try ListFixture(["one", "two"])
         list.press(try list.target("two"))
         list.move(30)
@@ -181,7 +181,7 @@ import Todo
         #expect(try list.surface.orders.contains(.opened(list.row("one"), focusMenu: false)))
     }
 
-    @Test func aRowThatAKeyOpensAndAHandTakesIsOpenedWithoutTheFocus() throws {
+    @Test func aRowOpenedByAKeyAndCaughtByAPointerDoesNotTakeTheFocus() throws {
         let list = try ListFixture(["one"])
         try list.key(.frontRight, on: "one")
         list.wait(0.05)

@@ -19,12 +19,12 @@ import Todo
             rows.enumerated().map { RowChange(RowContent(id: $1.0, title: "row", marks: $1.1), rank: Rank(Int64($0))) })
     }
 
-    @Test func aRowDroppedAmongThoseThatArePutOffGoesBack() {
+    @Test func aRowDroppedAmongLaterItemsReturns() {
         #expect(contents.command(dropping: open, at: 2) == nil)
         #expect(contents.command(dropping: open, at: 3) == nil)
     }
 
-    @Test @MainActor func aWordSaysWhyARowDoesNotStayThere() async throws {
+    @Test @MainActor func droppingARowAmongLaterItemsExplainsWhyItReturns() async throws {
         let list = try ListFixture(["open"])
         let later = NewItem(title: "later", fields: [FieldChange(.start, .text("2999-01-01"))])
         try await list.store.perform(.add([later], at: .bottom, in: tasks), at: Timestamp(milliseconds: 0))
@@ -35,7 +35,7 @@ import Todo
         #expect(list.surface.orders.contains(.toast(words, undo: false)))
     }
 
-    @Test func aRowDroppedAmongTheDoneOnesAboveThemIsDone() {
+    @Test func aRowDroppedAmongTheDoneItemsAboveLaterIsCompleted() {
         #expect(contents.command(dropping: open, at: 1) == .place(open, isDone: true, to: .after(done)))
     }
 }

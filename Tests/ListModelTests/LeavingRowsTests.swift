@@ -9,21 +9,21 @@ import Testing
     private let one = UUID()
     private let other = UUID()
 
-    @Test func aRowWhoseDeletionIsOnDiskGoesWhenItHasFlownOut() {
+    @Test func aDeletedRowIsRemovedWhenItHasFlownOut() {
         var rows = LeavingRows()
         rows.insert(one)
         let goesWithItsItem = rows.itemDeleted(one)
         #expect(!goesWithItsItem)
         #expect(rows.isDeleted(one))
-        let goes = rows.rowFlownOut(one)
+        let goes = rows.rowFlewOut(one)
         #expect(goes)
         #expect(rows.isEmpty)
     }
 
-    @Test func aRowThatHasFlownOutGoesWhenItsDeletionIsOnDisk() {
+    @Test func aRowThatHasFlownOutIsRemovedWhenItIsDeleted() {
         var rows = LeavingRows()
         rows.insert(one)
-        let goesBefore = rows.rowFlownOut(one)
+        let goesBefore = rows.rowFlewOut(one)
         #expect(!goesBefore)
         #expect(!rows.isDeleted(one))
         #expect(rows.contains(one))
@@ -32,7 +32,7 @@ import Testing
         #expect(rows.isEmpty)
     }
 
-    @Test func aRowThatDoesNotFlyGoesAtOnce() {
+    @Test func aRowThatDoesNotFlyIsRemovedImmediately() {
         var rows = LeavingRows()
         rows.insert(other)
         let goes = rows.itemDeleted(one)
@@ -41,17 +41,17 @@ import Testing
         #expect(!rows.isDeleted(other))
     }
 
-    @Test func aRowThatCameBackDoesNotGoAtTheEndOfItsFlight() {
+    @Test func aReturnedRowIsNotRemovedAtTheEndOfItsFlight() {
         var rows = LeavingRows()
         rows.insert(one)
         _ = rows.itemDeleted(one)
         rows.remove(one)
-        let goes = rows.rowFlownOut(one)
+        let goes = rows.rowFlewOut(one)
         #expect(!goes)
         #expect(rows.isEmpty)
     }
 
-    @Test func thoseWhoseDeletionIsOnDiskAreKnownApart() {
+    @Test func rowsWithADeletedItemAreKnown() {
         var rows = LeavingRows()
         rows.insert(one)
         rows.insert(other)
@@ -59,7 +59,7 @@ import Testing
         #expect(rows.deleted == [other])
     }
 
-    @Test func onlyRowsWithoutAnItemAreRemoved() {
+    @Test func onlyRowsWithoutAnItemAreDropped() {
         var rows = LeavingRows()
         rows.insert(one)
         rows.insert(other)

@@ -38,7 +38,7 @@ import Todo
         #expect(try list.listNames == ["Errands"])
     }
 
-    @Test func neitherMenuOfAListCompletesItOrMovesItToAList() async throws {
+    @Test func theMenuOfAListDoesNotOfferCompletingOrMovingToAList() async throws {
         let list = try await ListFixture.lists(["Errands"])
         list.controller.layout.canTransfer = true
         let actions = list.controller.layout.popoverActions(for: try list.item("Errands"))
@@ -53,7 +53,7 @@ import Todo
         #expect(list.titles == ["Errands", "Garden", "Tasks", "Trash"])
     }
 
-    @Test func aListIsPinchedIn() async throws {
+    @Test func aPinchInsertsAList() async throws {
         let list = try await ListFixture.lists(["Errands"])
         list.pinch(try list.target("Tasks"), try list.target("Errands"), apart: 60)
         try list.type("Garden")
@@ -62,7 +62,7 @@ import Todo
         #expect(try list.listNames == ["Tasks", "Garden", "Errands"])
     }
 
-    @Test func aDeletedListComesBackWithItsItems() async throws {
+    @Test func undoingAListDeletionRestoresItsItems() async throws {
         let list = try await ListFixture.lists(["Errands"])
         let errands = try list.id("Errands")
         try await list.store.perform(.add([NewItem(title: "milk")], at: .top, in: errands), at: noon)
@@ -78,7 +78,7 @@ import Todo
         #expect(try list.titles(in: errands) == ["milk"])
     }
 
-    @Test func theCountsFollowTheItems() async throws {
+    @Test func theCountsFollowChangesOfItems() async throws {
         let list = try await ListFixture.lists(["Errands"])
         list.controller.showCounts(true)
         let errands = try list.id("Errands")
@@ -93,7 +93,7 @@ import Todo
         #expect(list.library.openCounts[errands] == 1)
     }
 
-    @Test func theListsAreNotCleared() async throws {
+    @Test func listsCannotBeCleared() async throws {
         let list = try await ListFixture.lists(["Errands"])
         #expect(list.controller.keyPressed(.clear, rightToLeft: false))
         await list.written()
@@ -103,7 +103,7 @@ import Todo
 
     // MARK: Going up
 
-    @Test func aPinchInFoldsTheListAndLetGoGoesUp() throws {
+    @Test func releasingAPinchInGoesUp() throws {
         let list = try ListFixture(["one", "two"])
         let navigation = list.navigation()
         list.pinchIn(to: 0.6)
@@ -112,7 +112,7 @@ import Todo
         #expect(navigation.calls.last == .goUp(FoldState(scale: 0.6, line: 300)))
     }
 
-    @Test func openedAgainBeforeTheReleaseItStays() throws {
+    @Test func aPinchSpreadAgainBeforeTheReleaseStaysInTheList() throws {
         let list = try ListFixture(["one", "two"])
         let navigation = list.navigation()
         list.pinchIn(to: 0.5)
@@ -123,7 +123,7 @@ import Todo
         #expect(navigation.scales.last == 1)
     }
 
-    @Test func whereThereIsNoLevelAboveTheListOpensAgain() throws {
+    @Test func withoutALevelAboveThePinchedListOpensAgain() throws {
         let list = try ListFixture(["one"])
         let navigation = list.navigation()
         navigation.hasLevelAbove = false
@@ -131,7 +131,7 @@ import Todo
         #expect(navigation.calls.last == .fold(FoldState(scale: 1, line: 0)))
     }
 
-    @Test func escapeGoesUpOnceNothingElseIsThere() throws {
+    @Test func escapeGoesUpWhenNothingIsOpen() throws {
         let list = try ListFixture(["one"])
         let navigation = list.navigation()
         try list.open("one")
@@ -142,7 +142,7 @@ import Todo
         #expect(navigation.calls == [.goUp(nil)])
     }
 
-    @Test func whereThereIsNothingAboveEscapeIsLeftToOthers() throws {
+    @Test func escapeIsNotHandledWithoutALevelAbove() throws {
         let list = try ListFixture(["one"])
         let navigation = list.navigation()
         navigation.hasLevelAbove = false
@@ -157,7 +157,7 @@ import Todo
         #expect(navigation.calls == [.goUp(nil)])
     }
 
-    @Test func whatIsBeingTypedIsKeptOnTheWayUp() async throws {
+    @Test func goingUpCommitsTheTypedText() async throws {
         let list = try ListFixture(["one"])
         let navigation = list.navigation()
         try list.tap("one")
@@ -174,10 +174,10 @@ import Todo
         try await list.store.perform(.delete([tasks]), at: noon)
         list.controller.storeChanged()
         await list.written()
-        #expect(navigation.calls == [.listGone])
+        #expect(navigation.calls == [.listDeleted])
     }
 
-    @Test func theOtherLevelHearsOfEachChange() async throws {
+    @Test func navigationIsNotifiedOfEachChange() async throws {
         let list = try ListFixture(["one", "two"])
         let navigation = list.navigation()
         try list.key(.complete, on: "one")

@@ -55,7 +55,7 @@ import Todo
 
 @MainActor @Suite struct LibraryTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func itEqualsTheStoreAfterAnythingThatIsDone(_ seed: UInt64) async throws {
+    func theLibraryEqualsTheStoreAfterRandomActions(_ seed: UInt64) async throws {
         let list = try ListFixture(["one", "two", "three"], done: ["four"])
         var fidget = Fidget(chance: SplitMix64(state: seed), list: list)
         for _ in 0..<150 {
@@ -69,7 +69,7 @@ import Todo
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-    func everythingComesToRestWhateverIsDoneWhileRowsFly(_ seed: UInt64) async throws {
+    func theListComesToRestAfterRandomActionsDuringFlights(_ seed: UInt64) async throws {
         let list = try ListFixture((0..<8).map { "\($0)" })
         var chance = SplitMix64(state: seed)
         for _ in 0..<120 {
@@ -94,7 +94,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func manyCommandsAtOnceEndEqualToTheStore() async throws {
+    @Test func theLibraryEqualsTheStoreAfterManyConcurrentCommands() async throws {
         let list = try ListFixture((0..<20).map { "\($0)" })
         for item in list.library.contents.prefix(10) {
             list.controller.actionChosen(.complete, on: RowID(item.id))
@@ -108,7 +108,7 @@ import Todo
         #expect(list.surface.shown == stored.map(\.id))
     }
 
-    @Test func aStorePutBackFromACopyIsReadAnew() async throws {
+    @Test func aStoreRestoredFromABackupIsReloaded() async throws {
         let list = try ListFixture(["one", "two"])
         let copy = try DatabaseQueue()
         try list.queue.backup(to: copy)
@@ -119,14 +119,14 @@ import Todo
         #expect(list.titles == ["one", "two"])
     }
 
-    @Test(arguments: [-1, 0, 1, 2, 9]) func anItemIsFoundWhereverItWasSeen(at place: Int) throws {
+    @Test(arguments: [-1, 0, 1, 2, 9]) func anItemIsFoundWithAnyExpectedPosition(at place: Int) throws {
         let list = try ListFixture(["a", "b"])
         let b = try list.item("b")
-        #expect(list.library.item(b.id, seenAt: place) == b)
-        #expect(list.library.item(UUID(), seenAt: place) == nil)
+        #expect(list.library.item(b.id, expectedAt: place) == b)
+        #expect(list.library.item(UUID(), expectedAt: place) == nil)
     }
 
-    @Test func aDraftTakesARankBetweenItsNeighbours() async throws {
+    @Test func aDraftIsPlacedBetweenItsNeighbors() async throws {
         let list = try ListFixture(["one", "two"])
         let draft = list.library.beginDraft(at: .after(try list.id("one")))
         #expect(list.titles == ["one", "", "two"])
@@ -136,14 +136,14 @@ import Todo
         #expect(list.library.draft == nil)
     }
 
-    @Test func thereIsOneDraftAtATime() throws {
+    @Test func onlyOneDraftExistsAtATime() throws {
         let list = try ListFixture(["one"])
         _ = list.library.beginDraft(at: .top)
         _ = list.library.beginDraft(at: .bottom)
         #expect(list.titles == ["one", ""])
     }
 
-    @Test func aDraftWithoutRoomForItsRankStandsAfterTheOneAbove() async throws {
+    @Test func aDraftWithoutRoomForARankFollowsTheRowAbove() async throws {
         let list = try ListFixture(["one", "two"])
         // Each insertion halves the gap between the ranks, until none is left.
         for number in 0..<32 {

@@ -9,7 +9,7 @@ import Testing
     /// A viewport of ten rows under the add row.
     private var geometry = ListGeometry(top: 56, bottom: 616, rowHeight: 56, scroll: 0)
 
-    @Test mutating func rowsAreLaidOutOneBelowTheOtherAndScrolled() {
+    @Test mutating func rowsAreLaidOutInOrderAndScrolled() {
         #expect(geometry.top(ofPlace: 0) == 56)
         #expect(geometry.top(ofPlace: 3) == 224)
         geometry.scroll = 100
@@ -18,11 +18,11 @@ import Testing
     }
 
     @Test(arguments: [(0.0, false), (0.5, true), (56, true), (615.5, true), (616, false)])
-    func aRowIsSeenWhereAnyOfItIsInTheView(_ y: Double, _ isSeen: Bool) {
+    func aRowIsVisibleIfAnyPartIsInTheView(_ y: Double, _ isSeen: Bool) {
         #expect(geometry.shows(y) == isSeen)
     }
 
-    @Test(arguments: [0.0, 30, 56, 57, 300, 5_600, 5_601]) mutating func allRowsThatAreSeenAreDrawn(_ scroll: Double) {
+    @Test(arguments: [0.0, 30, 56, 57, 300, 5_600, 5_601]) mutating func allVisibleRowsAreDrawn(_ scroll: Double) {
         geometry.scroll = scroll
         for place in 0...200 where geometry.shows(geometry.top(ofPlace: place)) {
             #expect(geometry.drawnPlaces.contains(place), "place \(place)")
@@ -30,17 +30,17 @@ import Testing
         #expect(geometry.drawnPlaces.count <= 14)
     }
 
-    @Test mutating func aRowThatGTKOverdrawsIsDrawnToo() {
+    @Test mutating func rowsInTheOverdrawAreDrawnToo() {
         geometry.scroll = 560
         #expect(geometry.drawnPlaces == 9...22)
     }
 
-    @Test func thereAreAsManyNearPlacesOnEitherSide() {
+    @Test func nearPlacesExtendEquallyToBothSides() {
         #expect(geometry.drawnPlaces == 0...13)
         #expect(geometry.nearPlaces == -14...27)
     }
 
-    @Test func aPageWithoutHeightHasPlacesAllTheSame() {
+    @Test func aPageWithoutHeightStillHasPlaces() {
         let none = ListGeometry(top: 56, bottom: 0, rowHeight: 56, scroll: 0)
         #expect(none.drawnPlaces.contains(0))
         let tiny = ListGeometry(top: 900, bottom: 0, rowHeight: 56, scroll: 0)
@@ -51,12 +51,12 @@ import Testing
     }
 
     @Test(arguments: [(0.0, 0), (1, 1), (56, 1), (57, 2), (-20, 0)])
-    mutating func theFirstWholePlaceIsThatOfTheFirstRowThatIsNotCut(_ scroll: Double, _ place: Int) {
+    mutating func theFirstWholePlaceIsTheFirstRowThatIsNotCut(_ scroll: Double, _ place: Int) {
         geometry.scroll = scroll
         #expect(geometry.firstWholePlace == place)
     }
 
-    @Test mutating func aSeamIsBetweenItsRowsAndOneThatIsNowhereAtTheEnd() {
+    @Test mutating func aSeamIsBetweenItsRowsOrAtTheEnd() {
         geometry.scroll = 10
         #expect(geometry.seam(below: 2) == geometry.top(ofPlace: 3))
         #expect(geometry.seam(below: -1) == 46)
@@ -64,11 +64,11 @@ import Testing
     }
 
     @Test(arguments: [(0, 0.0), (1, 0), (9, 0), (10, 56), (500, 56)])
-    func aListThatFillsTheViewHasARowsRoomBelow(_ rows: Int, _ room: Double) {
+    func aListThatFillsTheViewHasOneRowOfRoomBelow(_ rows: Int, _ room: Double) {
         #expect(geometry.roomBelow(rows) == room)
     }
 
-    @Test mutating func theEndIsTheLastRowsOrTheViews() {
+    @Test mutating func theEndIsAtTheLastRowOrTheBottomOfTheView() {
         #expect(geometry.end(of: 3) == 224)
         #expect(geometry.end(of: 30) == 616)
         geometry.scroll = 20 * 56

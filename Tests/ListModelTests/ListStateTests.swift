@@ -12,13 +12,13 @@ import Todo
     private let open = RowContent(id: UUID(), title: "open")
     private let done = RowContent(id: UUID(), title: "done", marks: .done)
 
-    private func context(_ item: RowContent, isUncovered: Bool = false) -> SpokenContext {
-        state.spokenContext(of: item, at: 1, isUncovered: isUncovered, canIndent: false)
+    private func context(_ item: RowContent, isUncovered: Bool = false) -> AccessibilityContext {
+        state.accessibilityContext(of: item, at: 1, isUncovered: isUncovered, canIndent: false)
     }
 
     // MARK: The actions of a row
 
-    @Test mutating func aRowsActionsGoByWhatIsKnownOfTheList() {
+    @Test mutating func theActionContextContainsTheStateOfTheList() {
         state.hasDone = true
         state.menus.canTransfer = true
         let context = context(open, isUncovered: true)
@@ -27,62 +27,62 @@ import Todo
         #expect(context.capabilities == Query(TodoList.tasks.id).capabilities)
     }
 
-    @Test func bothSidesHaveAMenuToUncover() {
+    @Test func bothSidesHaveAMenu() {
         #expect(context(open).sides == [.leading, .trailing])
     }
 
-    @Test mutating func aSideWithoutActionsHasNone() {
+    @Test mutating func aSideWithoutActionsHasNoMenu() {
         state.menus.trailing = []
         #expect(context(open).sides == [.leading])
         #expect(context(open).hasMenu)
     }
 
-    @Test mutating func aSideWhoseActionsDoNotApplyHasNoneEither() {
+    @Test mutating func aSideWithoutApplicableActionsHasNoMenu() {
         state.menus.leading = [.moveToTop]
         #expect(context(open).sides.contains(.leading))
         #expect(!context(done).sides.contains(.leading))
     }
 
-    @Test mutating func inDirectStyleNoSideHasAMenu() {
+    @Test mutating func inDirectStyleNeitherSideHasAMenu() {
         state.settings.slideStyle = .direct
         #expect(context(open).sides.isEmpty)
         #expect(context(open).hasMenu)
     }
 
-    @Test mutating func withoutAnyActionOfItsSidesThereIsStillAMenu() {
+    @Test mutating func withoutSideActionsARowStillHasAMenu() {
         (state.menus.leading, state.menus.trailing) = ([], [])
         #expect(context(open).sides.isEmpty)
         #expect(context(open).hasMenu)
     }
 
-    @Test mutating func inTheTrashThereAreItsOwnActions() {
+    @Test mutating func theTrashHasItsOwnActions() {
         state.query = .trash
         (state.menus.leading, state.menus.trailing) = ([], [])
         let context = context(RowContent(id: UUID(), title: "gone", marks: .trashed))
         #expect(context.sides == [.leading, .trailing])
         #expect(context.hasMenu)
-        #expect(context.allows(.restore) && context.allows(.deleteForGood) && !context.allows(.addAtTop))
+        #expect(context.allows(.restore) && context.allows(.deletePermanently) && !context.allows(.addAtTop))
     }
 
     // MARK: The description of a row
 
-    @Test func anOpenItemSaysNothingBesideItsName() {
+    @Test func anOpenItemHasNoDescription() {
         #expect(RowDescription.text(of: open, state) == nil)
     }
 
-    @Test func aDoneItemSaysSo() {
+    @Test func aDoneItemIsDescribedAsCompleted() {
         #expect(RowDescription.text(of: done, state) == "Completed")
     }
 
     @Test(arguments: [(nil, "0 open tasks"), (1, "1 open task"), (7, "7 open tasks")] as [(Int?, String)])
-    mutating func aListSaysHowMuchIsOpenInIt(_ count: Int?, _ text: String) {
+    mutating func aListIsDescribedWithItsOpenCount(_ count: Int?, _ text: String) {
         let list = RowContent(id: UUID(), title: "list", marks: .list)
         state.query = .lists
         state.openCounts[list.id] = count
         #expect(RowDescription.text(of: list, state) == text)
     }
 
-    @Test mutating func theTrashSaysHowMuchIsInIt() throws {
+    @Test mutating func theTrashIsDescribedWithItsItemCount() throws {
         let trash = try #require(Query.lists.lastRow)
         state.query = .lists
         state.openCounts[trash.id] = 2
@@ -91,7 +91,7 @@ import Todo
         #expect(RowDescription.text(of: trash, at: 4, state) == "2 tasks")
     }
 
-    @Test func theRowWithTheFocusSaysItsPlaceToo() {
+    @Test func aFocusedRowIsDescribedWithItsPosition() {
         #expect(RowDescription.text(of: open, at: 1, state) == "2 of 5")
         #expect(RowDescription.text(of: done, at: 4, state) == "Completed, 5 of 5")
     }

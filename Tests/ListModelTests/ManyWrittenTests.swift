@@ -27,10 +27,10 @@ import Todo
         levels.items.controller.selectAll()
         await levels.written()
         transactions.forget()
-        levels.items.controller.perform(ChosenAction.complete)
+        levels.items.controller.perform(SelectionAction.complete)
     }
 
-    @Test func allOfThemCompletedAreOneWriteAndNoReadInTwoWindows() async throws {
+    @Test func completingAllIsOneWriteAndNoReadForTwoWindows() async throws {
         let other = try await TwoLevels(queue: levels.items.queue, isWide: false, beside: levels.libraries)
         await completeAll()
         await levels.written()
@@ -45,7 +45,7 @@ import Todo
     }
 
     /// Another row changes while the large change is merged, earlier or later.
-    @Test(arguments: 0..<12) func whatIsWrittenMeanwhileIsNotLost(turns: Int) async throws {
+    @Test(arguments: 0..<12) func aConcurrentWriteIsNotLost(turns: Int) async throws {
         await completeAll()
         for _ in 0..<turns * 4 { await Task.yield() }
         let ids = try levels.store.items(of: tasks).readable.map(\.id)
@@ -55,7 +55,7 @@ import Todo
         #expect(try levels.equalsTheStore(withCounts: true))
     }
 
-    @Test(arguments: 0..<12) func whatIsTypedMeanwhileIsNotLost(turns: Int) async throws {
+    @Test(arguments: 0..<12) func textTypedMeanwhileIsNotLost(turns: Int) async throws {
         await completeAll()
         for _ in 0..<turns * 4 { await Task.yield() }
         levels.items.controller.addAtTop()
@@ -67,7 +67,7 @@ import Todo
         #expect(try levels.equalsTheStore(withCounts: true))
     }
 
-    @Test(arguments: 0..<12) func anotherListOpenedMeanwhileIsShown(turns: Int) async throws {
+    @Test(arguments: 0..<12) func aListOpenedMeanwhileIsShown(turns: Int) async throws {
         let errands = NewItem(title: "Errands")
         try await levels.store.perform(.add([errands], at: .bottom, in: TodoList.root), at: noon)
         await completeAll()

@@ -31,7 +31,7 @@ import Todo
         #expect(MenuLayout().fitting(three, width: 360).more == [])
     }
 
-    @Test func whatDoesNotFitGoesUnderMore() {
+    @Test func actionsThatDoNotFitAreUnderMore() {
         let (buttons, more) = MenuLayout().fitting(all, width: 360)
         #expect(buttons == [.complete, .moveToTop])
         #expect(more == [.edit, .delete])
@@ -51,7 +51,7 @@ import Todo
     }
 
     @Test(arguments: [120.0, 240, 250, 360, 400, 479, 480, 600, 1200], 1...4)
-    func noMenuIsWiderThanItsShareUnlessOneButtonIs(_ width: Double, _ count: Int) {
+    func noMenuIsWiderThanItsShareExceptForOneButton(_ width: Double, _ count: Int) {
         var layout = MenuLayout()
         layout.leading = Array(all.prefix(count))
         let menu = layout.menu(.leading, for: item(), width: width)
@@ -79,7 +79,7 @@ import Todo
         #expect(layout.menu(.trailing, for: item(), width: 400).width == 0)
     }
 
-    @Test func aRowWhoseMenusAreEmptyIsStillChosenAndHasItsPriorityAndDetails() {
+    @Test func aRowWithEmptyMenusStillOffersSelectPriorityAndDetails() {
         var layout = MenuLayout()
         (layout.leading, layout.trailing, layout.selects) = ([], [], true)
         #expect(layout.popoverActions(for: item()) == [.select, .priority, .details])
@@ -89,7 +89,7 @@ import Todo
         #expect(layout.popoverActions(for: RowContent(id: UUID(), title: "Work", marks: .list)) == [])
     }
 
-    @Test func onlyWhereDeletingIsOutermostTheRowLeaves() {
+    @Test func aRowLeavesOnlyIfDeleteIsOutermost() {
         var layout = MenuLayout()
         #expect(layout.menu(.leading, for: item(), width: 400).outermost == .stays)
         #expect(layout.menu(.trailing, for: item(), width: 400).outermost == .leaves)
@@ -97,7 +97,7 @@ import Todo
         #expect(layout.menu(.trailing, for: item(), width: 400).outermost == .stays)
     }
 
-    @Test(arguments: RowAction.allCases) func everyActionHasANameOfItsOwn(_ action: RowAction) {
+    @Test(arguments: RowAction.allCases) func everyActionHasItsOwnNameLabelAndIcon(_ action: RowAction) {
         for other in RowAction.allCases where other != action {
             #expect(other.name(isDone: false) != action.name(isDone: false))
             #expect(other.label(isDone: false) != action.label(isDone: false))
@@ -105,7 +105,7 @@ import Todo
         }
     }
 
-    @Test func completingADoneItemIsCalledWhatItDoes() {
+    @Test func completingADoneItemIsLabeledReopen() {
         #expect(RowAction.complete.label(isDone: false) == "Complete")
         #expect(RowAction.complete.label(isDone: true) == "Reopen")
         #expect(RowAction.complete.icon(isDone: false) != RowAction.complete.icon(isDone: true))

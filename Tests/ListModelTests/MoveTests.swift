@@ -15,15 +15,15 @@ import Todo
         (.toTop, "a", ["a", "b", "c", "✓x"]), (.toBottom, "c", ["a", "b", "c", "✓x"]),
         (.up, "x", ["a", "b", "c", "✓x"]), (.toTop, "x", ["a", "b", "c", "✓x"]),
     ])
-    func aKeyMovesTheItemAmongTheOpenOnes(_ way: MoveKey, _ title: String, _ result: [String]) async throws {
+    func aKeyMovesAnItemAmongTheOpenItems(_ direction: MoveKey, _ title: String, _ result: [String]) async throws {
         let fixture = try ListFixture(["a", "b", "c"], done: ["x"])
-        #expect(try fixture.key(.move(way), on: title))
+        #expect(try fixture.key(.move(direction), on: title))
         await fixture.written()
         #expect(try fixture.store.titles == result)
         #expect(fixture.titles == result)
     }
 
-    @Test func theFocusGoesWithItAndItsPlaceIsSaidAmongAllRows() async throws {
+    @Test func theFocusFollowsTheMovedItemAndItsPositionIsAnnounced() async throws {
         let fixture = try ListFixture(["a", "b", "c"], done: ["x"])
         let id = try fixture.id("b")
         try fixture.key(.move(.down), on: "b")
@@ -32,7 +32,7 @@ import Todo
         #expect(fixture.surface.orders.contains(.announce("Moved to position 3 of 4", id)))
     }
 
-    @Test func movedTwiceInAHurryItGoesTwoPlaces() async throws {
+    @Test func twoQuickMovesMoveAnItemTwoPlaces() async throws {
         let fixture = try ListFixture(["a", "b", "c"])
         try fixture.key(.move(.down), on: "a")
         try fixture.key(.move(.down), on: "a")
@@ -40,7 +40,7 @@ import Todo
         #expect(try fixture.store.titles == ["b", "c", "a"])
     }
 
-    @Test func anEditorThatIsOpenedBeforeTheMoveIsWrittenKeepsTheFocus() async throws {
+    @Test func anEditorOpenedBeforeTheMoveIsWrittenKeepsTheFocus() async throws {
         let fixture = try ListFixture(["a", "b", "c"])
         try fixture.key(.move(.toBottom), on: "a")
         try fixture.key(.edit, on: "a")
@@ -50,7 +50,7 @@ import Todo
         #expect(!fixture.surface.orders.contains(.focus(try fixture.id("a"))))
     }
 
-    @Test func undoMovesItBack() async throws {
+    @Test func undoReversesTheMove() async throws {
         let fixture = try ListFixture(["a", "b", "c"])
         try fixture.key(.move(.toTop), on: "c")
         await fixture.written()
@@ -59,7 +59,7 @@ import Todo
         #expect(try fixture.store.titles == ["a", "b", "c"])
     }
 
-    @Test func theDoneItemsAreClearedAndUndoBringsThemBack() async throws {
+    @Test func doneItemsAreClearedAndUndoRestoresThem() async throws {
         let fixture = try ListFixture(["a"], done: ["x", "y"])
         #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
         await fixture.written()
@@ -71,7 +71,7 @@ import Todo
         #expect(fixture.titles == ["a", "✓x", "✓y"])
     }
 
-    @Test func whereNothingIsDoneItSaysSoAndOffersNoUndo() async throws {
+    @Test func clearingWithoutDoneItemsShowsAToastWithoutUndo() async throws {
         let fixture = try ListFixture(["a"])
         #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
         await fixture.written()
@@ -79,7 +79,7 @@ import Todo
         #expect(fixture.surface.offer == nil)
     }
 
-    @Test func aFailedClearingLeavesTheDoneItemsAndSaysWhy() async throws {
+    @Test func aFailedClearingKeepsTheDoneItemsAndShowsTheError() async throws {
         let fixture = try ListFixture(["a"], done: ["x"])
         try fixture.refuseWrites()
         fixture.controller.clearDone()
@@ -88,14 +88,14 @@ import Todo
         #expect(fixture.surface.errors.count == 1)
     }
 
-    @Test func whereThereIsNoOtherListItSaysSo() async throws {
+    @Test func movingToAListWithoutOtherListsShowsAToast() async throws {
         let fixture = try ListFixture(["a"])
         fixture.controller.actionChosen(.moveToList, on: try fixture.row("a"))
         await fixture.written()
         #expect(fixture.surface.toasts == ["There is no other list"])
     }
 
-    @Test func anItemIsMovedToTheListThatIsChosen() async throws {
+    @Test func anItemIsMovedToTheChosenList() async throws {
         let fixture = try ListFixture(["a", "b"])
         let navigation = fixture.navigation()
         let errands = NewItem(title: "Errands")
@@ -112,7 +112,7 @@ import Todo
         #expect(fixture.surface.offer == "Moved “a” to “Errands”")
     }
 
-    @Test func whatAListIsCalledIsNotLookedThrough() async throws {
+    @Test func placeholdersInListAndTaskTitlesAreNotReplaced() async throws {
         let fixture = try ListFixture(["a", "b {list}"])
         let list = NewItem(title: "{title}")
         try await fixture.store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
@@ -126,7 +126,7 @@ import Todo
 }
 
 @MainActor @Suite struct TypeToAddTests {
-    @Test func whoJustTypesAddsAnItemAtTheTopWhichBeginsWithIt() async throws {
+    @Test func typingALetterAddsAnItemStartingWithIt() async throws {
         let fixture = try ListFixture(["a"])
         #expect(try fixture.key(.type("m"), on: "a"))
         #expect(fixture.titles == ["", "a"])
@@ -137,7 +137,7 @@ import Todo
         #expect(try fixture.store.titles == ["milk", "a"])
     }
 
-    @Test func discardedItLeavesNoTrace() async throws {
+    @Test func discardingAnItemStartedByTypingLeavesNoTrace() async throws {
         let fixture = try ListFixture(["a"])
         try fixture.key(.type("m"), on: "a")
         #expect(fixture.controller.keyPressed(.escape, rightToLeft: false))
@@ -148,7 +148,7 @@ import Todo
         #expect(fixture.surface.toasts.last == "Nothing to undo")
     }
 
-    @Test func anOpenRowClosesWhenOneTypes() throws {
+    @Test func typingClosesAnOpenRow() throws {
         let fixture = try ListFixture(["a"])
         try fixture.open("a")
         #expect(fixture.controller.keyPressed(.type("m"), rightToLeft: false))

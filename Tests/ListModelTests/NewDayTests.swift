@@ -16,7 +16,7 @@ private final class WallClock: Sendable {
     private let state = Mutex<Timestamp>(Timestamp(milliseconds: 1_795_431_600_000))
 
     /// The clock, in Berlin. It starts on Monday, 2026-11-23, at noon.
-    var clock: Store.Clock { { Now(self.state.withLock { $0 }, by: FewZones()) } }
+    var clock: Store.Clock { { Now(self.state.withLock { $0 }, by: SampleZones()) } }
 
     func goOn(hours: Int64) { state.withLock { $0.milliseconds += hours * 3_600_000 } }
 }
@@ -48,7 +48,7 @@ private struct BeforeMidnight: ZoneRules {
         return try ListFixture(queue: queue, list: query.id, beside: Libraries(store))
     }
 
-    @Test func afterMidnightTodayHasTheNewDaysItems() async throws {
+    @Test func afterMidnightTodayShowsTheItemsOfTheNewDay() async throws {
         let list = try list(
             .today,
             [("yesterday's", .due, "2026-11-23"), ("today's", .due, "2026-11-24"), ("later", .due, "2026-11-25")])
@@ -60,7 +60,7 @@ private struct BeforeMidnight: ZoneRules {
         #expect(list.library.contents.part(at: 0) == .overdue)
     }
 
-    @Test func whatWasPutOffUntilTheNewDayIsOpen() async throws {
+    @Test func anItemStartingOnTheNewDayBecomesOpen() async throws {
         let list = try list(.list(tasks), [("now", .title, "now"), ("off", .start, "2026-11-24")])
         #expect(list.library.contents.openCount == 1)
         clock.goOn(hours: 13)
@@ -69,7 +69,7 @@ private struct BeforeMidnight: ZoneRules {
         #expect(list.library.contents.openCount == 2 && list.titles.count == 2)
     }
 
-    @Test func aDayThatChangesNothingMovesNoRow() async throws {
+    @Test func aNewDayWithoutChangesMovesNoRow() async throws {
         let list = try list(.list(tasks), [("one", .due, "2026-12-03")])
         list.surface.forget()
         clock.goOn(hours: 13)
@@ -78,7 +78,7 @@ private struct BeforeMidnight: ZoneRules {
         #expect(!list.surface.orders.contains { if case .apply = $0 { true } else { false } })
     }
 
-    @Test func whatIsTypedStaysWhenADayBegins() async throws {
+    @Test func typedTextStaysWhenANewDayBegins() async throws {
         let list = try list(.today, [("a", .due, "2026-11-23"), ("b", .due, "2026-11-24")])
         list.controller.editNew(at: .after(try list.id("a")))
         list.surface.editedText = "typed"
@@ -91,7 +91,7 @@ private struct BeforeMidnight: ZoneRules {
         #expect(list.titles.contains("typed"))
     }
 
-    @Test func theWatchTellsOfMidnightWhenItComes() async throws {
+    @Test func theDayWatchReportsMidnight() async throws {
         let zones = BeforeMidnight(at: .now)
         var days: [Day] = []
         let now = { @MainActor in Now(.now, by: zones) }
@@ -115,9 +115,9 @@ private struct BeforeMidnight: ZoneRules {
 }
 
 @MainActor @Suite struct DonePagesTests {
-    @Test func whatWasDoneIsReadPageByPageDownToTheFirst() async throws {
+    @Test func doneItemsAreReadPageByPageDownToTheFirst() async throws {
         let queue = try DatabaseQueue()
-        let store = try Store(queue, clock: { Now(noon, by: FewZones()) })
+        let store = try Store(queue, clock: { Now(noon, by: SampleZones()) })
         let count = 2 * Store.pageLength + 10
         let items = (0..<count).map { NewItem(title: "Item \($0)") }
         try await store.perform(.add(items, at: .bottom, in: tasks), at: noon)

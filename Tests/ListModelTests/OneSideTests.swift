@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         (ListKey.frontRight, false), (.frontRight, true), (.frontLeft, false), (.frontLeft, true),
     ])
-    func eitherKeyUncoversItAndItsMenuHasTheFocus(_ key: ListKey, _ rtl: Bool) throws {
+    func eitherKeyUncoversTheMenuAndFocusesIt(_ key: ListKey, _ rtl: Bool) throws {
         let list = try list()
         try list.key(key, on: "one", rightToLeft: rtl)
         list.settle()
@@ -43,7 +43,7 @@ import Testing
         #expect(list.surface.orders.contains(.opened(row, focusMenu: true)))
     }
 
-    @Test func theOtherSidesActionsAreInThePopoverAndOnTheKeys() async throws {
+    @Test func trailingActionsAreInThePopoverAndOnKeys() async throws {
         let list = try list()
         #expect(list.controller.layout.popoverActions(for: try list.item("one")).contains(.delete))
         try list.key(.delete, on: "one")
@@ -52,17 +52,17 @@ import Testing
         #expect(try list.store.titles == ["two"])
     }
 
-    @Test func assistiveTechnologiesAreOfferedTheOneMenuAlone() throws {
-        let context = try list().controller.spokenContext(at: 0)
+    @Test func accessibilityOffersOnlyTheOneMenu() throws {
+        let context = try list().controller.accessibilityContext(at: 0)
         #expect(context.allows(.uncoverLeading) && !context.allows(.uncoverTrailing))
         #expect(context.allows(.delete) && context.allows(.edit) && context.allows(.showAll))
-        let each = try list { $0.sides = .each }.controller.spokenContext(at: 0)
+        let each = try list { $0.sides = .each }.controller.accessibilityContext(at: 0)
         #expect(each.allows(.uncoverLeading) && each.allows(.uncoverTrailing))
     }
 
-    @Test func withoutLeadingActionsNothingIsOfferedAndNothingSlides() throws {
+    @Test func withoutLeadingActionsNothingSlides() throws {
         let list = try list { $0.leadingActions = [] }
-        let context = list.controller.spokenContext(at: 0)
+        let context = list.controller.accessibilityContext(at: 0)
         #expect(!context.allows(.uncoverLeading) && !context.allows(.uncoverTrailing))
         try list.slide("one", by: -100)
         #expect(list.surface.fronts.isEmpty)

@@ -8,27 +8,27 @@ import Testing
 @Suite struct OpenCountsTests {
     private let list = UUID()
 
-    @Test func countsThatNobodySeesAreNeverWrong() {
-        #expect(OpenCounts().areRight(at: 7))
+    @Test func unusedCountsAreAlwaysCurrent() {
+        #expect(OpenCounts().areCurrent(at: 7))
     }
 
-    @Test func countsThatAreSeenAreRightAtTheirRevisionAlone() {
+    @Test func usedCountsAreCurrentOnlyAtTheirRevision() {
         var counts = OpenCounts()
-        counts.areKept = true
-        #expect(!counts.areRight(at: 7))
+        counts.areVisible = true
+        #expect(!counts.areCurrent(at: 7))
         let differ = counts.set([list: 2], at: 7)
         #expect(differ)
-        #expect(counts.areRight(at: 7))
-        #expect(!counts.areRight(at: 8))
+        #expect(counts.areCurrent(at: 7))
+        #expect(!counts.areCurrent(at: 8))
     }
 
-    @Test func theSameCountsAtALaterRevisionAreRightThereAndNoOthers() {
+    @Test func equalCountsOfALaterRevisionAreNoChange() {
         var counts = OpenCounts()
-        counts.areKept = true
+        counts.areVisible = true
         _ = counts.set([list: 2], at: 7)
         let differ = counts.set([list: 2], at: 8)
         #expect(!differ)
-        #expect(counts.areRight(at: 8))
+        #expect(counts.areCurrent(at: 8))
         #expect(counts.values == [list: 2])
     }
 }

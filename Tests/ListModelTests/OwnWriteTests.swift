@@ -56,7 +56,7 @@ enum OwnEdit: CaseIterable, Sendable {
     }
 
     @Test(arguments: OwnEdit.allCases, [false, true])
-    func itIsOneWriteAndNoRead(_ edit: OwnEdit, isWide: Bool) async throws {
+    func anOwnEditIsOneWriteAndNoRead(_ edit: OwnEdit, isWide: Bool) async throws {
         let levels = try await TwoLevels(queue: queue, isWide: isWide)
         levels.watch(folder.file())
         transactions.forget()
@@ -74,7 +74,7 @@ enum OwnEdit: CaseIterable, Sendable {
     }
 
     @Test(arguments: OwnEdit.allCases, [false, true])
-    func aWatchThatReportsItBeforeItIsToldHasNothingReadEither(_ edit: OwnEdit, isWide: Bool) async throws {
+    func aWatchThatReportsAnOwnWriteEarlyCausesNoRead(_ edit: OwnEdit, isWide: Bool) async throws {
         let levels = try await TwoLevels(queue: queue, isWide: isWide)
         transactions.forget()
         try edit.act(on: levels)
@@ -86,7 +86,7 @@ enum OwnEdit: CaseIterable, Sendable {
         #expect(try levels.equalsTheStore(withCounts: isWide))
     }
 
-    @Test func whatAnotherProgramWritesNextIsSeenByTheWatch() async throws {
+    @Test func aLaterExternalWriteIsNoticedByTheWatch() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         let elsewhere = try Store.open(at: folder.file())
         levels.watch(folder.file())
@@ -99,7 +99,7 @@ enum OwnEdit: CaseIterable, Sendable {
         #expect(try levels.equalsTheStore(withCounts: true))
     }
 
-    @Test func whatAnotherProgramWroteBeforeComesWithTheAnswer() async throws {
+    @Test func anEarlierExternalWriteArrivesWithTheWriteResult() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         let elsewhere = try Store.open(at: folder.file())
         try await elsewhere.perform(.add([NewItem(title: "theirs")], at: .top, in: tasks), at: noon)
@@ -122,7 +122,7 @@ enum OwnEdit: CaseIterable, Sendable {
         }
     }
 
-    @Test func whatIsWrittenThroughTheSameConnectionByOthersIsNotPassedOver() async throws {
+    @Test func otherWritesThroughTheSameConnectionAreNotMissed() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         try OwnEdit.complete.act(on: levels)
         await levels.written()
@@ -136,7 +136,7 @@ enum OwnEdit: CaseIterable, Sendable {
         #expect(try levels.equalsTheStore(withCounts: true))
     }
 
-    @Test func anAnswerThatComesAfterALaterOneChangesNothing() async throws {
+    @Test func aWriteResultOlderThanTheShownStateIsIgnored() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         let (items, lists) = (levels.items.library, levels.lists.library)
         let shown = [items.shown, lists.shown]
@@ -144,8 +144,8 @@ enum OwnEdit: CaseIterable, Sendable {
         let earlier = try await levels.store.perform(.complete([one]), at: noon, reportingOn: shown)
         let later = try await levels.store.perform(.rename(one, to: "first"), at: noon, reportingOn: shown)
         for answer in [later, earlier] {
-            await items.update(with: answer.news[0], of: .list(tasks), .elsewhere)
-            await lists.update(with: answer.news[1], of: .lists, .elsewhere)
+            await items.update(with: answer.updates[0], of: .list(tasks), .elsewhere)
+            await lists.update(with: answer.updates[1], of: .lists, .elsewhere)
         }
         #expect(try levels.equalsTheStore(withCounts: true))
         transactions.forget()
@@ -154,7 +154,7 @@ enum OwnEdit: CaseIterable, Sendable {
         #expect(transactions.count == Transactions.Count())
     }
 
-    @Test func anAnswerAboutAListThatIsNoLongerShownIsNotTakenForTheOneThatIs() async throws {
+    @Test func aWriteResultForAPreviouslyShownListIsIgnored() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         let items = levels.items.library
         let asked = items.shown
@@ -163,11 +163,11 @@ enum OwnEdit: CaseIterable, Sendable {
         await levels.written()
         let milk = Command.add([NewItem(title: "milk")], at: .top, in: errands)
         let answer = try await levels.store.perform(milk, at: noon, reportingOn: [asked])
-        await items.update(with: answer.news[0], of: .list(tasks), .elsewhere)
+        await items.update(with: answer.updates[0], of: .list(tasks), .elsewhere)
         #expect(levels.items.titles == ["milk"])
     }
 
-    @Test func whatTheListsDoWhileAListIsOpenedReachesIt() async throws {
+    @Test func changesMadeWhileAListOpensReachIt() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         let errands = try levels.lists.id("Errands")
         for number in 0..<20 {
@@ -180,7 +180,7 @@ enum OwnEdit: CaseIterable, Sendable {
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func twoWindowsEqualTheStoreWhoeverWrites(_ seed: UInt64) async throws {
+    func twoWindowsEqualTheStoreAfterRandomWrites(_ seed: UInt64) async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         let other = try await TwoLevels(queue: queue, isWide: true, beside: levels.libraries)
         let elsewhere = try Store.open(at: folder.file())

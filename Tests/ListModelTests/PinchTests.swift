@@ -41,7 +41,7 @@ import Todo
         }
     }
 
-    @Test(arguments: cases) func anItemGoesWhereTheFingersPartedTheRows(_ one: Case) async throws {
+    @Test(arguments: cases) func aNewItemIsInsertedWhereThePinchPartedTheRows(_ one: Case) async throws {
         let list = try ListFixture(one.open, done: one.done)
         list.pinch(try target(one.upper, on: list), try target(one.lower, on: list), apart: 60)
         #expect(list.titles == one.result.map { $0 == "new" ? "" : $0 }, "the draft stands there at once")
@@ -52,7 +52,7 @@ import Todo
         #expect(list.titles == one.result)
     }
 
-    @Test(arguments: [50.0, 56, 72]) func fingersPartRowsByTheHeightTheyHave(_ height: Double) throws {
+    @Test(arguments: [50.0, 56, 72]) func theInsertThresholdIsTheRowHeight(_ height: Double) throws {
         let list = try ListFixture(["a", "b"])
         list.surface.rowSize.height = height
         list.pinch(try list.target("a"), try list.target("b"), apart: height)
@@ -62,7 +62,7 @@ import Todo
         #expect(list.titles == ["a", "", "b"])
     }
 
-    @Test func theGapIsHandedOverBeforeTheRowsChange() throws {
+    @Test func theGapIsReportedBeforeTheRowsChange() throws {
         let list = try ListFixture(["a", "b"])
         list.pinch(try list.target("a"), try list.target("b"), apart: 60)
         let orders = list.surface.orders
@@ -73,7 +73,7 @@ import Todo
         #expect(list.surface.lastMotion == .settle)
     }
 
-    @Test func aGapOfOneRowIsNotYetEnough() throws {
+    @Test func aGapOfExactlyOneRowInsertsNothing() throws {
         let list = try ListFixture(["a", "b"])
         list.pinch(try list.target("a"), try list.target("b"), apart: 56)
         list.settle()
@@ -82,20 +82,20 @@ import Todo
         #expect(list.surface.orders.last { if case .part = $0 { true } else { false } } != nil)
     }
 
-    @Test func rowsThatAreNotNeighboursDoNotPart() throws {
+    @Test func rowsThatAreNotNeighborsDoNotPart() throws {
         let list = try ListFixture(["a", "b", "c"])
         list.pinch(try list.target("a"), try list.target("c"), apart: 100)
         #expect(list.titles == ["a", "b", "c"])
         #expect(!list.surface.orders.contains { if case .part = $0 { true } else { false } })
     }
 
-    @Test func fingersOnTheListStopItsScrolling() throws {
+    @Test func fingersOnTheListStopScrolling() throws {
         let list = try ListFixture(["a", "b"])
         list.pinch(try list.target("a"), try list.target("b"), apart: 10)
         #expect(list.surface.orders.contains(.stopKineticScroll))
     }
 
-    @Test func aTouchpadsPinchInsertsAtItsSeam() async throws {
+    @Test func aTouchpadPinchInsertsAtItsSeam() async throws {
         let list = try ListFixture(["a", "b"])
         let seam = Seam(above: try list.row("a"), below: try list.row("b"))
         #expect(list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time) == .claim)
@@ -107,18 +107,18 @@ import Todo
         #expect(try list.store.titles == ["a", "new", "b"])
     }
 
-    @Test func aCancelledPinchInsertsNothing() throws {
+    @Test func aCanceledPinchInsertsNothing() throws {
         let list = try ListFixture(["a", "b"])
         let seam = Seam(above: try list.row("a"), below: try list.row("b"))
         _ = list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time)
         list.controller.padPinchMoved(scale: 2, time: list.clock.time)
-        list.controller.pinchCancelled(time: list.clock.time)
+        list.controller.pinchCanceled(time: list.clock.time)
         list.settle()
         #expect(list.titles == ["a", "b"])
         #expect(list.surface.orders.last == .animating(false))
     }
 
-    @Test func aPinchCommitsWhatIsBeingTyped() async throws {
+    @Test func aPinchCommitsTheTypedText() async throws {
         let list = try ListFixture(["a", "b"])
         try list.tap("a")
         try list.type("first")

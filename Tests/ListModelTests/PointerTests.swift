@@ -8,7 +8,7 @@ import Todo
 @testable import ListModel
 
 @MainActor @Suite struct PointerTests {
-    @Test func aPressBesideTheEditorCommitsAndDoesNothingElse() async throws {
+    @Test func aPressOutsideTheEditorOnlyCommits() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("first")
@@ -21,7 +21,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func aTapBesideTheEditorDoesNotEditTheOtherRow() async throws {
+    @Test func aTapOutsideTheEditorDoesNotEditAnotherRow() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.tap("two")
@@ -29,7 +29,7 @@ import Todo
         #expect(list.surface.editedText == nil)
     }
 
-    @Test func theAddRowAdds() throws {
+    @Test func theAddRowAddsAnItem() throws {
         let list = try ListFixture(["one"])
         list.press(.addRow)
         list.letGo()
@@ -38,7 +38,7 @@ import Todo
         #expect(list.titles == ["", "one"])
     }
 
-    @Test func anAddRowsClickThatClosedARowDoesNothingElse() async throws {
+    @Test func anAddRowClickThatClosedARowDoesNothingElse() async throws {
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.addRow)
@@ -50,7 +50,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func theNextClickOfTheAddRowAddsAgain() async throws {
+    @Test func theNextAddRowClickAddsAnItem() async throws {
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.addRow)
@@ -60,33 +60,33 @@ import Todo
         #expect(list.surface.editedText == "")
     }
 
-    @Test func aKeyOnTheAddRowAddsAfterAPressThatWasTakenAway() async throws {
+    @Test func aKeyOnTheAddRowAddsAfterACanceledPress() async throws {
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.addRow)
-        list.controller.dragCancelled(time: list.clock.time)
+        list.controller.dragCanceled(time: list.clock.time)
         await list.nextTurn()
         list.controller.addRowClicked()
         #expect(list.surface.editedText == "")
     }
 
-    @Test func theClickComesRightAfterAPressThatTheButtonTookAway() throws {
+    @Test func aClickDirectlyAfterACanceledPressDoesNothing() throws {
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.addRow)
-        list.controller.dragCancelled(time: list.clock.time)
+        list.controller.dragCanceled(time: list.clock.time)
         list.controller.addRowClicked()
         #expect(list.surface.editedText == nil)
     }
 
-    @Test func aPressOnTheOpenRowsOwnMenuIsNotSpent() throws {
+    @Test func aPressOnTheMenuOfTheOpenRowDoesNotCloseIt() throws {
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.button(try list.row("one"), index: 0))
         #expect(!list.controller.press.closesRow)
     }
 
-    @Test func aButtonWhosePressClosedARowDoesNothingElse() async throws {
+    @Test func aButtonPressThatClosedARowDoesNothingElse() async throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
         list.press(.button(try list.row("two"), index: 1))
@@ -114,7 +114,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func aSlideIsClaimedAndAScrollIsNot() throws {
+    @Test func aSlideIsClaimedAndAScrollIsDenied() throws {
         let list = try ListFixture(["one"])
         list.press(try list.target("one"))
         #expect(list.move(7) == .undecided)
@@ -127,7 +127,7 @@ import Todo
         #expect(list.move(0, 9) == .deny)
     }
 
-    @Test func theSecondaryButtonShowsWhatBothSidesDo() throws {
+    @Test func theSecondaryButtonShowsTheActionsOfBothSides() throws {
         let list = try ListFixture(["one"])
         let at = Point(x: 30, y: 40)
         list.controller.menuRequested(on: try list.target("one"), at: at, time: list.clock.time)
@@ -158,21 +158,21 @@ import Todo
         #expect(list.surface.hasPopover)
     }
 
-    @Test func theMenuKeyIsNoPressAndShowsTheMenuBesideAnOpenRow() throws {
+    @Test func theMenuKeyShowsTheMenuWithoutClosingAnOpenRow() throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
         try list.key(.menu, on: "two")
         #expect(list.surface.hasPopover)
     }
 
-    @Test func aDoneItemsMenuHasNoMoveToTop() throws {
+    @Test func theMenuOfADoneItemHasNoMoveToTop() throws {
         let list = try ListFixture([], done: ["one"])
         try list.key(.menu, on: "one")
         let all: [RowAction] = [.select, .complete, .details, .edit, .delete]
         #expect(try list.surface.orders.contains(.popover(all, list.id("one"), nil)))
     }
 
-    @Test func theSecondaryButtonBesideARowShowsNothing() throws {
+    @Test func theSecondaryButtonOutsideRowsShowsNothing() throws {
         let list = try ListFixture(["one"])
         for target in [Target.addRow, .below, .elsewhere] {
             list.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: list.clock.time)
@@ -200,7 +200,7 @@ import Todo
     }
 
     // A8
-    @Test(arguments: [true, false]) func aListThatScrollsOfItselfKeepsTheOpenRow(_ isUnderGesture: Bool) throws {
+    @Test(arguments: [true, false]) func aListScrolledByALayoutKeepsTheOpenRow(_ isUnderGesture: Bool) throws {
         let list = try ListFixture(["one"])
         try list.open("one")
         list.surface.viewport.scroll = 56
@@ -210,7 +210,7 @@ import Todo
         #expect(try list.controller.arbiter.openRow == list.row("one"))
     }
 
-    @Test func aTouchpadsScrollToTheSideIsTheRows() throws {
+    @Test func aHorizontalTouchpadScrollSlidesTheRow() throws {
         let list = try ListFixture(["one"])
         let target = try list.target("one")
         for _ in 0..<10 {
@@ -224,7 +224,7 @@ import Todo
         #expect(list.surface.fronts.values.first == 144)
     }
 
-    @Test func whileEditingATouchpadScrollsTheList() throws {
+    @Test func duringEditingATouchpadScrollsTheList() throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         let target = try list.target("two")
@@ -232,7 +232,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func aPressEndsATouchpadsScrollWhoseEndWasLost() throws {
+    @Test func aPressEndsATouchpadScrollWithALostEnd() throws {
         let list = try ListFixture(["one"])
         let target = try list.target("one")
         _ = list.controller.padScrolled(dx: -100, dy: 0, on: target, time: list.clock.time)
@@ -245,7 +245,7 @@ import Todo
         #expect(list.titles == ["one"])
     }
 
-    @Test func aTouchpadThatFallsSilentLetsGo() throws {
+    @Test func aSilentTouchpadReleasesTheRow() throws {
         let list = try ListFixture(["one"])
         _ = list.controller.padScrolled(dx: -100, dy: 0, on: try list.target("one"), time: list.clock.time)
         list.wait(0.9)

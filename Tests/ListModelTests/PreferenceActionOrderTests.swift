@@ -5,18 +5,18 @@ import Testing
 @testable import ListModel
 
 @Suite struct PreferenceActionOrderTests {
-    @Test func theChosenActionsStandFirstInTheirOrder() {
+    @Test func chosenActionsComeFirstInTheirOrder() {
         let order = ActionOrder(["delete", "edit"])
         #expect(order.chosen == [.delete, .edit])
         #expect(Array(order.all.prefix(2)) == [.delete, .edit])
-        #expect(Set(order.all) == Set(RowAction.choosable) && order.all.count == RowAction.choosable.count)
+        #expect(Set(order.all) == Set(RowAction.configurable) && order.all.count == RowAction.configurable.count)
     }
 
-    @Test func namesThatAreNotKnownAndSecondOnesArePassedOver() {
+    @Test func unknownAndDuplicateActionNamesAreSkipped() {
         #expect(ActionOrder(["fly", "edit", "edit", "delete"]).chosen == [.edit, .delete])
     }
 
-    @Test func anActionThatIsChosenBecomesTheInnermost() {
+    @Test func aNewlyChosenActionBecomesTheInnermost() {
         var order = ActionOrder(["delete"])
         order.set(.edit, isChosen: true)
         #expect(order.names == ["delete", "edit"])
@@ -24,7 +24,7 @@ import Testing
         #expect(order.names == ["delete", "edit"])
     }
 
-    @Test func anActionThatIsNoLongerChosenGoes() {
+    @Test func anUnchosenActionIsRemoved() {
         var order = ActionOrder(["delete", "fly", "edit"])
         order.set(.delete, isChosen: false)
         #expect(order.names == ["fly", "edit"])
@@ -32,7 +32,7 @@ import Testing
         #expect(order.names == ["fly", "edit"])
     }
 
-    @Test func anActionMovesPastItsNeighbour() {
+    @Test func anActionMovesPastItsNeighbor() {
         var order = ActionOrder(["delete", "edit", "complete"])
         order.move(.complete, by: -1)
         #expect(order.names == ["delete", "complete", "edit"])
@@ -40,7 +40,7 @@ import Testing
         #expect(order.names == ["complete", "delete", "edit"])
     }
 
-    @Test func aNameThatIsNotKnownCountsForNothingOnTheWay() {
+    @Test func movingAnActionSkipsUnknownNames() {
         var order = ActionOrder(["delete", "fly", "edit"])
         order.move(.edit, by: -1)
         #expect(order.chosen == [.edit, .delete])
@@ -49,7 +49,7 @@ import Testing
         #expect(order.chosen == [.delete, .edit])
     }
 
-    @Test func nothingMovesBeyondTheEnds() {
+    @Test func actionsDoNotMovePastTheEnds() {
         var order = ActionOrder(["delete", "edit"])
         #expect(!order.canMove(.delete, by: -1) && order.canMove(.delete, by: 1))
         #expect(!order.canMove(.edit, by: 1) && !order.canMove(.complete, by: 1))

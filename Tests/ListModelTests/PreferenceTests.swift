@@ -7,7 +7,7 @@ import Todo
 @testable import ListModel
 
 @MainActor @Suite struct PreferenceTests {
-    @Test func theMenusHaveTheActionsInTheOrderOfThePreference() {
+    @Test func theMenusFollowTheActionOrderOfThePreference() {
         var settings = Gestures.Settings()
         settings.leadingActions = ["move-to-top", "complete"]
         settings.trailingActions = ["edit"]
@@ -16,7 +16,7 @@ import Todo
         #expect(layout.trailing == [.edit])
     }
 
-    @Test func anActionThatDoesNotExistYetIsNotShown() {
+    @Test func anUnknownActionIsNotShown() {
         var settings = Gestures.Settings()
         settings.trailingActions = ["fly-away", "delete"]
         #expect(MenuLayout(settings).trailing == [.delete])

@@ -8,15 +8,15 @@ import Todo
 @testable import ListModel
 
 @MainActor @Suite struct PriorityActionTests {
-    @Test func theButtonAndTheSpokenActionShowWhatCanBeChosen() throws {
+    @Test func theButtonAndTheAccessibilityActionShowThePriorities() throws {
         let list = try ListFixture(["a"])
         let id = try list.id("a")
         list.controller.actionChosen(.priority, on: try list.row("a"))
-        list.controller.spoken(SpokenAction.priority.name, on: try list.row("a"))
+        list.controller.performAccessibilityAction(named: AccessibilityAction.priority.name, on: try list.row("a"))
         #expect(list.surface.orders.filter { $0 == .priorities(id) }.count == 2)
     }
 
-    @Test func whatIsChosenIsOneStepAndOneOfTheSameLevelIsNone() async throws {
+    @Test func aChosenPriorityIsOneStepUnlessTheLevelIsTheSame() async throws {
         let list = try ListFixture(["a"])
         let id = try list.id("a")
         list.controller.priorityChosen(.none, for: id)
@@ -35,7 +35,7 @@ import Todo
         #expect(try list.store.item(id)?.priority == Priority.none)
     }
 
-    @Test func doneItemsListsAndWhatLiesInTheTrashHaveNone() {
+    @Test func doneItemsListsAndTrashedItemsHaveNoPriorityAction() {
         for marks in [RowMarks.done, .list, .trashed, .fixed] {
             #expect(!RowAction.priority.applies(to: RowContent(id: UUID(), title: "x", marks: marks)))
         }

@@ -10,13 +10,13 @@ import Todo
 
 @MainActor @Suite struct PullTests {
     @Test(arguments: [(38.0, PullAction.none), (68, .add), (128, .lists)])
-    func theRowsFollowTheFingerAndSayWhatLettingGoDoes(_ dy: Double, _ action: PullAction) throws {
+    func theRowsFollowTheFingerAndTheActionIsShown(_ dy: Double, _ action: PullAction) throws {
         let list = try ListFixture(["one", "two"])
         try list.pull(by: dy, from: "one")
         #expect(list.surface.orders.last == .pull(.top, dy - 8, action))
     }
 
-    @Test func letGoPastOneRowANewItemIsTypedAtTheTop() async throws {
+    @Test func releasingPastOneRowAddsAnItemAtTheTop() async throws {
         let list = try ListFixture(["one", "two"])
         try list.pull(by: 80)
         list.letGo(0, 80)
@@ -27,7 +27,7 @@ import Todo
         #expect(try list.store.titles == ["new", "one", "two"])
     }
 
-    @Test func thePullIsHandedOverBeforeTheRowsChange() throws {
+    @Test func thePullIsReportedBeforeTheRowsChange() throws {
         let list = try ListFixture(["one"])
         try list.pull(by: 80)
         list.letGo(0, 80)
@@ -37,7 +37,7 @@ import Todo
         #expect(handed < applied)
     }
 
-    @Test func letGoTooSoonTheRowsComeBackAndNothingIsInserted() throws {
+    @Test func releasingTooSoonReturnsTheRowsAndAddsNothing() throws {
         let list = try ListFixture(["one"])
         try list.pull(by: 50)
         list.letGo(0, 50)
@@ -47,7 +47,7 @@ import Todo
         #expect(list.surface.orders.contains(.pull(.top, 0, .none)))
     }
 
-    @Test func pulledOnPastTwoRowsItGoesUpALevelAndInsertsNothing() throws {
+    @Test func releasingPastTwoRowsGoesUpAndAddsNothing() throws {
         let list = try ListFixture(["one"])
         let navigation = list.navigation()
         try list.pull(by: 140)
@@ -57,14 +57,14 @@ import Todo
         #expect(list.titles == ["one"])
     }
 
-    @Test func withoutALevelAboveAFurtherPullStillAdds() throws {
+    @Test func withoutALevelAboveALongPullStillAdds() throws {
         let list = try ListFixture(["one"])
-        list.controller.neighbors.foldsIntoLevelAbove = false
+        list.controller.neighbors.foldsIntoLists = false
         try list.pull(by: 140)
         #expect(list.surface.orders.last == .pull(.top, 132, .add))
     }
 
-    @Test func pulledUpPastOneRowTheDoneItemsAreClearedWithAnOfferToUndo() async throws {
+    @Test func pullingUpPastOneRowClearsDoneItemsAndOffersUndo() async throws {
         let list = try ListFixture(["one"], done: ["x", "y"])
         try list.pull(by: -80)
         #expect(list.surface.orders.last == .pull(.bottom, 72, .clearDone))
@@ -76,7 +76,7 @@ import Todo
         #expect(list.surface.orders.contains(.pull(.bottom, 0, .none)))
     }
 
-    @Test func pulledUpWithoutDoneItemsItOnlyGivesWay() async throws {
+    @Test func pullingUpWithoutDoneItemsOnlyMovesTheRowsALittle() async throws {
         let list = try ListFixture(["one"])
         try list.pull(by: -300)
         let pulls = list.surface.orders.compactMap { order -> Double? in
@@ -92,7 +92,7 @@ import Todo
         #expect(try list.store.titles == ["one"])
     }
 
-    @Test func takenBackBeyondItsStartItScrollsAndLetGoScrollsOn() throws {
+    @Test func pullingBackBeyondTheStartScrollsTheList() throws {
         let list = try ListFixture((1...30).map { "item \($0)" })
         try list.pull(by: 28, from: "item 3")
         #expect(list.surface.orders.last == .pull(.top, 20, .none))
@@ -106,7 +106,7 @@ import Todo
 
     private func move(_ list: ListFixture, to dy: Double) { list.move(0, dy) }
 
-    @Test func aListThatStillScrollsIsNotPulled() throws {
+    @Test func aScrollingListIsNotPulled() throws {
         let list = try ListFixture(["one"])
         list.surface.viewport.isMoving = true
         list.press(.below, device: .touchscreen)
@@ -116,14 +116,14 @@ import Todo
         #expect(list.titles == ["one"])
     }
 
-    @Test func aListNotAtItsTopIsScrolledAndNotPulled() throws {
+    @Test func aListAwayFromItsTopIsScrolled() throws {
         let list = try ListFixture((1...30).map { "item \($0)" })
         list.surface.viewport.scroll = 100
         list.press(try list.target("item 5"), device: .touchscreen)
         #expect(list.move(0, 90) == .deny)
     }
 
-    @Test func theTouchpadPullsByItsOwnCount() throws {
+    @Test func touchpadScrollDistanceControlsThePull() throws {
         let list = try ListFixture(["one"])
         for _ in 1...9 {
             list.clock.time += 0.02
@@ -136,7 +136,7 @@ import Todo
         #expect(list.titles == ["", "one"])
     }
 
-    @Test func interruptedItInsertsNothing() throws {
+    @Test func anInterruptedPullInsertsNothing() throws {
         let list = try ListFixture(["one"])
         try list.pull(by: 90)
         list.controller.interrupted(time: list.clock.time)
@@ -151,11 +151,11 @@ import Todo
         (.none, .lists, "Pull to add list"), (.add, .lists, "Release to add list"),
         (.lists, .list(tasks), "Release to show lists"),
     ])
-    func atTheTopTheGapSaysWhatIsToBeDone(_ action: PullAction, _ query: Query, _ text: String) {
+    func theTopGapNamesTheActionOfThePull(_ action: PullAction, _ query: Query, _ text: String) {
         #expect(PullText.text(.top, action, query: query, hasDone: true) == text)
     }
 
-    @Test func atTheBottomTheGapSaysSoOnlyWhereThereIsSomethingToClear() {
+    @Test func theBottomGapShowsTextOnlyIfThereAreDoneItems() {
         #expect(PullText.text(.bottom, .none, query: .list(tasks), hasDone: false).isEmpty)
         #expect(PullText.text(.bottom, .none, query: .list(tasks), hasDone: true) == "Pull to clear completed tasks")
         #expect(

@@ -7,10 +7,10 @@ import Todo
 
 @Suite struct ReminderChoiceTests {
     private func words(_ text: String, due: String?) throws -> String {
-        ReminderChoice.words(try #require(Reminder(text)), due: due.flatMap { CalendarTime($0) }) { "\($0)" }
+        ReminderChoice.name(try #require(Reminder(text)), due: due.flatMap { CalendarTime($0) }) { "\($0)" }
     }
 
-    @Test func aTimeOffersFourAndADayTwo() {
+    @Test func aTimeOffersFourRemindersAndADayTwo() {
         #expect(
             ReminderChoice.all(for: CalendarTime("2026-12-03T09:00:00")).map(\.description)
                 == ["PT0S", "-PT10M", "-PT1H", "-P1D"])
@@ -26,7 +26,7 @@ import Todo
         ("P1DT2H30M", "2026-12-03", "1 day, 2 hours, 30 minutes after due"),
         ("-PT45S", "2026-12-03", "45 seconds before due"), ("2026-12-01T08:00:00", "2026-12-03", "2026-12-01T08:00:00"),
     ])
-    func remindersHaveNames(_ reminder: String, _ due: String, _ expected: String) throws {
+    func remindersAreDescribed(_ reminder: String, _ due: String, _ expected: String) throws {
         #expect(try words(reminder, due: due) == expected)
     }
 }

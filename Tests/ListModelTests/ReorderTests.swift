@@ -21,7 +21,7 @@ import Todo
         #expect(try list.surface.orders.contains(.lift(list.row("two"))))
     }
 
-    @Test func theLiftedRowFollowsTheFingerAndSaysWhichPlaceItWouldTake() throws {
+    @Test func theCarriedRowFollowsTheFingerAndReportsItsPlace() throws {
         let list = try ListFixture(["one", "two", "three"])
         try list.hold("one")
         list.move(0, 8 + 60)
@@ -63,7 +63,7 @@ import Todo
         Case(open: [], done: ["x", "y", "z"], row: "x", rows: 2, result: ["✓x", "✓y", "✓z"]),
     ]
 
-    @Test(arguments: cases) func itGoesWhereItIsLetGo(_ one: Case) async throws {
+    @Test(arguments: cases) func aRowIsDroppedAtItsNewPlace(_ one: Case) async throws {
         let list = try ListFixture(one.open, done: one.done)
         try list.carry(one.row, rows: one.rows)
         await list.written()
@@ -71,7 +71,7 @@ import Todo
         #expect(list.titles == one.result)
     }
 
-    @Test func theRowWaitsWhereItWasLetGoUntilTheListHasChanged() async throws {
+    @Test func theDroppedRowWaitsUntilTheListHasChanged() async throws {
         let list = try ListFixture(["one", "two"])
         let row = try list.row("one")
         try list.carry("one", rows: 1)
@@ -83,7 +83,7 @@ import Todo
         #expect(applied < (try #require(orders.firstIndex(of: .endCarrying))))
     }
 
-    @Test func theFocusGoesWithIt() async throws {
+    @Test func theFocusFollowsTheDroppedRow() async throws {
         let list = try ListFixture(["one", "two"])
         let id = try list.id("one")
         try list.carry("one", rows: 1)
@@ -91,17 +91,17 @@ import Todo
         #expect(list.surface.focusedRow == id)
     }
 
-    @Test func letGoAtItsOwnPlaceItReturnsAndNothingIsWritten() async throws {
+    @Test func droppingARowAtItsOwnPlaceWritesNothing() async throws {
         let list = try ListFixture(["one", "two"])
         list.press(try list.target("one"))
         list.move(0, 60)
         list.move(0, 4)
         list.letGo(0, 4)
         #expect(try list.surface.orders.contains(.drop(list.row("one"), returns: true)))
-        #expect(list.controller.writes == 0)
+        #expect(list.controller.pendingWrites == 0)
     }
 
-    @Test func escapePutsItBack() async throws {
+    @Test func escapeReturnsTheCarriedRow() async throws {
         let list = try ListFixture(["one", "two"])
         try list.hold("one")
         list.move(0, 70)
@@ -112,7 +112,7 @@ import Todo
         #expect(try list.store.titles == ["one", "two"])
     }
 
-    @Test func heldAndLetGoUnmovedItShowsItsMenuInstead() throws {
+    @Test func aHeldRowReleasedUnmovedShowsItsMenu() throws {
         let list = try ListFixture(["one", "two"])
         try list.hold("one")
         list.letGo()
@@ -123,7 +123,7 @@ import Todo
         #expect(list.surface.editedText == nil)
     }
 
-    @Test func aFailedWritePutsItBackAndSaysWhy() async throws {
+    @Test func aFailedWriteReturnsTheRowAndShowsTheError() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
         try list.carry("one", rows: 1)
@@ -133,7 +133,7 @@ import Todo
         #expect(list.titles == ["one", "two"])
     }
 
-    @Test func aRowThatGoesUnderTheFingerIsCarriedNoMore() async throws {
+    @Test func deletingTheCarriedItemEndsTheCarrying() async throws {
         let list = try ListFixture(["one", "two"])
         try list.hold("one")
         list.move(0, 70)
@@ -146,7 +146,7 @@ import Todo
         #expect(try list.store.titles == ["two"])
     }
 
-    @Test func whatOthersAddMeanwhileTakesNoPlaceFromIt() async throws {
+    @Test func externalInsertionsDoNotChangeTheDropPlace() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try list.hold("three")
         list.move(0, -8 - 56)
@@ -158,7 +158,7 @@ import Todo
         #expect(try list.store.titles == ["one", "three", "two", "new"])
     }
 
-    @Test func whatOthersDeleteBetweenPressAndDragLeavesItAPlace() async throws {
+    @Test func anExternalDeletionBetweenPressAndDragKeepsAValidPlace() async throws {
         let list = try ListFixture(["one", "two", "three"])
         list.press(try list.target("one"))
         try await list.store.perform(.delete([list.id("two")]), at: noon)
@@ -170,7 +170,7 @@ import Todo
         #expect(try list.store.titles == ["three", "one"])
     }
 
-    @Test func withReorderingOffNothingIsLifted() throws {
+    @Test func withoutReorderingNoRowIsLifted() throws {
         var settings = Settings()
         settings.reorderEnabled = false
         let list = try ListFixture(["one", "two"], settings: settings)
@@ -178,7 +178,7 @@ import Todo
         #expect(list.move(0, 60) == .deny)
     }
 
-    @Test func nearAnEdgeTheListScrollsFrameByFrame() throws {
+    @Test func theListScrollsNearAnEdge() throws {
         let list = try ListFixture((1...30).map { "item \($0)" })
         try list.hold("item 3")
         let way = list.surface.viewport.bottom - (try list.top("item 3")) - 60
@@ -190,7 +190,7 @@ import Todo
     }
 
     // H4
-    @Test func aRowCarriedOverAListThatScrollsOfItselfGoesWhereItIsSeen() async throws {
+    @Test func aRowCarriedOverAScrollingListIsDroppedWhereItIsDrawn() async throws {
         let list = try ListFixture((1...30).map { "item \($0)" })
         list.surface.viewport.scroll = 224
         let target = try list.target("item 7")

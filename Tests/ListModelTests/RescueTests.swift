@@ -8,7 +8,7 @@ import Todo
 @testable import ListModel
 
 @MainActor @Suite struct RescueTests {
-    @Test func typedTextSurvivesTheItemsRemovalElsewhere() async throws {
+    @Test func typedTextSurvivesAnExternalDeletion() async throws {
         let list = try ListFixture(["one", "two"])
         let elsewhere = try Store(list.queue)
         try list.tap("two")
@@ -20,7 +20,7 @@ import Todo
         #expect(list.surface.editedText == nil)
     }
 
-    @Test func untouchedTextGoesWithItsItem() async throws {
+    @Test func unchangedTextIsDiscardedWithItsItem() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("two")
         try await list.store.perform(.delete([list.id("two")]), at: noon)
@@ -30,7 +30,7 @@ import Todo
         #expect(list.controller.editing == nil)
     }
 
-    @Test func anEmptiedTextLeavesNothingBehind() async throws {
+    @Test func anEmptiedTextOfADeletedItemIsDiscarded() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("two")
         try list.type("")
@@ -40,7 +40,7 @@ import Todo
         #expect(try list.store.titles == ["one"])
     }
 
-    @Test func undoThatTakesTheEditedItemAwayKeepsItsText() async throws {
+    @Test func undoThatRemovesTheEditedItemKeepsItsText() async throws {
         let list = try ListFixture(["one"])
         try await list.store.perform(.add([NewItem(title: "two")], at: .bottom, in: tasks), at: noon)
         list.controller.storeChanged()
@@ -52,7 +52,7 @@ import Todo
         #expect(Set(try list.store.titles) == ["one", "changed"])
     }
 
-    @Test func textCommittedInTheMomentOfTheRemovalSurvives() async throws {
+    @Test func textCommittedDuringTheDeletionSurvives() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("two")
         try list.type("changed")
@@ -66,7 +66,7 @@ import Todo
         #expect(kept)
     }
 
-    @Test func anEditedItemThatChangesElsewhereStaysInItsEditor() async throws {
+    @Test func anExternallyChangedItemKeepsItsEditor() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("two")
         try list.type("changed")

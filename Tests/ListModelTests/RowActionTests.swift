@@ -9,60 +9,60 @@ import Todo
 @testable import ListModel
 
 @MainActor struct RowActionTests {
-    private func allowed(_ title: String, _ list: ListFixture) throws -> Set<SpokenAction> {
+    private func allowed(_ title: String, _ list: ListFixture) throws -> Set<AccessibilityAction> {
         let position = try #require(list.library.contents.position(of: try list.id(title)))
-        let context = list.controller.spokenContext(at: position)
-        return Set(SpokenAction.allCases.filter(context.allows))
+        let context = list.controller.accessibilityContext(at: position)
+        return Set(AccessibilityAction.allCases.filter(context.allows))
     }
 
-    private func speak(_ action: SpokenAction, on title: String, _ list: ListFixture) throws {
-        list.controller.spoken(action.name, on: try list.row(title))
+    private func speak(_ action: AccessibilityAction, on title: String, _ list: ListFixture) throws {
+        list.controller.performAccessibilityAction(named: action.name, on: try list.row(title))
     }
 
     @Test func theActionsHaveDifferentNames() {
-        let names = SpokenAction.allCases.map(\.name)
+        let names = AccessibilityAction.allCases.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { !$0.isEmpty })
     }
 
-    @Test func theActionsFitIntoTheBitsTheyAreKeptIn() {
-        #expect(SpokenAction.allCases.count <= 64)
+    @Test func theAccessibilityActionsFitIntoTheirBitSet() {
+        #expect(AccessibilityAction.allCases.count <= 64)
     }
 
-    @Test func theFirstItemMovesDownAndTheLastUp() throws {
+    @Test func theFirstItemCanMoveOnlyDownAndTheLastOnlyUp() throws {
         let list = try ListFixture(["a", "b"])
-        let moves: Set<SpokenAction> = [.moveUp, .moveToTop, .moveDown, .moveToEnd]
+        let moves: Set<AccessibilityAction> = [.moveUp, .moveToTop, .moveDown, .moveToEnd]
         #expect(try allowed("a", list).intersection(moves) == [.moveDown, .moveToEnd])
         #expect(try allowed("b", list).intersection(moves) == [.moveUp, .moveToTop])
     }
 
-    @Test func aDoneItemIsReopenedAndNotMoved() throws {
+    @Test func aDoneItemCanBeReopenedButNotMoved() throws {
         let list = try ListFixture(["a"], done: ["b", "c"])
         let actions = try allowed("b", list)
         #expect(actions.isSuperset(of: [.reopen, .clearDone, .delete]))
         #expect(actions.isDisjoint(with: [.complete, .moveUp, .moveDown, .moveToTop, .moveToEnd]))
     }
 
-    @Test func anItemIsMovedToAListOnlyWhereThereIsAnother() throws {
+    @Test func moveToListNeedsAnotherList() throws {
         let list = try ListFixture(["a"])
         #expect(try allowed("a", list).contains(.moveToList) == false)
         list.controller.layout.canTransfer = true
         #expect(try allowed("a", list).contains(.moveToList))
     }
 
-    @Test func anOpenMenuIsClosedAndAClosedOneOpened() throws {
+    @Test func aMenuCanBeClosedIfOpenAndOpenedIfClosed() throws {
         let list = try ListFixture(["a"])
         #expect(try allowed("a", list).isSuperset(of: [.uncoverLeading, .uncoverTrailing]))
         try speak(.uncoverTrailing, on: "a", list)
         list.settle()
-        let menus: Set<SpokenAction> = [.uncoverLeading, .uncoverTrailing, .closeMenu]
+        let menus: Set<AccessibilityAction> = [.uncoverLeading, .uncoverTrailing, .closeMenu]
         #expect(try allowed("a", list).intersection(menus) == [.closeMenu])
         try speak(.closeMenu, on: "a", list)
         list.settle()
         #expect(try allowed("a", list).contains(.closeMenu) == false)
     }
 
-    @Test func inDirectStyleThereIsNoMenuToUncover() throws {
+    @Test func directStyleHasNoMenuToUncover() throws {
         var settings = Settings()
         settings.slideStyle = .direct
         let list = try ListFixture(["a"], settings: settings)
@@ -70,7 +70,7 @@ import Todo
         #expect(try allowed("a", list).contains(.showAll))
     }
 
-    @Test func whereEveryActionIsOffNoSideIsOfferedAndNoMenuComesEmpty() throws {
+    @Test func withoutAnyActionsNoSideIsOfferedAndNoEmptyMenuOpens() throws {
         let list = try ListFixture(["a"])
         (list.controller.layout.leading, list.controller.layout.trailing) = ([], [])
         #expect(try allowed("a", list).isDisjoint(with: [.uncoverLeading, .uncoverTrailing]))
@@ -89,7 +89,7 @@ import Todo
         #expect(popovers == Array(repeating: [.select, .priority, .details], count: 3))
     }
 
-    @Test func aSpokenActionIsDoneAndSaid() async throws {
+    @Test func anAccessibilityActionIsPerformedAndAnnounced() async throws {
         let list = try ListFixture(["a", "b", "c"])
         try speak(.moveToEnd, on: "a", list)
         await list.written()
@@ -98,7 +98,7 @@ import Todo
         #expect(list.surface.orders.contains(.announce("Moved to position 3 of 3", id)))
     }
 
-    @Test func whatMakesNoSenseIsNotDone() async throws {
+    @Test func inapplicableAccessibilityActionsDoNothing() async throws {
         let list = try ListFixture(["a", "b"])
         try speak(.moveUp, on: "a", list)
         try speak(.reopen, on: "a", list)
@@ -107,7 +107,7 @@ import Todo
         #expect(list.titles == ["a", "b"])
     }
 
-    @Test func theUncoveredMenuIsSaid() throws {
+    @Test func anUncoveredMenuIsAnnounced() throws {
         let list = try ListFixture(["a"])
         try speak(.uncoverLeading, on: "a", list)
         list.settle()

@@ -9,7 +9,7 @@ import Todo
 
 @MainActor @Suite struct RowBindingTests {
     @Test(arguments: [Side.leading, .trailing])
-    func aRowBoundAnewIsUncoveredWhereItWas(_ side: Side) throws {
+    func aReboundRowIsUncoveredAtItsPosition(_ side: Side) throws {
         let list = try ListFixture(["one", "two"])
         try list.key(side == .leading ? .frontRight : .frontLeft, on: "one")
         list.wait(0.1)
@@ -23,7 +23,7 @@ import Todo
         #expect(list.surface.orders == [.uncover(row, menu), .moveFront(row, x)])
     }
 
-    @Test func aRowAtRestIsLeftAloneWhenItIsBound() throws {
+    @Test func bindingARowAtRestDoesNothing() throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
         list.surface.forget()
@@ -31,7 +31,7 @@ import Todo
         #expect(list.surface.orders.isEmpty)
     }
 
-    @Test func aRowRecycledUnderTheFingerIsSlidOn() async throws {
+    @Test func aRowRecycledDuringASlideContinuesSliding() async throws {
         let list = try ListFixture(["one", "two"])
         let row = try list.row("one")
         list.press(try list.target("one"))
@@ -46,7 +46,7 @@ import Todo
     }
 
     @Test(arguments: [false, true])
-    func aRowRecycledAsItFliesOutGoes(_ diskIsLast: Bool) async throws {
+    func aRowRecycledDuringItsFlightIsRemoved(_ diskIsLast: Bool) async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
         list.wait(0.1)
@@ -57,7 +57,7 @@ import Todo
         #expect(list.titles == ["two"])
     }
 
-    @Test func aRowBoundAnewThatTheFingerHasBroughtBackIsUncoveredAllTheSame() throws {
+    @Test func aReboundRowAtItsOriginIsStillUncovered() throws {
         let list = try ListFixture(["one", "two"])
         let row = try list.row("one")
         list.press(try list.target("one"))
@@ -91,7 +91,7 @@ import Todo
         #expect(list.controller.arbiter.openRow == nil)
     }
 
-    @Test func aRowRecycledUnderAPinchIsPartedOn() throws {
+    @Test func aRowRecycledDuringAPinchContinuesParting() throws {
         let list = try ListFixture(["one", "two"])
         let seam = Seam(above: try list.row("one"), below: try list.row("two"))
         _ = list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time)
@@ -102,7 +102,7 @@ import Todo
         #expect(list.titles == ["one", "", "two"])
     }
 
-    @Test func inDirectStyleOnlyTheOutermostActionIsSeenAndFadesIn() throws {
+    @Test func inDirectStyleOnlyTheOutermostActionFadesIn() throws {
         var settings = Settings()
         settings.slideStyle = .direct
         let list = try ListFixture(["one"], settings: settings)
@@ -113,7 +113,7 @@ import Todo
         #expect(try list.surface.orders.contains(.uncover(list.row("one"), menu)))
     }
 
-    @Test func theMenuSpansAsFarAsTheRowOpens() throws {
+    @Test func theMenuIsAsWideAsTheRowOpens() throws {
         var settings = Settings()
         settings.opening = .peek
         settings.menuStyle = .push

@@ -77,7 +77,7 @@ import Todo
 @MainActor @Suite struct SearchTests {
     // MARK: Typing
 
-    @Test func whatIsOpenStandsFirstThenWhatIsDoneAndWhatIsInTheTrash() async throws {
+    @Test func openResultsComeFirstThenDoneThenTrashedItems() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         #expect(search.rows.sorted() == SearchFixture.milk.sorted())
@@ -87,14 +87,14 @@ import Todo
         #expect(search.list.library.contents.openCount == 3)
     }
 
-    @Test func eachRowSaysWhichListItIsOf() async throws {
+    @Test func eachResultShowsItsList() async throws {
         let search = try SearchFixture()
         await search.find("report")
         let list = try search.list.item("milk report").caption?.list
         #expect(search.list.library.contents.lists.first { $0.id == list }?.name == "Work")
     }
 
-    @Test func aParentGoesOnSayingHowManyBelowItAreDone() async throws {
+    @Test func aParentResultShowsItsSubtaskCount() async throws {
         let search = try SearchFixture()
         await search.find("bread")
         let bread = try search.list.id("bread")
@@ -102,7 +102,7 @@ import Todo
             let item = try search.list.item("bread")
             // A result stands alone, so there is nothing to fold.
             #expect(item.below == nil)
-            return RowWords().caption(of: item, in: .search)?.text
+            return RowFormatter().caption(of: item, in: .search)?.text
         }
         #expect(try words() == nil)
         let within = ["flour", "salt"].map { NewItem(title: $0, fields: [FieldChange(.parent, .id(bread))]) }
@@ -121,7 +121,7 @@ import Todo
         #expect(search.rows == ["bread"])
     }
 
-    @Test func ofWhatIsTypedAtOnceOnlyTheLastIsLookedFor() async throws {
+    @Test func onlyTheLastOfSeveralQuickQueriesIsSearched() async throws {
         let search = try SearchFixture()
         await search.list.written()
         search.list.surface.forget()
@@ -131,7 +131,7 @@ import Todo
         #expect(search.changes == 1)
     }
 
-    @Test func anAnswerThatComesAfterOtherWordsWereTypedIsNotShown() async throws {
+    @Test func anOutdatedResultIsNotShown() async throws {
         let search = try SearchFixture()
         await search.list.written()
         search.list.surface.forget()
@@ -160,7 +160,7 @@ import Todo
         #expect(search.changes == 1)
     }
 
-    @Test func theSameWordsTypedOtherwiseChangeNothing() async throws {
+    @Test func anEquivalentQueryChangesNothing() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         search.list.surface.forget()
@@ -168,7 +168,7 @@ import Todo
         #expect(search.changes == 0)
     }
 
-    @Test func withoutWordsNothingIsShown() async throws {
+    @Test func anEmptyQueryShowsNothing() async throws {
         let search = try SearchFixture()
         #expect(search.list.controller.state.search == SearchProgress())
         await search.find("milk")
@@ -177,7 +177,7 @@ import Todo
         #expect(search.list.surface.state?.search == SearchProgress())
     }
 
-    @Test func thatNothingWasFoundIsTold() async throws {
+    @Test func anEmptyResultIsReported() async throws {
         let search = try SearchFixture()
         await search.find("xylophone")
         let progress = try #require(search.list.surface.state?.search)
@@ -187,13 +187,13 @@ import Todo
         #expect(search.list.surface.state?.search?.text == "5 tasks found")
     }
 
-    @Test func whatTheIndexHadNotYetComesBelowWhatWasFound() async throws {
+    @Test func resultsNotYetIndexedFollowTheOtherResults() async throws {
         let search = try SearchFixture(more: (1...1500).map { "milk number \($0)" })
         search.list.controller.find("milk number")
         await search.list.written()
         #expect(search.list.surface.state?.search?.count == 1000)
-        #expect(search.list.surface.state?.search?.isCut == true)
-        #expect(search.list.surface.state?.search?.lags == false)
+        #expect(search.list.surface.state?.search?.isTruncated == true)
+        #expect(search.list.surface.state?.search?.isIndexBehind == false)
         #expect(Set(search.rows).count == 1000)
     }
 
@@ -207,10 +207,12 @@ import Todo
     @discardableResult private func findFirst(_ text: String, _ search: SearchFixture) async -> Pause {
         await search.list.written()
         let pause = Pause()
-        search.list.controller.loading.letPass = { while !pause.isOver, !Task.isCancelled { await Task.yield() } }
+        search.list.controller.loading.waitForTypingPause = {
+            while !pause.isOver, !Task.isCancelled { await Task.yield() }
+        }
         search.list.controller.find(text)
         while search.list.controller.library.search.shown != SearchWords(text) { await Task.yield() }
-        #expect(search.list.library.showsFirstFound)
+        #expect(search.list.library.showsFirstResultsOnly)
         return pause
     }
 
@@ -219,7 +221,7 @@ import Todo
         var isOver = false
     }
 
-    @Test func theFirstRowsAreShownWithHowManyThereAreAndTheRestOnceNothingMoreIsTyped() async throws {
+    @Test func theFirstResultsAndTheTotalAreShownBeforeTheRest() async throws {
         let search = try many()
         let pause = await findFirst("milk number", search)
         let first = search.rows
@@ -239,7 +241,7 @@ import Todo
             })
     }
 
-    @Test func theOrderIsThatOfAllAtOnceAlsoWhereARowIsCompletedBeforeTheRestIsThere() async throws {
+    @Test func theOrderIsStableWhenARowIsCompletedBeforeTheRestLoads() async throws {
         let search = try many()
         await search.find("milk")
         let rows = search.rows
@@ -254,7 +256,7 @@ import Todo
         #expect(search.rows == rows.enumerated().map { $0 == 3 ? "✓" + $1 : $1 })
     }
 
-    @Test func whatIsWrittenBeforeItIsReadIsShownAsItIsThen() async throws {
+    @Test func changesBeforeTheRestLoadsAreShownInIt() async throws {
         let search = try many()
         await search.find("milk number")
         let ids = try search.rows.suffix(3).map(search.list.id)
@@ -271,7 +273,7 @@ import Todo
         #expect(search.rows == rows.dropLast(3) + ["✓" + rows[97], "something else"])
     }
 
-    @Test func theRestIsShownAtOnceWhereTheListIsScrolled() async throws {
+    @Test func scrollingLoadsTheRestImmediately() async throws {
         let search = try many()
         await findFirst("milk number", search)
         search.list.controller.viewMoved(isUnderGesture: false)
@@ -285,7 +287,7 @@ import Todo
         #expect(search.rows.count == 100)
     }
 
-    @Test func allThatWasFoundIsChosen() async throws {
+    @Test func selectAllIncludesResultsNotYetLoaded() async throws {
         let search = try many()
         let pause = await findFirst("milk number", search)
         search.list.controller.selectAll()
@@ -294,7 +296,7 @@ import Todo
         #expect(search.list.controller.selection.count == 100)
     }
 
-    @Test func wordsThatAreTypedBeforeTheRestIsThereTakeItsPlace() async throws {
+    @Test func aNewQueryReplacesThePendingRest() async throws {
         let search = try many()
         await findFirst("milk number", search)
         search.list.surface.forget()
@@ -305,7 +307,7 @@ import Todo
 
     // MARK: Editing the results
 
-    @Test func aRowThatIsCompletedStaysWhereItIs() async throws {
+    @Test func aCompletedResultKeepsItsPlace() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         var rows = search.rows
@@ -326,7 +328,7 @@ import Todo
         #expect(search.rows.prefix(3).contains("buy milk") == false)
     }
 
-    @Test func aRowIsSlidToCompleteIt() async throws {
+    @Test func aSlideCompletesAResult() async throws {
         let search = try SearchFixture()
         await search.find("cow")
         try search.list.slide("milk the cow", by: 300)
@@ -335,7 +337,7 @@ import Todo
         #expect(search.rows == ["✓milk the cow"])
     }
 
-    @Test func aDeletedRowGoesAndComesBackToItsPlaceWhenThatIsUndone() async throws {
+    @Test func aDeletedResultReturnsToItsPlaceOnUndo() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         let rows = search.rows
@@ -348,7 +350,7 @@ import Todo
         #expect(search.rows == rows)
     }
 
-    @Test func whatLiesInTheTrashIsPutBackWhereItStands() async throws {
+    @Test func aTrashedResultIsRestoredInPlace() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         try search.list.slide("old milk", by: 300)
@@ -361,7 +363,7 @@ import Todo
         #expect(search.rows.last == "×old milk")
     }
 
-    @Test func whatWasPutBackThereIsDeletedAgainAndGoes() async throws {
+    @Test func aRestoredResultThatIsDeletedAgainDisappears() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         let rows = search.rows
@@ -375,7 +377,7 @@ import Todo
         #expect(search.rows == rows.dropLast() + ["old milk"])
     }
 
-    @Test func whatIsDeletedForGoodFliesOut() async throws {
+    @Test func aPermanentlyDeletedResultFliesOut() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         let rows = search.rows
@@ -389,7 +391,7 @@ import Todo
         #expect(search.rows == rows)
     }
 
-    @Test func aTapEditsATitleAndInTheTrashOffersItsActions() async throws {
+    @Test func aTapEditsAResultOrShowsTrashActions() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         search.list.surface.forget()
@@ -397,7 +399,7 @@ import Todo
         let id = try search.list.id("old milk")
         #expect(
             search.list.surface.orders.contains {
-                if case .popover([.select, .restore, .deleteForGood], id, _) = $0 { true } else { false }
+                if case .popover([.select, .restore, .deletePermanently], id, _) = $0 { true } else { false }
             })
         try search.list.tap("buy milk")
         try search.list.type("buy oat drink")
@@ -406,7 +408,7 @@ import Todo
         #expect(search.rows.first == "buy oat drink")
     }
 
-    @Test func nothingIsInsertedOrCarriedThere() async throws {
+    @Test func resultsCannotBeInsertedOrMoved() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         let rows = search.rows
@@ -418,7 +420,7 @@ import Todo
         #expect(try search.list.controller.dropping(search.list.id("buy milk"), at: 2) == .nothing)
     }
 
-    @Test func lettersTypedAmongTheRowsGoOnWithTheWords() async throws {
+    @Test func typingOnResultsExtendsTheQuery() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         try await search.press(.type("s"), on: "buy milk")
@@ -427,7 +429,7 @@ import Todo
 
     // MARK: Changes by others
 
-    @Test func whatAnotherProgramChangesIsShownInItsPlace() async throws {
+    @Test func externalChangesAreShownInPlace() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         var rows = search.rows
@@ -443,7 +445,7 @@ import Todo
         #expect(search.rows == rows)
     }
 
-    @Test func aListThatIsRenamedOrDeletedElsewhereIsSeenAndTheRowsStayInOrder() async throws {
+    @Test func externallyRenamedOrDeletedListsKeepTheResultOrder() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         let rows = search.rows
@@ -457,7 +459,7 @@ import Todo
 
     // MARK: Entering and leaving the search
 
-    @Test func escapeClosesTheOpenRowThenLeavesTheSearchAndThenTheDetails() async throws {
+    @Test func escapeClosesTheOpenRowThenTheSearchThenTheDetails() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         (search.navigation.isSearching, search.navigation.hasDetails) = (true, true)
@@ -470,18 +472,18 @@ import Todo
         #expect(search.navigation.calls == [.leaveSearch, .closeDetails])
     }
 
-    @Test func onceItIsLeftNothingIsShownAndNoWriteReportedToIt() async throws {
+    @Test func anEndedSearchShowsNothingAndReceivesNoWrites() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         search.list.controller.endSearch()
         #expect(search.rows == [])
-        #expect(!search.list.library.libraries.has(search.list.library))
+        #expect(!search.list.library.libraries.contains(search.list.library))
         search.list.controller.beginSearch()
         await search.find("bread")
         #expect(search.rows == ["bread"])
     }
 
-    @Test func whatIsWrittenAsTheSearchIsLeftIsWritten() async throws {
+    @Test func aWriteDuringTheEndOfTheSearchIsCompleted() async throws {
         let search = try SearchFixture()
         await search.find("milk")
         search.list.surface.focusedRow = try search.list.id("buy milk")
@@ -493,7 +495,7 @@ import Todo
     }
 
     // F2
-    @Test func theListsPulledPastTwoRowsOpenTheSearch() async throws {
+    @Test func pullingTheListsPastTwoRowsOpensTheSearch() async throws {
         let lists = try await ListFixture.lists(["Work"])
         let navigation = lists.navigation()
         try lists.pull(by: 140)

@@ -16,7 +16,7 @@ import Todo
         return Array(rows[places[0]...places[1]])
     }
 
-    @Test func aRowThatIsToggledTwiceIsChosenNoMore() {
+    @Test func togglingARowTwiceDeselectsIt() {
         var selection = Selection()
         selection.toggle(rows[3])
         #expect(selection.contains(rows[3]) && selection.count == 1)
@@ -24,7 +24,7 @@ import Todo
         #expect(selection.isEmpty)
     }
 
-    @Test func aRangeTakesThePlaceOfTheOneBeforeAndLeavesTheRest() {
+    @Test func aNewRangeReplacesThePreviousRange() {
         var selection = Selection()
         selection.toggle(rows[0])
         selection.toggle(rows[4])
@@ -34,25 +34,25 @@ import Todo
         #expect(selection.ids == Set([rows[0]] + rows[3...4]))
     }
 
-    @Test func aRangeBeginsWhereTheFocusIsWhileNothingIsChosen() {
+    @Test func aRangeStartsAtTheFocusWithoutASelection() {
         var selection = Selection()
         selection.extend(to: rows[5], from: rows[3], rows: range)
         #expect(selection.ids == Set(rows[3...5]))
     }
 
-    @Test func whatHasGoneLeavesItAndWithTheLastItEnds() {
+    @Test func deletedRowsAreDeselected() {
         var selection = Selection()
-        selection.choose(Array(rows[2...4]))
-        selection.keep([rows[3]])
+        selection.select(Array(rows[2...4]))
+        selection.retain([rows[3]])
         #expect(selection.ids == [rows[3]] && selection.focus == nil)
-        selection.keep([])
+        selection.retain([])
         #expect(selection == Selection())
     }
 }
 
 @MainActor @Suite struct SelectionTests {
     private func chosen(_ list: ListFixture) -> [String] {
-        list.controller.chosenRows.map { list.library.contents[$0].title }
+        list.controller.selectedPositions.map { list.library.contents[$0].title }
     }
 
     /// Creates a list in which the rows with these titles are selected.
@@ -75,7 +75,7 @@ import Todo
 
     // MARK: Selecting
 
-    @Test func aClickWithControlChoosesAndThenATapDoesToo() throws {
+    @Test func aControlClickSelectsAndTapsThenSelectToo() throws {
         let list = try list(choosing: ["b"])
         #expect(chosen(list) == ["b"])
         try list.tap("d")
@@ -87,7 +87,7 @@ import Todo
         #expect(list.surface.editedText == "a")
     }
 
-    @Test func aClickWithShiftChoosesARange() throws {
+    @Test func aShiftClickSelectsARange() throws {
         let list = try list(choosing: ["b"])
         try click("d", .shift, in: list)
         #expect(chosen(list) == ["b", "c", "d"])
@@ -95,7 +95,7 @@ import Todo
         #expect(chosen(list) == ["a", "b"])
     }
 
-    @Test func selectIsTheFirstOfARowsMenu() throws {
+    @Test func selectIsTheFirstActionOfARowMenu() throws {
         let list = try ListFixture(["a", "b"])
         #expect(list.controller.layout.popoverActions(for: try list.item("a")).first == .select)
         list.controller.actionChosen(.select, on: try list.row("a"))
@@ -103,7 +103,7 @@ import Todo
         #expect(chosen(list) == ["a", "b"])
     }
 
-    @Test func keysChooseTheNextOneTheRowAndAll() async throws {
+    @Test func keysSelectTheNextRowTheFocusedRowAndAllRows() async throws {
         let list = try ListFixture(["a", "b", "c", "d"])
         try list.key(.extend(down: true), on: "b")
         #expect(chosen(list) == ["b", "c"])
@@ -119,7 +119,7 @@ import Todo
         #expect(chosen(list) == ["a", "b", "c", "d"])
     }
 
-    @Test func amongTheListsNothingIsChosen() async throws {
+    @Test func listsCannotBeSelected() async throws {
         let list = try await ListFixture.lists(["Work"])
         let navigation = list.navigation()
         #expect(!list.controller.layout.popoverActions(for: try list.item("Work")).contains(.select))
@@ -130,7 +130,7 @@ import Todo
         #expect(navigation.calls.contains(.open(try list.id("Work"))))
     }
 
-    @Test func rowsThatNameOthersAreNeverChosen() async throws {
+    @Test func headersCannotBeSelected() async throws {
         let list = try ListFixture(["a", "b"])
         let later = [FieldChange(.start, .text("2099-01-01"))]
         try await list.store.perform(.add([NewItem(title: "put off", fields: later)], at: .bottom, in: tasks), at: noon)
@@ -142,16 +142,16 @@ import Todo
         #expect(chosen(list) == ["a", "b", "put off"])
     }
 
-    @Test func itIsSaidHowManyAreChosen() throws {
+    @Test func theNumberOfSelectedItemsIsAnnounced() throws {
         let list = try list(choosing: ["b"])
         try list.tap("c")
         #expect(list.surface.orders.contains(.announce("2 selected", nil)))
-        #expect(list.surface.state?.chosen.count == 2)
+        #expect(list.surface.state?.selectionSummary.count == 2)
     }
 
     // MARK: The end of a selection
 
-    @Test func escapeEndsItBeforeItGoesUp() throws {
+    @Test func escapeEndsTheSelectionBeforeItGoesUp() throws {
         let list = try list(choosing: ["a", "b"])
         let navigation = list.navigation()
         #expect(list.controller.keyPressed(.escape, rightToLeft: false))
@@ -160,9 +160,9 @@ import Todo
         #expect(navigation.wentUp)
     }
 
-    @Test func itEndsWithTheViewAndWithAnEditor() async throws {
+    @Test func theSelectionEndsWithTheViewAndWithAnEditor() async throws {
         let list = try list(choosing: ["a"])
-        list.controller.levelCovered()
+        list.controller.endInteraction()
         #expect(chosen(list) == [])
         try click("a", in: list)
         list.controller.edit(try list.id("b"))
@@ -171,15 +171,15 @@ import Todo
         try click("a", in: list)
         list.controller.show(TodoList.today) {}
         await list.written()
-        #expect(!list.controller.isSelecting && list.surface.state?.chosen.count == 0)
+        #expect(!list.controller.isSelecting && list.surface.state?.selectionSummary.count == 0)
     }
 
-    @Test func rowsThatGoLeaveIt() async throws {
+    @Test func removedRowsLeaveTheSelection() async throws {
         let list = try list(choosing: ["a", "b"])
         try await list.store.perform(.delete([list.id("a")]), at: noon)
         list.controller.storeChanged()
         await list.written()
-        #expect(chosen(list) == ["b"] && list.surface.state?.chosen.count == 1)
+        #expect(chosen(list) == ["b"] && list.surface.state?.selectionSummary.count == 1)
         try await list.store.perform(.delete([list.id("b")]), at: noon)
         list.controller.storeChanged()
         await list.written()
@@ -191,7 +191,7 @@ import Todo
 
     // MARK: Gestures during a selection
 
-    @Test(arguments: [Device.touchscreen, .mouse]) func noRowSlides(device: Device) async throws {
+    @Test(arguments: [Device.touchscreen, .mouse]) func rowsDoNotSlideDuringASelection(device: Device) async throws {
         let list = try list(choosing: ["a"])
         try list.slide("b", by: 300, device: device)
         list.settle()
@@ -200,7 +200,7 @@ import Todo
         #expect(try list.store.titles == ["a", "b", "c", "d"])
     }
 
-    @Test func noRowSlidesByATouchpadOrByKeys() throws {
+    @Test func touchpadAndKeysSlideNoRowDuringASelection() throws {
         let list = try list(choosing: ["a"])
         for _ in 0..<6 { _ = list.controller.padScrolled(dx: 40, dy: 0, on: try list.target("b"), time: list.now) }
         #expect(try list.key(.frontLeft, on: "b"))
@@ -208,7 +208,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
-    @Test func aRowThatIsOpenCloses() throws {
+    @Test func selectingClosesAnOpenRow() throws {
         let list = try ListFixture(["a", "b"])
         try list.open("a")
         try list.key(.select, on: "b")
@@ -216,7 +216,7 @@ import Todo
         #expect(list.surface.fronts.isEmpty && chosen(list) == ["b"])
     }
 
-    @Test func nothingIsInsertedByAPinchOrAPull() throws {
+    @Test func pinchAndPullInsertNothingDuringASelection() throws {
         let list = try list(choosing: ["a"])
         list.pinch(try list.target("b"), try list.target("c"), apart: 200)
         #expect(list.surface.editedText == nil)

@@ -18,7 +18,7 @@ import Todo
         ways = [left.navigation(), right.navigation()]
     }
 
-    @Test func aPressInOneListClosesTheOpenRowOfTheOtherAndDoesNothingElse() throws {
+    @Test func aPressInOneListOnlyClosesTheOpenRowOfTheOtherList() throws {
         try left.open("a")
         try right.tap("x")
         #expect(left.openRow == nil)
@@ -27,23 +27,23 @@ import Todo
         #expect(right.controller.editing != nil)
     }
 
-    @Test func itDoesNothingByAButtonEither() throws {
+    @Test func aButtonPressThatClosedARowInTheOtherListDoesNothingElse() throws {
         try left.open("a")
         right.press(try right.target("x"))
         right.controller.actionChosen(.complete, on: try right.row("x"))
         right.controller.addRowClicked()
-        #expect(right.controller.writes == 0)
+        #expect(right.controller.pendingWrites == 0)
         #expect(right.controller.editing == nil)
     }
 
-    @Test func aSlideInOneListClosesTheOpenRowOfTheOther() throws {
+    @Test func aSlideInOneListClosesTheOpenRowOfTheOtherList() throws {
         try left.open("a")
         try right.open("x")
         left.settle()
         #expect(left.openRow == nil)
     }
 
-    @Test func aPressInOneListKeepsWhatIsTypedInTheOtherAndDoesNothingElse() async throws {
+    @Test func aPressInOneListOnlyCommitsTheTextOfTheOtherList() async throws {
         try left.tap("a")
         try left.type("typed")
         #expect(right.press(try right.target("x")) == .deny)
@@ -53,7 +53,7 @@ import Todo
         #expect(try left.store.titles == ["typed", "b", "c"])
     }
 
-    @Test func whileAGestureRunsInOneListNoneBeginsInTheOther() throws {
+    @Test func aGestureInOneListBlocksGesturesInTheOtherList() throws {
         left.press(try left.target("a"), device: .touchscreen)
         left.move(-60)
         #expect(right.press(try right.target("x")) == .deny)
@@ -65,7 +65,7 @@ import Todo
         #expect(left.controller.arbiter.activePane == .lists && left.controller.arbiter.activeKind == .slide)
     }
 
-    @Test func aTouchpadsSlideAndAPinchCloseAndKeepWhatIsInTheOther() async throws {
+    @Test func touchpadSlideAndPinchCloseRowsAndCommitTextInTheOtherList() async throws {
         try left.open("a")
         for _ in 0..<5 {
             right.clock.time += 0.02
@@ -80,7 +80,7 @@ import Todo
         #expect(right.openRow == nil)
     }
 
-    @Test func aRowOpenedByAKeyClosesTheOneBeside() throws {
+    @Test func aRowOpenedByAKeyClosesTheOpenRowOfTheOtherList() throws {
         try left.open("a")
         try right.key(.frontLeft, on: "x")
         right.settle()
@@ -88,7 +88,7 @@ import Todo
         #expect(left.openRow == nil)
     }
 
-    @Test func thereIsOneEditor() async throws {
+    @Test func onlyOneEditorIsOpen() async throws {
         try left.tap("a")
         try left.type("typed")
         right.controller.addAtTop()
@@ -98,14 +98,14 @@ import Todo
         #expect(try left.store.titles.first == "typed")
     }
 
-    @Test func aSecondaryPressThatClosesTheRowBesideShowsNothing() throws {
+    @Test func aSecondaryPressThatClosesARowInTheOtherListShowsNothing() throws {
         try left.open("a")
         right.controller.menuRequested(on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
         #expect(left.openRow == nil)
         #expect(!right.surface.orders.contains { if case .popover = $0 { true } else { false } })
     }
 
-    @Test func escapeIsForTheGestureInEitherList() throws {
+    @Test func escapeCancelsAGestureInEitherList() throws {
         right.press(try right.target("x"), device: .touchscreen)
         right.move(-60)
         try left.tapKey(.escape)
@@ -113,7 +113,7 @@ import Todo
         #expect(!ways[0].wentUp)
     }
 
-    @Test func escapeIsForTheEditorAndThenTheRowInEitherList() throws {
+    @Test func escapeClosesTheEditorThenTheOpenRowInEitherList() throws {
         try right.tap("x")
         try left.tapKey(.escape)
         #expect(right.controller.editing == nil)

@@ -46,7 +46,7 @@ import Todo
         #expect(try list.store.titles == ["two"])
     }
 
-    @Test func onlyCompletingFlashes() async throws {
+    @Test func onlyCompletingFlashesTheRow() async throws {
         let list = try ListFixture(["one", "two"], done: ["three"])
         let flash = Order.flash(try list.row("one"))
         try list.slide("one", by: 300)
@@ -56,7 +56,7 @@ import Todo
         #expect(list.surface.orders.filter { if case .flash = $0 { true } else { false } } == [flash])
     }
 
-    @Test func theStrikeIsDrawnWithTheFingerAndTakenBackFromADoneItem() throws {
+    @Test func theStrikeFollowsTheFingerAndIsRemovedFromADoneItem() throws {
         let list = try ListFixture(["open"], done: ["done"])
         for title in ["open", "done"] {
             list.press(try list.target(title))
@@ -70,7 +70,7 @@ import Todo
     }
 
     // C2: the strikethrough follows the finger from the beginning, even if a short slide opens a menu.
-    @Test func halfWayToTheTriggerHalfIsStruck() throws {
+    @Test func halfTheTitleIsStruckHalfwayToTheTrigger() throws {
         let list = try ListFixture(["open"])
         list.press(try list.target("open"))
         list.move(8 + 120)
@@ -80,7 +80,7 @@ import Todo
         #expect(strikes.last == 0.5)
     }
 
-    @Test func aSlideThatDeletesStrikesNothing() throws {
+    @Test func aSlideThatDeletesDoesNotStrikeTheTitle() throws {
         let list = try ListFixture(["open"])
         list.press(try list.target("open"))
         list.move(-300)
@@ -90,14 +90,14 @@ import Todo
         #expect(!strikes.isEmpty && strikes.allSatisfy { $0 == 0 })
     }
 
-    @Test func aCompletedRowMovesAfterItHasSnappedBack() async throws {
+    @Test func aCompletedRowMovesAfterSnappingBack() async throws {
         let list = try ListFixture(["one", "two"])
         try list.slide("one", by: 300)
         await list.written()
         #expect(list.surface.lastMotion == .afterSlide)
     }
 
-    @Test func aMenusActionClosesTheRowWithoutFlyingOut() async throws {
+    @Test func aMenuActionClosesTheRowWithoutAFlight() async throws {
         let list = try ListFixture(["one", "two"])
         try list.open("two")
         list.controller.actionChosen(.moveToTop, on: try list.row("two"))

@@ -29,7 +29,7 @@ import Todo
         await list.written()
     }
 
-    @Test func aListIsSortedAndByHandAgainAsItWasAndBothAreStepsThatAreTakenBack() async throws {
+    @Test func sortingAndManualOrderAreStepsThatCanBeUndone() async throws {
         await sort(by: .title)
         #expect(titles == ["apple", "Fig", "pear", "quince"])
         #expect(list.surface.shown == list.library.contents.map(\.id))
@@ -44,7 +44,7 @@ import Todo
         #expect(titles == ["pear", "Fig", "apple", "quince"])
     }
 
-    @Test func itIsSortedByWhatDatesPrioritiesAndAgesAre() async throws {
+    @Test func aListIsSortedByDatePriorityAndAge() async throws {
         let (pear, fig) = (try list.id("pear"), try list.id("Fig"))
         try await list.store.perform(.change(fig, [.due(.day(try #require(Day("2030-01-02"))))]), at: noon)
         try await list.store.perform(.change(pear, [.due(.day(try #require(Day("2030-01-03"))))]), at: noon)
@@ -63,7 +63,7 @@ import Todo
         #expect(titles == ["new", "pear", "Fig", "apple", "quince"])
     }
 
-    @Test func whatIsInsertedStaysWhereItWasMadeUntilItsEditorCloses() async throws {
+    @Test func aNewItemKeepsItsPlaceUntilItsEditorCloses() async throws {
         await sort(by: .title)
         list.controller.editNew(at: .after(try list.id("Fig")))
         #expect(titles == ["apple", "Fig", "", "pear", "quince"])
@@ -78,14 +78,14 @@ import Todo
         #expect(try byHand().prefix(3) == ["pear", "Fig", "aardvark"], "by hand it is where it was made")
     }
 
-    @Test func anotherTitleTakesARowToItsPlace() async throws {
+    @Test func renamingAnItemMovesItToItsSortedPlace() async throws {
         await sort(by: .title)
         try await list.store.perform(.rename(try list.id("apple"), to: "zebra"), at: noon)
         try await list.library.refresh()
         #expect(titles == ["Fig", "pear", "zebra", "quince"])
     }
 
-    @Test func aCarrySaysWhyItCannotAndOffersTheOrderByHand() async throws {
+    @Test func reorderingASortedListOffersTheManualOrder() async throws {
         await sort(by: .title)
         try await drop("pear", at: 0)
         #expect(titles == ["apple", "Fig", "pear", "quince"])
@@ -97,20 +97,20 @@ import Todo
         #expect(titles == ["apple", "pear", "Fig", "quince"])
     }
 
-    @Test func aRowOfATreeIsHeldOnItsOwnLevel() async throws {
+    @Test func aRowOfASortedOutlineKeepsItsLevelWhileCarried() async throws {
         let list = try await ListFixture.outlined("a\n  b\n  c\nd\ne")
         list.controller.sort(by: .title)
         await list.written()
         try await list.carry("b", rows: 1, levels: 0)
         #expect(!list.surface.levels.isEmpty && list.surface.levels.allSatisfy { $0 == 1 }, "\(list.surface.levels)")
         let (heldAlone, others) = (list.surface.levels.count, ["b", "d"])
-        for title in others { list.controller.toggleChosen(try list.id(title)) }
+        for title in others { list.controller.toggleSelected(try list.id(title)) }
         try await list.carry("b", rows: 2, levels: 0)
         #expect(list.surface.levels.dropFirst(heldAlone).allSatisfy { $0 == 1 }, "\(list.surface.levels)")
         #expect(list.outline == "a\n  b\n  c\nd\ne")
     }
 
-    @Test(arguments: [1, -1]) func carriedSidewaysInItsPlaceItSaysWhyItCannotAndOffersTheOrderByHand(
+    @Test(arguments: [1, -1]) func indentingByCarryingInASortedListOffersTheManualOrder(
         levels: Int
     ) async throws {
         let list = try await ListFixture.outlined("a\n  b\n  c\nd")
@@ -127,7 +127,7 @@ import Todo
         #expect(list.outline == (levels > 0 ? "a\n  b\n    c\nd" : "a\n  b\nc\nd"))
     }
 
-    @Test func aRowThatIsLetGoWhereItWasSaysNothing() async throws {
+    @Test func aRowDroppedAtItsPlaceOffersNothing() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
         list.controller.sort(by: .title)
         await list.written()
@@ -136,25 +136,25 @@ import Todo
         #expect(!list.surface.orders.contains { if case .offer = $0 { true } else { false } })
     }
 
-    @Test func keysThatMoveSayTheSame() async throws {
+    @Test func moveKeysInASortedListOfferTheManualOrder() async throws {
         await sort(by: .title)
         list.controller.move(try list.item("apple"), .down)
         await list.written()
         #expect(titles == ["apple", "Fig", "pear", "quince"])
         #expect(list.surface.orders.contains(.offer("Sorted by title", "Manual")))
         #expect(
-            !list.controller.state.spokenContext(
+            !list.controller.state.accessibilityContext(
                 of: try list.item("apple"), at: 0, isUncovered: false, canIndent: false
             ).allows(.moveDown), "what cannot be is not offered")
     }
 
-    @Test func carriedAmongWhatIsDoneARowIsCompleted() async throws {
+    @Test func aRowCarriedAmongDoneItemsOfASortedListIsCompleted() async throws {
         await sort(by: .title)
         try await drop("apple", at: 3)
         #expect(titles.prefix(2) == ["Fig", "pear"] && list.library.contents.openCount == 2)
     }
 
-    @Test func aListsColoursAreItsOwn() async throws {
+    @Test func aListHasItsOwnTheme() async throws {
         #expect(list.controller.state.theme == nil)
         list.controller.color(by: .ocean)
         await list.written()
@@ -168,7 +168,7 @@ import Todo
         #expect(list.controller.state.theme == .ocean)
     }
 
-    @Test func coloursThatThisProgramDoesNotKnowAreThePreferredOnes() async throws {
+    @Test func anUnknownThemeMeansThePreferredTheme() async throws {
         try await list.store.perform(.change(tasks, [.theme("plaid")]), at: noon)
         try await list.library.refresh()
         #expect(list.controller.state.theme == nil)

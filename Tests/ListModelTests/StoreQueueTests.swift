@@ -8,10 +8,10 @@ import Testing
     private let queue = StoreQueue()
 
     private func done() async {
-        while queue.reads + queue.writes > 0 { await Task.yield() }
+        while queue.pendingReads + queue.pendingWrites > 0 { await Task.yield() }
     }
 
-    @Test func itIsDoneInTheOrderInWhichItWasAskedFor() async {
+    @Test func queuedWorkRunsInOrder() async {
         var order: [Int] = []
         for number in 0..<6 {
             queue.add(number % 2 == 0 ? .read : .write) {
@@ -24,7 +24,7 @@ import Testing
         #expect(order == Array(0..<6))
     }
 
-    @Test func readsAndWritesAreCountedApart() async {
+    @Test func readsAndWritesAreCountedSeparately() async {
         queue.add(.read) {
         } finally: {
         }
@@ -34,15 +34,15 @@ import Testing
         queue.add(.read) {
         } finally: {
         }
-        #expect(queue.reads == 2)
-        #expect(queue.writes == 1)
+        #expect(queue.pendingReads == 2)
+        #expect(queue.pendingWrites == 1)
         await done()
     }
 
-    @Test func whoWaitsForWhatIsWrittenDoesNotWaitForWhatIsReadAfterwards() async {
+    @Test func waitingForWritesDoesNotWaitForLaterReads() async {
         var readIsDone = false
         var wasReadThen: Bool?
-        queue.whenWritten = { wasReadThen = readIsDone }
+        queue.onWritesFinished = { wasReadThen = readIsDone }
         queue.add(.write) {
         } finally: {
         }
@@ -55,9 +55,9 @@ import Testing
         #expect(wasReadThen == false)
     }
 
-    @Test func aReadAloneTellsNobodyThatAllIsWritten() async {
+    @Test func aReadDoesNotReportFinishedWrites() async {
         var isTold = false
-        queue.whenWritten = { isTold = true }
+        queue.onWritesFinished = { isTold = true }
         queue.add(.read) {
         } finally: {
         }
@@ -65,9 +65,9 @@ import Testing
         #expect(!isTold)
     }
 
-    @Test func whatFollowsAWriteIsDoneBeforeItIsToldThatAllIsWritten() async {
+    @Test func workFollowingAWriteRunsBeforeTheWriteIsReported() async {
         var order: [String] = []
-        queue.whenWritten = { order.append("told") }
+        queue.onWritesFinished = { order.append("told") }
         queue.add(.write) {
         } finally: {
             order.append("finally")

@@ -13,7 +13,7 @@ import Testing
 
     private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
 
-    @Test func afterAnyEventsInAnyOrderNothingIsLeftHalfDone() async throws {
+    @Test func randomEventsLeaveNoInconsistentState() async throws {
         // The first fault of each kind.
         var faults: [String: String] = [:]
         for seed in Self.seed..<Self.seed + Self.count {

@@ -82,7 +82,7 @@ private typealias Tag = Todo.Tag
 @MainActor @Suite struct TagRowsTests {
     private let all = ["Tags", "  #Home", "  #late", "  #work", "Tasks", "Work", "Trash"]
 
-    @Test func beforeTheListsStandTheTagsInTheLocalesOrderWithTheirCounts() async throws {
+    @Test func tagsPrecedeTheListsInLocaleOrderWithCounts() async throws {
         let tags = try await TagFixture()
         #expect(tags.rows == all)
         let state = tags.lists.controller.state
@@ -91,7 +91,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.lists.controller.events.arbiter[.lists].firstRows.count == 4)
     }
 
-    @Test func theCountsAndTheRowsFollowWhatIsWritten() async throws {
+    @Test func tagRowsAndCountsFollowChanges() async throws {
         let tags = try await TagFixture()
         try await tags.press(.complete, on: "a", in: tags.list)
         #expect(tags.lists.controller.state.openCounts[Tag("home").id] == 1)
@@ -100,7 +100,7 @@ private typealias Tag = Todo.Tag
         #expect(try tags.levels.equalsTheStore(withCounts: false))
     }
 
-    @Test func withoutTagsThereIsNoRowOfThem() async throws {
+    @Test func withoutTagsThereIsNoTagSection() async throws {
         let tags = try await TagFixture()
         for tag in ["home", "late", "work"] { try await tags.elsewhere(.deleteTag(tag)) }
         #expect(tags.rows == ["Tasks", "Work", "Trash"])
@@ -108,7 +108,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.rows == ["Tags", "  #work", "Tasks", "Work", "Trash"])
     }
 
-    @Test(arguments: [false, true]) func leftAndRightFoldThemAndThatIsKept(rtl: Bool) async throws {
+    @Test(arguments: [false, true]) func arrowKeysFoldTheTagsAndTheStateIsStored(rtl: Bool) async throws {
         let tags = try await TagFixture()
         let (back, forth): (ListKey, ListKey) = rtl ? (.right, .left) : (.left, .right)
         try await tags.press(back, on: "#work", in: tags.lists, rtl: rtl)
@@ -121,7 +121,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.rows == all)
     }
 
-    @Test func aTapAndEnterFoldThemInAllWindows() async throws {
+    @Test func aTapOrEnterFoldsTheTagsInAllWindows() async throws {
         let tags = try await TagFixture()
         let other = try await TagFixture(beside: tags.levels.libraries, queue: tags.list.queue)
         try tags.lists.tap("Tags")
@@ -132,7 +132,7 @@ private typealias Tag = Todo.Tag
         #expect(try await tags.store.undo()?.kind == .added, "folding is no step")
     }
 
-    @Test func linesThatArePastedGetTheTag() async throws {
+    @Test func pastedLinesGetTheTag() async throws {
         let tags = try await TagFixture(.tag(Tag("home")))
         tags.list.surface.clipboard = "d\ne"
         try await tags.press(.paste, on: "a", in: tags.list)
@@ -143,21 +143,21 @@ private typealias Tag = Todo.Tag
         #expect(try tags.store.items(of: tasks).readable.map(\.title) == ["a", "b"])
     }
 
-    @Test func aTagsRowOffersWhatMakesSenseOnATag() async throws {
+    @Test func aTagRowOffersOnlyApplicableActions() async throws {
         let tags = try await TagFixture()
         let row = try tags.lists.item("#Home")
         #expect(RowAction.allCases.filter { $0.applies(to: row) } == [.edit, .delete])
         let place = try #require(tags.lists.library.contents.position(of: row.id))
-        let context = tags.lists.controller.spokenContext(at: place)
-        let offered = SpokenAction.allCases.filter { context.allows($0) }
+        let context = tags.lists.controller.accessibilityContext(at: place)
+        let offered = AccessibilityAction.allCases.filter { context.allows($0) }
         #expect(
             Set(offered) == [.open, .rename, .delete, .addAtTop, .uncoverTrailing, .showAll, .undo, .redo])
-        #expect(tags.lists.controller.metrics(of: row).stays)
-        let head = tags.lists.controller.spokenContext(at: 0)
-        #expect(Set(SpokenAction.allCases.filter { head.allows($0) }) == [.addAtTop, .fold, .undo, .redo])
+        #expect(tags.lists.controller.metrics(of: row).isFixed)
+        let head = tags.lists.controller.accessibilityContext(at: 0)
+        #expect(Set(AccessibilityAction.allCases.filter { head.allows($0) }) == [.addAtTop, .fold, .undo, .redo])
     }
 
-    @Test func betweenTheTagsNothingIsInsertedAndBelowThemTheFirstList() async throws {
+    @Test func aRowInsertedBetweenTagsAndListsIsTheFirstList() async throws {
         let tags = try await TagFixture()
         try await tags.press(.insertBelow, on: "#late", in: tags.lists)
         #expect(tags.lists.controller.editing == nil)
@@ -173,7 +173,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.rows.suffix(4) == ["Work", "First", "Tasks", "Trash"])
     }
 
-    @Test func anotherNameIsOneStepEverywhereAndTheFocusGoesAlong() async throws {
+    @Test func renamingATagIsOneStepAndTheFocusFollows() async throws {
         let tags = try await TagFixture()
         try await tags.rename("#Home", to: "#House")
         #expect(tags.rows == ["Tags", "  #House", "  #late", "  #work", "Tasks", "Work", "Trash"])
@@ -185,7 +185,7 @@ private typealias Tag = Todo.Tag
         #expect(try tags.tags("C") == ["Home", "late"])
     }
 
-    @Test func anotherSpellingAndTheNameOfAnotherTagAreNamesToo() async throws {
+    @Test func aTagCanGetAnotherSpellingOrTheNameOfAnotherTag() async throws {
         let tags = try await TagFixture()
         try await tags.rename("#Home", to: "home")
         #expect(tags.rows[1] == "  #home")
@@ -200,7 +200,7 @@ private typealias Tag = Todo.Tag
         ("two words", "A tag is one word without a comma or #. Join several words with hyphens."),
         (String(repeating: "x", count: 101), "A tag can have at most 100 characters. Use a shorter name."),
     ])
-    func whatIsNoTagIsRefusedInWords(name: String, reason: String) async throws {
+    func anInvalidTagIsRefusedWithAReason(name: String, reason: String) async throws {
         let tags = try await TagFixture()
         try await tags.rename("#Home", to: name)
         #expect(tags.lists.surface.toasts == [reason])
@@ -208,7 +208,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.lists.controller.editing == nil && !tags.lists.controller.titles.hasUnsaved)
     }
 
-    @Test func aNameThatAnotherProgramHasGivenStaysWhereItIsNotChanged() async throws {
+    @Test func anUnusualTagNameStaysIfUnchanged() async throws {
         let tags = try await TagFixture()
         let id = try #require(try tags.store.items(of: tags.work).readable.first).id
         try await tags.elsewhere(.tag([id], ["two, words"]))
@@ -217,7 +217,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.rows.contains("  #two, words"))
     }
 
-    @Test func aTagThatGoesWhileItsNameIsTypedLeavesNoListBehind() async throws {
+    @Test func deletingATagDuringItsRenamingCreatesNoList() async throws {
         let tags = try await TagFixture()
         try await tags.press(.edit, on: "#work", in: tags.lists)
         tags.lists.surface.editedText = "something"
@@ -226,7 +226,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.rows == ["Tags", "  #Home", "  #late", "Tasks", "Work", "Trash"])
     }
 
-    @Test func deletedATagGoesFromAllItemsInOneStepAndComesBackWithThem() async throws {
+    @Test func deletingATagIsOneStepThatCanBeUndone() async throws {
         let tags = try await TagFixture()
         try await tags.press(.delete, on: "#Home", in: tags.lists)
         #expect(try tags.tags("a").isEmpty && tags.tags("C") == ["late"])
@@ -255,7 +255,7 @@ private typealias Tag = Todo.Tag
         #expect(try tags.tags("b").isEmpty)
     }
 
-    @Test func aRowOfATagOpensItsView() async throws {
+    @Test func aTagRowOpensItsView() async throws {
         let tags = try await TagFixture()
         tags.lists.controller.navigation = tags.navigation
         try await tags.press(.open, on: "#work", in: tags.lists)
@@ -268,14 +268,14 @@ private typealias Tag = Todo.Tag
 @MainActor @Suite struct TagViewTests {
     private static let home = Query.tag(Tag("home"))
 
-    @Test func itemsOfAllListsStandTogetherAndSayTheirLists() async throws {
+    @Test func itemsOfAllListsAreShownWithTheirLists() async throws {
         let tags = try await TagFixture(Self.home)
         #expect(tags.items == ["a", "C"])
         #expect(try tags.list.item("C").caption?.list == tags.work)
         #expect(tags.list.controller.query.name == "#home")
     }
 
-    @Test func whatIsCompletedOrHasTheTagNoMoreStaysUntilTheViewIsLeft() async throws {
+    @Test func completedAndUntaggedItemsStayUntilTheViewIsLeft() async throws {
         let tags = try await TagFixture(Self.home)
         try await tags.press(.complete, on: "a", in: tags.list)
         #expect(tags.items == ["✓a", "C"])
@@ -288,7 +288,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.items == ["✓a"])
     }
 
-    @Test func whatGetsTheTagComesAndWhatIsDeletedGoes() async throws {
+    @Test func newlyTaggedItemsAppearAndDeletedItemsDisappear() async throws {
         let tags = try await TagFixture(Self.home)
         await tags.show(.list(tasks))
         let b = try tags.list.id("b")
@@ -302,7 +302,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.items == ["a", "b", "C"])
     }
 
-    @Test func aRenamedListIsReadAnewAndTheRowsStay() async throws {
+    @Test func renamingAListKeepsTheRows() async throws {
         let tags = try await TagFixture(Self.home)
         try await tags.press(.complete, on: "a", in: tags.list)
         try await tags.elsewhere(.rename(tags.work, to: "Office"))
@@ -310,9 +310,9 @@ private typealias Tag = Todo.Tag
         #expect(tags.list.library.contents.lists.map(\.name).contains("Office"))
     }
 
-    @Test func aNewItemGetsTheTagAndGoesToTheListOfTheRowAbove() async throws {
+    @Test func aNewItemGetsTheTagAndTheListOfTheRowAbove() async throws {
         let tags = try await TagFixture(Self.home)
-        tags.list.controller.insert(besides: try tags.list.item("C"), above: false)
+        tags.list.controller.insert(nextTo: try tags.list.item("C"), above: false)
         tags.list.surface.editedText = "new"
         tags.list.controller.commitEditing()
         await tags.levels.written()
@@ -329,13 +329,13 @@ private typealias Tag = Todo.Tag
         #expect(tags.items == ["a", "C", "new"])
     }
 
-    @Test func whereATagIsTypedTheNewItemHasBoth() async throws {
+    @Test func aTagTypedInANewItemIsAddedToTheTagOfTheView() async throws {
         let tags = try await TagFixture(Self.home)
         tags.list.controller.titles.reading = TitleReading { typed, literal, day in
             QuickAdd(
-                typed, language: .english, at: Now(noon, by: FewZones()).local,
+                typed, language: .english, at: Now(noon, by: SampleZones()).local,
                 setting: QuickAdd.Setting(literal: literal, day: day))
-        } words: {
+        } format: {
             "\($0)"
         }
         tags.list.controller.addAtTop()
@@ -346,7 +346,7 @@ private typealias Tag = Todo.Tag
         #expect(try tags.tags("call") == ["late", "home"])
     }
 
-    @Test func nothingIsCarriedOrClearedThere() async throws {
+    @Test func tagViewsCannotBeReorderedOrCleared() async throws {
         let tags = try await TagFixture(Self.home)
         #expect(!tags.list.controller.capabilities.reorders && tags.list.controller.capabilities.clearing == .nothing)
         tags.list.controller.drop(try tags.list.row("C"), at: 0)
@@ -354,7 +354,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.items == ["a", "C"])
     }
 
-    @Test func itGoesOnUnderAnotherNameWhoeverGivesItAndThroughUndo() async throws {
+    @Test func aTagViewFollowsRenamesAndUndo() async throws {
         let tags = try await TagFixture(Self.home)
         tags.list.controller.navigation = tags.navigation
         try await tags.press(.complete, on: "a", in: tags.list)
@@ -367,21 +367,21 @@ private typealias Tag = Todo.Tag
         #expect(tags.navigation.renames == 3)
     }
 
-    @Test func joinedWithAnotherTagItHasTheItemsOfBoth() async throws {
+    @Test func mergingTagsShowsTheItemsOfBoth() async throws {
         let tags = try await TagFixture(Self.home)
         try await tags.rename("#Home", to: "work")
         #expect(tags.list.controller.query == .tag(Tag("work")))
         #expect(tags.items == ["a", "b", "C"])
     }
 
-    @Test func aDeletedTagClosesItsView() async throws {
+    @Test func deletingATagClosesItsView() async throws {
         let tags = try await TagFixture(Self.home)
         tags.list.controller.navigation = tags.navigation
         try await tags.press(.delete, on: "#Home", in: tags.lists)
-        #expect(tags.navigation.calls.contains(.listGone))
+        #expect(tags.navigation.calls.contains(.listDeleted))
     }
 
-    @Test func anotherWindowFollows() async throws {
+    @Test func otherWindowsFollowTagChanges() async throws {
         let tags = try await TagFixture(Self.home)
         let other = try await TagFixture(Self.home, beside: tags.levels.libraries, queue: tags.list.queue)
         try await tags.press(.complete, on: "a", in: tags.list)

@@ -12,7 +12,7 @@ private let reading = TitleReading { typed, literal, day in
     QuickAdd(
         typed, language: .english, at: LocalTime(day: Day(2026, 11, 23), time: TimeOfDay(hour: 12, minute: 0)),
         setting: QuickAdd.Setting(literal: literal, day: day))
-} words: {
+} format: {
     "\($0)"
 }
 
@@ -44,7 +44,7 @@ extension LocalTime {
         return try #require(list.store.items(of: tasks).readable.first)
     }
 
-    @Test func whatIsReadIsShownAndBecomesTheDueDate() async throws {
+    @Test func recognizedWordsAreShownAsChipsAndBecomeTheDueDate() async throws {
         let list = try list()
         list.controller.addAtTop()
         type("Pay rent tomorrow 9am", in: list)
@@ -53,7 +53,7 @@ extension LocalTime {
         #expect(item.title == "Pay rent" && item.due?.description == "2026-11-24T09:00:00")
     }
 
-    @Test func aRepeatIsReadToo() async throws {
+    @Test func aRepeatIsRecognized() async throws {
         let list = try list()
         list.controller.addAtTop()
         type("Stand-up every weekday at 9:30", in: list)
@@ -61,13 +61,13 @@ extension LocalTime {
         #expect(item.title == "Stand-up" && item.repeats != nil && item.due != nil)
     }
 
-    @Test func wordsKeptStayWordsWhateverIsTypedAfter() async throws {
+    @Test func dismissedWordsStayTextWhileTypingContinues() async throws {
         let list = try list()
         list.controller.addAtTop()
         type("Read Tomorrow", in: list)
         let chip = try #require(list.surface.chips.first)
         #expect(chip.end == 13)
-        list.controller.keepWords(chip.words)
+        list.controller.keepAsText(chip.words)
         #expect(list.surface.chips.isEmpty)
         type("Read tomorrow today", in: list)
         #expect(list.surface.chips.count == 1)
@@ -75,7 +75,7 @@ extension LocalTime {
         #expect(item.title == "Read tomorrow" && item.due?.description == "2026-11-23")
     }
 
-    @Test func whatWasPastedStaysWords() async throws {
+    @Test func pastedTextIsNotInterpreted() async throws {
         let list = try list()
         list.controller.addAtTop()
         list.controller.titlePasted()
@@ -85,7 +85,7 @@ extension LocalTime {
         #expect(item.title == "Pay rent tomorrow" && item.due == nil)
     }
 
-    @Test func whatIsTypedBesideWhatWasPastedIsRead() async throws {
+    @Test func textTypedNextToPastedTextIsInterpreted() async throws {
         let list = try list()
         list.controller.addAtTop()
         type("Read  9am", in: list)
@@ -98,7 +98,7 @@ extension LocalTime {
         #expect(item.title == "Read plan for today.pdf on Monday" && item.due?.description == "2026-11-24T09:00:00")
     }
 
-    @Test func aTitleThatIsThereAlreadyIsNotRead() async throws {
+    @Test func anExistingTitleIsNotInterpreted() async throws {
         let list = try list(["Pay rent"])
         list.controller.edit(try list.id("Pay rent"))
         type("Pay rent tomorrow", in: list)
@@ -107,7 +107,7 @@ extension LocalTime {
         #expect(item.title == "Pay rent tomorrow" && item.due == nil)
     }
 
-    @Test func switchedOffNothingIsRead() async throws {
+    @Test func nothingIsInterpretedIfThePreferenceIsOff() async throws {
         let list = try list()
         list.controller.titles.reading = nil
         list.controller.addAtTop()
@@ -116,11 +116,11 @@ extension LocalTime {
         #expect(item.title == "Pay rent tomorrow" && item.due == nil)
     }
 
-    @Test func theChipsGoWithTheEditorAndTheNextTitleBeginsAnew() async throws {
+    @Test func chipsDisappearWithTheEditor() async throws {
         let list = try list()
         list.controller.addAtTop()
         type("Pay rent tomorrow", in: list)
-        list.controller.keepWords("tomorrow")
+        list.controller.keepAsText("tomorrow")
         list.controller.editorReturned(insertBelow: true)
         await list.written()
         #expect(list.surface.chips.isEmpty)

@@ -24,7 +24,7 @@ import Todo
         return levels
     }
 
-    @Test func aListThatFliesOutLiesStillInTheTrash() async throws {
+    @Test func aListFlyingOutIsAtRestInTheTrash() async throws {
         let levels = try await window()
         let errands = try levels.lists.row("Errands")
         try levels.lists.slide("Errands", by: -300)
@@ -39,7 +39,7 @@ import Todo
         #expect(levels.lists.titles == ["Tasks", "Trash"])
     }
 
-    @Test func aListThatIsPutBackIsAtRestAmongTheLists() async throws {
+    @Test func aRestoredListIsAtRestAmongTheLists() async throws {
         let levels = try await window()
         try levels.lists.slide("Errands", by: -300)
         await levels.written()

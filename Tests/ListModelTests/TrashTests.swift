@@ -25,7 +25,7 @@ import Todo
 
     // MARK: Actions of the rows
 
-    @Test func aLongSlideToTheTrailingEdgePutsBack() async throws {
+    @Test func aLongSlideToTheTrailingEdgeRestores() async throws {
         let list = try await trash(["a", "b"])
         #expect(list.titles == ["a", "b"])
         try list.slide("a", by: 380)
@@ -36,7 +36,7 @@ import Todo
         #expect(list.surface.offer == "Restored “a”")
     }
 
-    @Test func aLongSlideToTheLeadingEdgeDeletesForGood() async throws {
+    @Test func aLongSlideToTheLeadingEdgeDeletesPermanently() async throws {
         let list = try await trash(["a", "b"])
         try list.slide("a", by: -380)
         await list.written()
@@ -46,7 +46,7 @@ import Todo
         #expect(list.surface.offer == "Permanently deleted “a”")
     }
 
-    @Test func bothCanBeUndone() async throws {
+    @Test func restoringAndDeletingPermanentlyCanBeUndone() async throws {
         let list = try await trash(["a"])
         for (key, undone) in [(ListKey.complete, "Restore undone"), (.delete, "Deletion undone")] {
             #expect(try list.key(key, on: "a"))
@@ -62,7 +62,7 @@ import Todo
         #expect(try list.store.titles == ["left"])
     }
 
-    @Test func aRowFliesOffTheSideThatItsActionLiesOn() async throws {
+    @Test func aRowFliesTowardTheSideOfItsAction() async throws {
         let list = try await trash(["a", "b"])
         let (a, b) = (try list.row("a"), try list.row("b"))
         try list.key(.complete, on: "a")
@@ -72,18 +72,18 @@ import Todo
         #expect(try #require(list.surface.fronts[b]) < 0)
     }
 
-    @Test func itsMenusAreItsOwnWhateverThePreferencesSay() async throws {
+    @Test func trashMenusIgnoreThePreferences() async throws {
         var settings = Settings()
         (settings.leadingActions, settings.trailingActions) = (["delete"], [])
         let list = try await trash(["a"], settings: settings)
         let item = try list.item("a")
         #expect(list.controller.layout.actions(.leading, for: item) == [.restore])
-        #expect(list.controller.layout.actions(.trailing, for: item) == [.deleteForGood])
-        #expect(list.controller.layout.popoverActions(for: item) == [.select, .restore, .deleteForGood])
-        #expect(HoverContent([.restore, .deleteForGood], isDone: false).actions == [.restore, .deleteForGood])
+        #expect(list.controller.layout.actions(.trailing, for: item) == [.deletePermanently])
+        #expect(list.controller.layout.popoverActions(for: item) == [.select, .restore, .deletePermanently])
+        #expect(HoverContent([.restore, .deletePermanently], isDone: false).actions == [.restore, .deletePermanently])
     }
 
-    @Test func elsewhereItsActionsAreNotOfferedWhateverThePreferencesSay() throws {
+    @Test func trashActionsAreNeverOfferedElsewhere() throws {
         var settings = Settings()
         settings.leadingActions = ["restore", "complete", "delete-for-good"]
         let list = try ListFixture(["a"], settings: settings)
@@ -91,9 +91,9 @@ import Todo
         #expect(ActionOrder(settings.leadingActions).chosen == [.complete])
     }
 
-    @Test func aTapAndReturnShowItsActions() async throws {
+    @Test func aTapOrReturnShowsTheTrashActions() async throws {
         let list = try await trash(["a"])
-        let popover = Order.popover([.select, .restore, .deleteForGood], try list.id("a"), nil)
+        let popover = Order.popover([.select, .restore, .deletePermanently], try list.id("a"), nil)
         try list.tap("a")
         #expect(list.surface.orders.filter { $0 == popover }.count == 1)
         try list.key(.open, on: "a")
@@ -101,9 +101,9 @@ import Todo
         #expect(list.surface.editedText == nil)
     }
 
-    @Test func anOrdinaryActionDoesNothingThere() async throws {
+    @Test func ordinaryActionsDoNothingInTheTrash() async throws {
         let list = try await trash(["a"])
-        for action in RowAction.choosable { list.controller.actionChosen(action, on: try list.row("a")) }
+        for action in RowAction.configurable { list.controller.actionChosen(action, on: try list.row("a")) }
         #expect(try !list.key(.move(.down), on: "a") || list.titles == ["a"])
         try list.key(.edit, on: "a")
         await list.written()
@@ -112,23 +112,23 @@ import Todo
         #expect(try list.store.titles == ["left"])
     }
 
-    @Test func anAssistiveTechnologyHasItsActionsAndNoOthers() async throws {
+    @Test func accessibilityOffersOnlyTrashActions() async throws {
         let list = try await trash(["a", "b"])
-        let context = list.controller.spokenContext(at: 0)
-        let allowed = Set(SpokenAction.allCases.filter(context.allows))
+        let context = list.controller.accessibilityContext(at: 0)
+        let allowed = Set(AccessibilityAction.allCases.filter(context.allows))
         #expect(
             allowed == [
-                .restore, .deleteForGood, .uncoverLeading, .uncoverTrailing, .showAll, .emptyTrash, .undo, .redo,
+                .restore, .deletePermanently, .uncoverLeading, .uncoverTrailing, .showAll, .emptyTrash, .undo, .redo,
                 .goUp, .select,
             ])
-        list.controller.spoken(SpokenAction.restore.name, on: try list.row("b"))
+        list.controller.performAccessibilityAction(named: AccessibilityAction.restore.name, on: try list.row("b"))
         await list.written()
         #expect(try list.store.titles == ["b", "left"])
     }
 
     // MARK: Refused actions
 
-    @Test func neitherAPinchNorAPullNorAHoldDoesAnythingThere() async throws {
+    @Test func pinchPullAndHoldDoNothingInTheTrash() async throws {
         let list = try await trash(["a", "b"])
         list.pinch(try list.target("a"), try list.target("b"), apart: 80)
         try list.pull(by: 100)
@@ -141,7 +141,7 @@ import Todo
         #expect(try list.store.titles == ["left"])
     }
 
-    @Test func aPullFurtherGoesUp() async throws {
+    @Test func aLongPullGoesUp() async throws {
         let list = try await trash(["a"])
         let navigation = list.navigation()
         try list.pull(by: 130)
@@ -151,7 +151,7 @@ import Todo
         #expect(navigation.wentUp)
     }
 
-    @Test func whoTypesOrAsksForANewItemGoesOnToAList() async throws {
+    @Test func addingAnItemFromTheTrashOpensAList() async throws {
         let list = try await trash(["a"])
         let navigation = list.navigation()
         #expect(try list.key(.type("x"), on: "a"))
@@ -163,7 +163,7 @@ import Todo
         #expect(list.library.draft == nil)
     }
 
-    @Test func aGestureEndsWhereItsListGivesWayToTheTrash() async throws {
+    @Test func openingTheTrashEndsAGesture() async throws {
         let list = try ListFixture(["a", "b"])
         list.surface.viewport.rows = 2
         try list.pull(by: 90)
@@ -175,7 +175,7 @@ import Todo
         #expect(list.library.draft == nil && list.surface.editedText == nil)
     }
 
-    @Test func whatCouldNotBeWrittenWaitsForAList() async throws {
+    @Test func anUnsavedTextWaitsUntilAListIsShown() async throws {
         let list = try ListFixture(["a"])
         try list.refuseWrites()
         list.controller.addAtTop()
@@ -191,7 +191,7 @@ import Todo
 
     // MARK: Changes by others
 
-    @Test func whatAnotherProgramPutsBackGoesAndWhatItDeletesComes() async throws {
+    @Test func externalRestoresAndDeletionsAreShown() async throws {
         let list = try await trash(["a"])
         let left = try list.store.items(of: tasks).readable[0].id
         try await list.store.perform(.restore([try list.id("a")]), at: noon)
@@ -203,7 +203,7 @@ import Todo
 
     // MARK: Emptying
 
-    @Test func itIsEmptiedOnceItWasAsked() async throws {
+    @Test func theTrashIsEmptiedAfterConfirmation() async throws {
         let list = try await trash(["a", "b"])
         let navigation = list.navigation()
         #expect(list.controller.keyPressed(.clear, rightToLeft: false))
@@ -223,7 +223,7 @@ import Todo
         #expect(list.titles.isEmpty)
     }
 
-    @Test func anEmptyTrashIsNotAskedAbout() async throws {
+    @Test func anEmptyTrashIsNotConfirmed() async throws {
         let list = try await trash([])
         list.controller.clear()
         #expect(list.surface.toasts == ["The trash is empty"])
@@ -232,7 +232,7 @@ import Todo
 
     // MARK: Opening the trash
 
-    @Test func theListsEndWithTheWayToIt() async throws {
+    @Test func theListsEndWithTheTrash() async throws {
         let list = try await ListFixture.lists(["Errands"])
         #expect(list.titles == ["Tasks", "Errands", "Trash"])
         let navigation = list.navigation()
@@ -242,7 +242,7 @@ import Todo
         #expect(list.library.recordCount == 2 && list.library.openCount == 2)
     }
 
-    @Test func nothingElseIsDoneWithIt() async throws {
+    @Test func theTrashRowHasNoOtherActions() async throws {
         let list = try await ListFixture.lists(["Errands"])
         for key in [ListKey.complete, .delete, .edit, .move(.up), .insertBelow, .frontLeft, .frontRight, .menu] {
             try list.key(key, on: "Trash")
@@ -255,11 +255,12 @@ import Todo
         #expect(list.titles == ["Tasks", "Errands", "Trash"])
         #expect(try list.listNames == ["Tasks", "Errands"])
         #expect(list.surface.editedText == nil && list.controller.arbiter.openRow == nil)
-        let context = list.controller.spokenContext(at: 2)
-        #expect(Set(SpokenAction.allCases.filter(context.allows)) == [.open, .addAbove, .addAtTop, .undo, .redo])
+        let context = list.controller.accessibilityContext(at: 2)
+        #expect(
+            Set(AccessibilityAction.allCases.filter(context.allows)) == [.open, .addAbove, .addAtTop, .undo, .redo])
     }
 
-    @Test func noListIsCarriedOrPutBelowIt() async throws {
+    @Test func listsCannotBePlacedBelowTheTrash() async throws {
         let list = try await ListFixture.lists(["Errands"])
         try list.carry("Tasks", rows: 5)
         await list.written()
@@ -276,7 +277,7 @@ import Todo
         #expect(list.titles == ["Tasks", "Errands", "Garden", "Trash"])
     }
 
-    @Test func itSaysHowMuchIsThere() async throws {
+    @Test func theTrashRowShowsItsItemCount() async throws {
         let list = try await ListFixture.lists(["Errands"])
         list.controller.showCounts(true)
         await list.written()

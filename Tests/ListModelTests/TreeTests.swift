@@ -24,7 +24,7 @@ import Todo
 
     // MARK: Folding
 
-    @Test(arguments: [false, true]) func leftFoldsAndRightUnfoldsMirroredWhereOneReadsSo(rtl: Bool) async throws {
+    @Test(arguments: [false, true]) func arrowKeysFoldAndUnfoldInReadingDirection(rtl: Bool) async throws {
         let list = try await list("a\n  b\n    c\nd")
         let (back, forth): (ListKey, ListKey) = rtl ? (.right, .left) : (.left, .right)
         #expect(try await press(back, on: "a", in: list, rtl: rtl))
@@ -35,7 +35,7 @@ import Todo
         #expect(try await list.store.undo()?.kind != nil, "folding is no step: the last one is that of the last item")
     }
 
-    @Test func leftOnARowWithNothingToFoldGoesToTheOneItIsWithin() async throws {
+    @Test func theFoldKeyOnALeafFocusesItsParent() async throws {
         let list = try await list("a\n  b\nc")
         #expect(try await press(.left, on: "b", in: list))
         #expect(list.surface.focusedRow == (try list.id("a")))
@@ -43,7 +43,7 @@ import Todo
         #expect(try await !press(.right, on: "c", in: list))
     }
 
-    @Test func whatIsFoldedStaysSoInAWindowOpenedLater() async throws {
+    @Test func aFoldedItemStaysFoldedInALaterWindow() async throws {
         let list = try await list("a\n  b\nc")
         try await list.library.fold([list.id("a")], true)
         let later = try ListFixture(queue: list.queue)
@@ -51,17 +51,17 @@ import Todo
         #expect(later.library.contents[0].below == RowContent.Below(count: 1, doneCount: 0))
     }
 
-    @Test func anAccessibleActionFoldsAndUnfolds() async throws {
+    @Test func anAccessibleActionFoldsAndUnfoldsAnItem() async throws {
         let list = try await list("a\n  b\nc")
-        let context = list.controller.spokenContext(at: 0)
+        let context = list.controller.accessibilityContext(at: 0)
         #expect(context.allows(.fold) && !context.allows(.unfold))
-        #expect(!list.controller.spokenContext(at: 2).allows(.fold))
-        list.controller.spoken(SpokenAction.fold.name, on: try list.row("a"))
+        #expect(!list.controller.accessibilityContext(at: 2).allows(.fold))
+        list.controller.performAccessibilityAction(named: AccessibilityAction.fold.name, on: try list.row("a"))
         await list.written()
         #expect(text(list) == "a\nc")
     }
 
-    @Test func anItemTellsHowMuchBelowItIsDone() async throws {
+    @Test func aParentShowsHowManySubtasksAreDone() async throws {
         let list = try await list("a\n  b\n    c\n  x d\ne")
         #expect(try list.item("a").below == RowContent.Below(count: 3, doneCount: 1))
         try await list.library.perform(.complete([list.id("c")]))
@@ -71,7 +71,7 @@ import Todo
 
     // MARK: Indenting and outdenting
 
-    @Test func keysTakeARowInAndOut() async throws {
+    @Test func keysIndentAndOutdentARow() async throws {
         let list = try await list("a\nb\nc")
         #expect(try await press(.indent, on: "b", in: list))
         #expect(try await press(.indent, on: "c", in: list))
@@ -83,7 +83,7 @@ import Todo
         #expect(try stored(list) == "a\nb\n  c")
     }
 
-    @Test func whereNothingIsAboveAWordSaysWhy() async throws {
+    @Test func anImpossibleIndentShowsAToast() async throws {
         let list = try await list("a\n  b")
         _ = try await press(.indent, on: "a", in: list)
         _ = try await press(.outdent, on: "a", in: list)
@@ -92,7 +92,7 @@ import Todo
         #expect(list.surface.toasts.count == 3)
     }
 
-    @Test func aRowGoesOnlyIntoOneThatStandsAboveItInTheSamePartOfTheList() async throws {
+    @Test func aRowIsIndentedOnlyUnderARowOfTheSameSection() async throws {
         let list = try await list("a\nlater 1\nb\nlater 2\nc\nx done")
         for title in ["later 1", "later 2"] {
             let start = FieldChange(.start, .text("2999-01-01"))
@@ -110,7 +110,7 @@ import Todo
         #expect(list.surface.toasts.count { $0 == "There is no task above that could be the parent." } == 2)
     }
 
-    @Test func inASortedListARowGoesIntoTheOneThatIsSeenAboveIt() async throws {
+    @Test func inASortedListARowIsIndentedUnderTheRowShownAboveIt() async throws {
         let list = try await list("c\na\nb")
         list.controller.sort(by: .title)
         await list.written()
@@ -118,29 +118,29 @@ import Todo
         #expect(text(list) == "a\n  b\nc")
     }
 
-    @Test func tabInTheEditorTakesADraftInAndShiftTabOut() async throws {
+    @Test func tabIndentsADraftAndShiftTabOutdentsIt() async throws {
         let list = try await list("a\nb")
         list.controller.editNew(at: .after(try list.id("a")))
         list.surface.editedText = "new"
-        #expect(list.controller.editorNested(out: false))
+        #expect(list.controller.editorTabPressed(out: false))
         #expect(text(list) == "a\n  \nb")
         #expect(list.controller.editing?.isNew == true)
         list.controller.commitEditing()
         await list.written()
         #expect(try stored(list) == "a\n  new\nb")
-        list.controller.insert(besides: try list.item("new"), above: false)
+        list.controller.insert(nextTo: try list.item("new"), above: false)
         list.surface.editedText = "out"
-        #expect(list.controller.editorNested(out: true))
+        #expect(list.controller.editorTabPressed(out: true))
         list.controller.commitEditing()
         await list.written()
         #expect(try stored(list) == "a\n  new\nout\nb")
     }
 
-    @Test func tabInTheEditorOfAnItemKeepsWhatIsTyped() async throws {
+    @Test func tabInTheEditorKeepsTheTypedText() async throws {
         let list = try await list("a\nb")
         list.controller.edit(try list.id("b"))
         list.surface.editedText = "b2"
-        #expect(list.controller.editorNested(out: false))
+        #expect(list.controller.editorTabPressed(out: false))
         await list.written()
         #expect(list.controller.editing != nil)
         list.controller.commitEditing()
@@ -148,10 +148,10 @@ import Todo
         #expect(try stored(list) == "a\n  b2")
     }
 
-    @Test func tabIsTheWindowsWhereNothingIsWithinAnother() async throws {
+    @Test func tabIsNotHandledInAListWithoutNesting() async throws {
         let list = try ListFixture(queue: try await list("a").queue, list: TodoList.root)
         list.controller.edit(tasks)
-        #expect(!list.controller.editorNested(out: false))
+        #expect(!list.controller.editorTabPressed(out: false))
     }
 
     // MARK: Inserting
@@ -161,7 +161,7 @@ import Todo
         ("a\n  b\nc", "a", "a\n  new\n  b\nc"), ("a\n  b\nc", "b", "a\n  b\n  new\nc"),
         ("a\n  b\n    c\n  d", "c", "a\n  b\n    c\n    new\n  d"), ("a\n  b\nc", "c", "a\n  b\nc\nnew"),
         ("a\n  b\n    c", "c", "a\n  b\n    c\n    new"), ("a\n  x b\nc", "a", "a\n  new\n  x b\nc"),
-    ]) func aPinchInsertsOnTheLevelOfTheDeeperRowBelowOrOfTheOneAbove(
+    ]) func aPinchInsertsAtTheDepthOfTheDeeperOfItsRows(
         _ before: String, above: String, after: String
     ) async throws {
         let list = try await list(before)
@@ -174,19 +174,19 @@ import Todo
         #expect(try stored(list) == after)
     }
 
-    @Test func belowAFoldedItemANewOneIsItsNextSibling() async throws {
+    @Test func aNewItemBelowAFoldedItemIsItsNextSibling() async throws {
         let list = try await list("a\n  b\nc")
         try await list.library.fold([list.id("a")], true)
-        list.controller.insert(besides: try list.item("a"), above: false)
+        list.controller.insert(nextTo: try list.item("a"), above: false)
         list.surface.editedText = "new"
         list.controller.commitEditing()
         await list.written()
         #expect(try stored(list) == "a\n  b\nnew\nc")
     }
 
-    @Test func aKeyInsertsBelowAnUnfoldedItemAsTheFirstWithinIt() async throws {
+    @Test func theInsertKeyOnAnUnfoldedItemAddsItsFirstSubtask() async throws {
         let list = try await list("a\n  b\nc")
-        list.controller.insert(besides: try list.item("a"), above: false)
+        list.controller.insert(nextTo: try list.item("a"), above: false)
         list.surface.editedText = "new"
         list.controller.commitEditing()
         await list.written()
@@ -195,7 +195,7 @@ import Todo
 
     // MARK: Moving by keys
 
-    @Test func keysMoveAnItemAmongItsSiblingsWithAllBelowIt() async throws {
+    @Test func keysMoveAnItemWithItsSubtasksAmongItsSiblings() async throws {
         let list = try await list("a\n  b\nc\n  d\n  e")
         _ = try await press(.move(.up), on: "c", in: list)
         #expect(text(list) == "c\n  d\n  e\na\n  b")
@@ -214,7 +214,8 @@ import Todo
     @Test(arguments: [
         (0, 1, "a\n  b\nc", 1), (0, 5, "a\n  b\nc", 1), (1, 0, "a\nc\nb", 0), (1, 1, "a\nc\n  b", 1),
         (-1, 1, "b\na\nc", 0),
-    ]) func carriedSidewaysARowGoesInAsDeepAsItCan(rows: Int, levels: Int, after: String, seen: Int) async throws {
+    ]) func aRowCarriedSidewaysIsIndentedAsFarAsPossible(rows: Int, levels: Int, after: String, seen: Int) async throws
+    {
         let list = try await list("a\nb\nc")
         try await carry("b", rows: rows, levels: levels, in: list)
         #expect(text(list) == after)
@@ -243,7 +244,7 @@ import Todo
         ("a\nx b\n  x c\n  x d", "a", 2, 0, "x b\n  x c\n  x a\n  x d"),
         ("a\n  b\n  c\nx d\nx e", "c", 1, 0, "a\n  b\nx d\nx c\nx e"),
         ("a\nx b\nx c", "c", -2, 0, "c\na\nx b"),
-    ]) func aRowIsDoneWhereItIsDroppedAmongWhatIsDone(
+    ]) func aRowDroppedAmongDoneRowsIsCompleted(
         _ before: String, _ title: String, rows: Int, levels: Int, after: String
     ) async throws {
         let list = try await list(before)
@@ -252,13 +253,13 @@ import Todo
         #expect(try stored(list) == after)
     }
 
-    @Test func carriedOutARowComesAfterTheOneItWasWithin() async throws {
+    @Test func anOutdentedRowFollowsItsFormerParent() async throws {
         let list = try await list("a\n  b\nc")
         try await carry("b", rows: 0, levels: -1, in: list)
         #expect(try stored(list) == "a\nb\nc")
     }
 
-    @Test func whatIsBelowACarriedRowIsOutOfSightAndGoesAlong() async throws {
+    @Test func subtasksOfACarriedRowAreHiddenAndMoveAlong() async throws {
         let list = try await list("a\n  b\n  c\nd\ne")
         try list.hold("a")
         list.move(0, 40)
@@ -270,7 +271,7 @@ import Todo
         #expect(try stored(list) == "d\na\n  b\n  c\ne")
     }
 
-    @Test func aRowThatIsCarriedBackShowsWhatIsBelowItAgain() async throws {
+    @Test func aReturnedRowShowsItsSubtasksAgain() async throws {
         let list = try await list("a\n  b\nc")
         try list.hold("a")
         list.move(0, 20)
@@ -280,7 +281,7 @@ import Todo
         #expect(text(list) == "a\n  b\nc")
     }
 
-    @Test func aRowStaysAtLeastAsDeepAsTheOneBelowTheGap() async throws {
+    @Test func aRowIsAtLeastAsDeepAsTheRowBelowTheGap() async throws {
         let list = try await list("a\n  b\n  c\nd")
         try await carry("d", rows: -1, levels: 0, in: list)
         #expect(try stored(list) == "a\n  b\n  d\n  c")
@@ -288,7 +289,7 @@ import Todo
 
     // MARK: Completing
 
-    @Test func completingAParentCompletesWhatIsBelowAsOneStep() async throws {
+    @Test func completingAParentCompletesItsSubtasksInOneStep() async throws {
         let list = try await list("a\n  b\n    c\nd")
         try await list.library.perform(.complete([list.id("a")]))
         #expect(text(list) == "d\nx a\n  x b\n    x c")
@@ -300,7 +301,7 @@ import Todo
     @Test(arguments: [
         ("a\n  x b\n  c\nd", "a\n  c\nd"), ("a\n  b\n    x c", "a\n  b"), ("a\n  b\nc", nil), ("x a\n  x b", ""),
         ("a", nil), ("x a", ""),
-    ]) func clearingTakesWhatIsDoneBelowOpenOnesToo(_ before: String, after: String?) async throws {
+    ]) func clearingIncludesDoneSubtasksOfOpenItems(_ before: String, after: String?) async throws {
         for isFolded in [false, true] {
             let list = try await list(before)
             if isFolded { try await list.library.fold([list.id("a")], true) }
@@ -313,7 +314,7 @@ import Todo
         }
     }
 
-    @Test func whatIsDoneAboveAnOpenOneIsPassedOverByClearing() async throws {
+    @Test func clearingSkipsDoneItemsWithOpenSubtasks() async throws {
         // Another program may leave the list in this state.
         let list = try await list("x a\n  x b")
         try await list.queue.write { try $0.execute(sql: "UPDATE item SET completed = NULL WHERE title = 'b'") }
@@ -324,14 +325,14 @@ import Todo
         #expect(try stored(later) == "x a\n  b")
     }
 
-    @Test func whatIsPutOffIsNotDone() async throws {
+    @Test func anItemThatStartsLaterIsNotDone() async throws {
         let list = try await list("a\nb")
         try await list.library.perform(.change(list.id("b"), [FieldChange(.start, .text("2999-01-01"))]))
         #expect(list.library.contents.last?.title == "b")
         #expect(!list.controller.hasDone)
     }
 
-    @Test func aPlaceThatIsNoLongerInTheListHasNothingAbove() async throws {
+    @Test func aPositionOutsideTheListCannotBeIndented() async throws {
         let list = try await list("a\nb")
         #expect(list.library.canIndent(1))
         #expect(!list.library.canIndent(0) && !list.library.canIndent(2) && !list.library.canIndent(40))

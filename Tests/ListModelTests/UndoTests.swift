@@ -14,16 +14,16 @@ import Todo
         (.complete, "done", "Reopened “done”"),
         (.delete, "open", "Deleted “open”"),
     ])
-    func whatWasDoneIsSaidWithAnOfferToUndoIt(_ action: RowAction, _ title: String, _ text: String) async throws {
+    func aChangeIsReportedWithAnOfferToUndo(_ action: RowAction, _ title: String, _ text: String) async throws {
         let list = try ListFixture(["open"], done: ["done"])
         list.controller.actionChosen(action, on: try list.row(title))
         await list.written()
         #expect(list.surface.orders.contains(.toast(text, undo: true)))
     }
 
-    @Test func whatStaysOpenForItsCustomRepeatIsNamedBesideWhatWasCompleted() {
+    @Test func aSkippedCustomRepeatIsNamedAfterTheCompletedItems() {
         var summary = StepSummary(kind: .completed, count: 1, title: "Sweep")
-        (summary.unreckoned, summary.unreckonedTitle) = ([UUID()], "Pay")
+        (summary.notAdvanced, summary.notAdvancedTitle) = ([UUID()], "Pay")
         #expect(summary.doneText == "Completed 1 task, but not “Pay”, which has a custom repeat")
         summary.count = 3
         #expect(summary.doneText == "Completed 3 tasks, but not “Pay”, which has a custom repeat")
@@ -36,7 +36,7 @@ import Todo
         (.move(Self.first, to: .bottom), "Move undone"),
         (.delete([Self.first]), "Deletion undone"),
     ])
-    func undoSaysWhatIsUndone(_ command: Command, _ text: String) async throws {
+    func anUndoNamesTheUndoneChange(_ command: Command, _ text: String) async throws {
         let list = try ListFixture()
         let new = [NewItem(id: Self.first, title: "first"), NewItem(title: "second")]
         try await list.store.perform(.add(new, at: .top, in: tasks), at: noon)
@@ -50,7 +50,7 @@ import Todo
 
     private nonisolated static let first = UUID()
 
-    @Test func whatAnUndoPassedOverIsSaid() async throws {
+    @Test func changesSkippedByAnUndoAreReported() async throws {
         let list = try ListFixture(["open"])
         let id = try list.id("open")
         try await list.store.perform(.change(id, [.notes("ours"), .priority(.high)]), at: noon)
@@ -68,34 +68,37 @@ import Todo
     }
 
     @Test(arguments: [
-        (PassedOver(kept: 1, title: "a"), "“a” has been changed elsewhere since then, and keeps that change."),
-        (PassedOver(kept: 3, title: "a"), "3 tasks have been changed elsewhere since then, and keep those changes."),
+        (SkippedChanges(unchanged: 1, title: "a"), "“a” has been changed elsewhere since then, and keeps that change."),
         (
-            PassedOver(kept: 0, trashed: 1, title: "a"),
+            SkippedChanges(unchanged: 3, title: "a"),
+            "3 tasks have been changed elsewhere since then, and keep those changes."
+        ),
+        (
+            SkippedChanges(unchanged: 0, trashed: 1, title: "a"),
             "“a” has been changed elsewhere since then, and is in the trash."
         ),
         (
-            PassedOver(kept: 1, trashed: 2, title: "a"),
+            SkippedChanges(unchanged: 1, trashed: 2, title: "a"),
             "“a” has been changed elsewhere since then, and keeps that change. 2 tasks have been changed elsewhere since then, and are in the trash."
         ),
         (
-            PassedOver(kept: 0, locked: 1, title: "a"),
+            SkippedChanges(unchanged: 0, locked: 1, title: "a"),
             "“a” stays unchanged: the server does not let you change its list."
         ),
         (
-            PassedOver(kept: 1, locked: 2, title: "a"),
+            SkippedChanges(unchanged: 1, locked: 2, title: "a"),
             "“a” has been changed elsewhere since then, and keeps that change. 2 tasks stay unchanged: the server does not let you change their list."
         ),
     ])
-    func whatWasPassedOverIsSaidOfOneByItsTitle(_ passedOver: PassedOver, _ text: String) {
-        #expect(passedOver.sentences == text)
+    func skippedChangesAreReportedByTitleOrCount(_ skippedChanges: SkippedChanges, _ text: String) {
+        #expect(skippedChanges.sentences == text)
         var summary = StepSummary(kind: .completed, count: 2, title: "b")
         #expect(summary.redoneText == nil)
-        summary.passedOver = passedOver
+        summary.skippedChanges = skippedChanges
         #expect(summary.redoneText == "Completed 2 tasks. " + text)
     }
 
-    @Test func undoOfAReopeningSaysSo() async throws {
+    @Test func undoingAReopenIsReported() async throws {
         let list = try ListFixture([], done: ["done"])
         try await list.store.perform(.reopen([list.id("done")]), at: noon)
         list.controller.undo()
@@ -103,7 +106,7 @@ import Todo
         #expect(list.surface.orders.last == .toast("Reopen undone", undo: false))
     }
 
-    @Test func redoOffersToUndoAgain() async throws {
+    @Test func redoOffersUndo() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.complete, on: "one")
         await list.written()
@@ -116,7 +119,7 @@ import Todo
         #expect(list.surface.offer == "Completed “one”")
     }
 
-    @Test func severalItemsAreCounted() async throws {
+    @Test func aChangeOfSeveralItemsIsReportedByCount() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try await list.store.perform(.delete([list.id("one"), list.id("two")]), at: noon)
         list.controller.undo()
@@ -128,7 +131,7 @@ import Todo
     }
 
     @Test(arguments: [(StepSummary.Kind.completed, "Completed 3 tasks"), (.reopened, "Reopened 3 tasks")])
-    func severalItemsAreCountedForEachKind(_ kind: StepSummary.Kind, _ text: String) async throws {
+    func eachKindOfChangeIsReportedByCount(_ kind: StepSummary.Kind, _ text: String) async throws {
         let list = try ListFixture(["one", "two", "three"])
         let ids = list.library.contents.map(\.id)
         try await list.store.perform(.complete(ids), at: noon)
@@ -140,14 +143,14 @@ import Todo
         #expect(list.surface.toasts.last == text)
     }
 
-    @Test func nothingToUndoIsSaid() async throws {
+    @Test func anUndoWithoutStepsIsReported() async throws {
         let list = try ListFixture(["one"])
         list.controller.undo()
         await list.written()
         #expect(list.surface.toasts == ["Nothing to undo"])
     }
 
-    @Test func nothingToRedoIsSaid() async throws {
+    @Test func aRedoWithoutStepsIsReported() async throws {
         let list = try ListFixture(["one"])
         list.controller.redo()
         await list.written()
@@ -155,7 +158,7 @@ import Todo
     }
 
     @Test(arguments: [ListKey.undo, .redo])
-    func undoAndRedoTakeTheOfferAwayAtOnce(_ key: ListKey) async throws {
+    func undoAndRedoDismissTheOfferImmediately(_ key: ListKey) async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.complete, on: "one")
         await list.written()
@@ -165,7 +168,7 @@ import Todo
         await list.written()
     }
 
-    @Test func aLaterStepTakesAnOlderOfferAway() async throws {
+    @Test func aLaterStepDismissesAnOlderOffer() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try list.key(.complete, on: "one")
         await list.written()
@@ -174,7 +177,7 @@ import Todo
         #expect(list.surface.offer == nil, "its button would undo the move")
     }
 
-    @Test func aNewItemTakesAnOlderOfferAway() async throws {
+    @Test func aNewItemDismissesAnOlderOffer() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.complete, on: "one")
         await list.written()
@@ -185,7 +188,7 @@ import Todo
         #expect(list.surface.offer == nil)
     }
 
-    @Test func anotherProgramsStepTakesAnOlderOfferAway() async throws {
+    @Test func anExternalStepDismissesAnOlderOffer() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.complete, on: "one")
         await list.written()
@@ -195,7 +198,7 @@ import Todo
         #expect(list.surface.offer == nil, "its button would undo the other program's step")
     }
 
-    @Test func theStoresOwnEchoLeavesTheOffer() async throws {
+    @Test func theNotificationOfAnOwnWriteKeepsTheOffer() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.complete, on: "one")
         await list.written()

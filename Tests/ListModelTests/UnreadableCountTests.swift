@@ -11,32 +11,32 @@ import Testing
         var unreadable = UnreadableCount(count)
         for earlier in before {
             unreadable.count = earlier
-            if unreadable.unreported() != nil { unreadable.wasReported() }
+            if unreadable.unreported() != nil { unreadable.markReported() }
         }
         unreadable.count = count
         return unreadable.unreported()
     }
 
-    @Test func noneAreNotReported() {
+    @Test func zeroUnreadableRecordsAreNotReported() {
         #expect(unreported(of: 0) == nil)
     }
 
-    @Test func theyAreToBeReportedUntilTheUserKnowsOfThem() {
+    @Test func unreadableRecordsAreReportedUntilMarkedReported() {
         var unreadable = UnreadableCount(2)
         let counts = [unreadable.unreported(), unreadable.unreported()]
-        unreadable.wasReported()
+        unreadable.markReported()
         let after = unreadable.unreported()
         #expect(counts == [2, 2])
         #expect(after == nil)
     }
 
-    @Test func moreAreReportedAndFewerAreNot() {
+    @Test func moreUnreadableRecordsAreReportedAndFewerAreNot() {
         #expect(unreported(of: 3, after: 2) == 3)
         #expect(unreported(of: 1, after: 2) == nil)
         #expect(unreported(of: 2, after: 2) == nil)
     }
 
-    @Test func oneThatBreaksAgainIsReportedAgain() {
+    @Test func aRecordThatBreaksAgainIsReportedAgain() {
         #expect(unreported(of: 2, after: 2, 1) == 2)
     }
 }

@@ -18,7 +18,7 @@ import Todo
         }
     }
 
-    @Test func aRecordThatBreaksWhileTheListIsShownIsReportedOnce() async throws {
+    @Test func aRecordThatBreaksWhileShownIsReportedOnce() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try await breakRecord("two", list)
         list.controller.storeChanged()
@@ -36,7 +36,7 @@ import Todo
         #expect(list.surface.errors.count == 2)
     }
 
-    @Test func aListThatIsOpenedReportsWhatOfItCannotBeRead() async throws {
+    @Test func anOpenedListReportsItsUnreadableRecords() async throws {
         let list = try ListFixture(["one"])
         let home = NewItem(title: "Home")
         try await list.store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
@@ -55,7 +55,7 @@ import Todo
         #expect(list.surface.errors.count == 2)
     }
 
-    @Test func whatIsMetBeforeTheListIsOnTheScreenIsReportedThere() async throws {
+    @Test func unreadableRecordsFoundBeforeTheListIsShownAreReportedThere() async throws {
         let list = try ListFixture(["one"])
         let lists = try await list.store.snapshot(of: TodoList.root)
         let library = Library(in: Libraries(list.store), list: TodoList.root, snapshot: lists)
@@ -70,7 +70,7 @@ import Todo
         #expect(surface.errors == ["1 record could not be read; it stays unchanged in the store"])
     }
 
-    @Test func whatCannotBeReadAtTheStartIsReported() async throws {
+    @Test func unreadableRecordsAtTheStartAreReported() async throws {
         let list = try ListFixture(["one", "two"])
         try await breakRecord("two", list)
         let later = try ListFixture(queue: list.queue)

@@ -21,7 +21,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     init(_ query: Query, _ items: [(title: String, due: String)], settings: Gestures.Settings = Settings()) throws {
         let queue = try DatabaseQueue()
-        let store = try Store(queue, clock: { Now(mondayNoon, by: FewZones()) })
+        let store = try Store(queue, clock: { Now(mondayNoon, by: SampleZones()) })
         let new = NewItem(title: "Work")
         work = new.id
         try store.perform(.add([new], at: .bottom, in: TodoList.root), at: mondayNoon)
@@ -57,9 +57,9 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     func readTitles() {
         list.controller.titles.reading = TitleReading { typed, literal, day in
             QuickAdd(
-                typed, language: .english, at: Now(mondayNoon, by: FewZones()).local,
+                typed, language: .english, at: Now(mondayNoon, by: SampleZones()).local,
                 setting: QuickAdd.Setting(literal: literal, day: day))
-        } words: { value in
+        } format: { value in
             switch value {
             case .time(let time): "\(time)"
             case .moment(let moment): "\(moment)"
@@ -90,11 +90,11 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
             ])
     }
 
-    @Test func whatIsOverdueStandsFirstAndOfAllListsTogether() throws {
+    @Test func overdueItemsOfAllListsComeFirst() throws {
         #expect(try view().rows == ["older", "old", "a", "B", "c"])
     }
 
-    @Test func aRowCarriedAmongTodaysStaysThere() async throws {
+    @Test func aRowCarriedWithinTodayKeepsItsPlace() async throws {
         let view = try view()
         try await view.drop("c", at: 2)
         #expect(view.rows == ["older", "old", "c", "a", "B"])
@@ -105,14 +105,14 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["older", "old", "c", "a", "B"])
     }
 
-    @Test func whatIsOverdueIsDueTodayWhereItIsCarriedAmongTodays() async throws {
+    @Test func anOverdueRowCarriedIntoTodayBecomesDueToday() async throws {
         let view = try view()
         try await view.drop("older", at: 3)
         #expect(view.rows == ["old", "a", "B", "older", "c"])
         #expect(try view.item("older").due?.day.description == "2026-11-23")
     }
 
-    @Test func aCarryAmongWhatIsOverdueIsRefusedWithAWord() async throws {
+    @Test func reorderingOverdueItemsIsRefusedWithAToast() async throws {
         let view = try view()
         let before = view.rows
         for (title, slot) in [("a", 1), ("old", 0)] {
@@ -124,7 +124,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         }
     }
 
-    @Test func aRowCarriedAmongWhatIsDoneIsDoneAndBack() async throws {
+    @Test func carryingARowIntoOrOutOfDoneCompletesOrReopensIt() async throws {
         let view = try view()
         try await view.press(.complete, on: "a")
         #expect(view.rows == ["older", "old", "B", "c", "✓a"])
@@ -135,13 +135,13 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     }
 
     @Test(arguments: [(1, ["older", "x", "old", "a", "B", "c"]), (3, ["older", "old", "a", "x", "B", "c"])])
-    func aNewRowStandsWhereItIsMadeWhileItIsTyped(above: Int, rows: [String]) throws {
+    func aNewRowKeepsItsPlaceWhileItIsTyped(above: Int, rows: [String]) throws {
         let view = try view()
         view.list.controller.editNew(at: .after(view.list.surface.shown[above - 1]))
         #expect(view.rows.map { $0.isEmpty ? "x" : $0 } == rows)
     }
 
-    @Test func whatIsInsertedIsDueTodayInTheListOfTheRowAboveAndRightBelowIt() async throws {
+    @Test func aNewItemIsDueTodayInTheListOfTheRowAbove() async throws {
         let view = try view()
         view.list.controller.editNew(at: .after(try view.list.id("B")))
         await view.type("new")
@@ -150,7 +150,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(item.list == view.work && item.due?.day.description == "2026-11-23")
     }
 
-    @Test func whatIsPulledInIsTheFirstOfTodaysAndTheFocusGoesWithIt() async throws {
+    @Test func aPulledItemIsTheFirstOfTodayAndKeepsTheFocus() async throws {
         let view = try view()
         view.list.controller.editNew(at: .top)
         let id = view.list.surface.shown[0]
@@ -162,7 +162,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.list.surface.orders.contains(.focus(id)))
     }
 
-    @Test func somethingNewInAnEmptyViewIsDueToday() async throws {
+    @Test func aNewItemInAnEmptyTodayIsDueToday() async throws {
         let view = try ViewFixture(.today, [])
         view.list.controller.addAtTop()
         await view.type("first")
@@ -170,7 +170,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(try view.item("first").due?.description == "2026-11-23")
     }
 
-    @Test func keysMoveARowAmongTodaysAndNoFurther() async throws {
+    @Test func keysMoveARowOnlyWithinToday() async throws {
         let view = try view()
         try await view.press(.move(.down), on: "a")
         #expect(view.rows == ["older", "old", "B", "a", "c"])
@@ -185,7 +185,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(try view.item("old").due?.description == "2026-11-23")
     }
 
-    @Test func allThatIsOverdueMovesToTodayInOneStep() async throws {
+    @Test func allOverdueItemsMoveToTodayInOneStep() async throws {
         let view = try view()
         view.list.controller.moveOverdueToToday()
         await view.list.written()
@@ -195,14 +195,14 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["older", "old", "a", "B", "c"])
     }
 
-    @Test func withNothingOverdueAWordSaysSo() async throws {
+    @Test func withoutOverdueItemsAToastIsShown() async throws {
         let view = try ViewFixture(.today, [("a", "2026-11-23")])
         view.list.controller.moveOverdueToToday()
         await view.list.written()
         #expect(view.list.surface.orders.contains(.toast("Nothing is overdue", undo: false)))
     }
 
-    @Test func whatIsPutOffFliesOutAndIsDueTomorrow() async throws {
+    @Test func aPostponedItemFliesOutAndIsDueTomorrow() async throws {
         var settings = Settings()
         settings.leadingActions = ["postpone"]
         let view = try ViewFixture(.today, [("a", "2026-11-23"), ("b", "2026-11-23T09:00:00")], settings: settings)
@@ -214,7 +214,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(try view.item("b").due?.description == "2026-11-24T09:00:00")
     }
 
-    @Test func aTurnThatIsSkippedLeavesNoCopyAndComesBackWithUndo() async throws {
+    @Test func aSkippedOccurrenceLeavesNoCopyAndUndoRestoresIt() async throws {
         let view = try ViewFixture(.today, [("a", "2026-11-23"), ("b", "2026-11-23")])
         let id = try view.list.id("a")
         try await view.list.store.perform(.change(id, [FieldChange(.repeats, .text("FREQ=WEEKLY"))]), at: mondayNoon)
@@ -236,7 +236,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["a", "b"])
     }
 
-    @Test func whatComesAgainIsItsNextTurnAndItsCopyIsDoneToday() async throws {
+    @Test func completingAnOccurrenceShowsItsCompletedCopyToday() async throws {
         let view = try ViewFixture(.today, [("a", "2026-11-23")])
         let id = try view.list.id("a")
         try await view.list.store.perform(.change(id, [FieldChange(.repeats, .text("FREQ=WEEKLY"))]), at: mondayNoon)
@@ -250,7 +250,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["a"] && view.list.surface.shown == [id])
     }
 
-    @Test func noRowIsMovedToTheTopOfAViewInWhichRowsHaveNoPlacesOfTheirOwn() throws {
+    @Test func viewsWithoutManualOrderHaveNoMoveToTop() throws {
         for (query, has) in [(Query.today, true), (.scheduled, false)] {
             let view = try ViewFixture(query, [("a", "2026-11-23"), ("b", "2026-11-24")])
             let row = try #require(view.list.library.contents.last)
@@ -266,12 +266,12 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
             [("a", "2026-11-24"), ("B", "2026-11-24T15:00:00"), ("c", "2026-11-28"), ("d", "2026-12-01")])
     }
 
-    @Test func eachDayIsNamedAboveItsRows() throws {
+    @Test func eachDayHasAHeader() throws {
         #expect(
             try view().rows == ["# 2026-11-24", "a", "B", "# 2026-11-28", "c", "# 2026-12-01", "d"])
     }
 
-    @Test func aRowCarriedBelowAnotherHeaderIsDueOnThatDayAtItsTime() async throws {
+    @Test func aRowCarriedToAnotherDayKeepsItsTime() async throws {
         let view = try view()
         try await view.drop("B", at: 3)
         #expect(view.rows == ["# 2026-11-24", "a", "# 2026-11-28", "c", "B", "# 2026-12-01", "d"])
@@ -280,7 +280,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["# 2026-11-24", "a", "d", "# 2026-11-28", "c", "B"])
     }
 
-    @Test func aCarryWithinItsDayIsRefusedWithAWord() async throws {
+    @Test func reorderingWithinADayIsRefusedWithAToast() async throws {
         let view = try view()
         let before = view.rows
         try await view.drop("B", at: 1)
@@ -288,7 +288,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.list.surface.orders.contains(.toast("Tasks of a day are sorted by time", undo: false)))
     }
 
-    @Test func keysMoveARowToTheNextDayThatIsSeen() async throws {
+    @Test func keysMoveARowToTheNextShownDay() async throws {
         let view = try view()
         try await view.press(.move(.down), on: "a")
         #expect(try view.item("a").due?.description == "2026-11-28")
@@ -302,7 +302,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(try view.item("a").due?.description == "2026-11-24")
     }
 
-    @Test func whatIsInsertedIsDueOnTheDayOfTheRowAbove() async throws {
+    @Test func aNewItemIsDueOnTheDayOfTheRowAbove() async throws {
         let view = try view()
         view.list.controller.editNew(at: .after(try view.list.id("B")))
         await view.type("below")
@@ -319,7 +319,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         ("Call Ada 9am", "2026-11-28T09:00:00"), ("Report every week", "2026-11-28"),
         ("Stand-up every Monday at 10:00", "2026-11-30T10:00:00"), ("Pay rent tomorrow 9am", "2026-11-24T09:00:00"),
     ])
-    func aTimeTypedBelowADayIsOfThatDay(title: String, due: String) async throws {
+    func aTimeTypedBelowADayBelongsToThatDay(title: String, due: String) async throws {
         let view = try view()
         view.readTitles()
         let header = try #require(view.list.library.contents.first { $0.isHeader && $0.caption?.due?.day.day == 28 })
@@ -333,7 +333,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     @Test(arguments: [
         ("Call Ada 9am", "2026-11-24T09:00:00"), ("Call Ada 18:00", "18:00"), ("Call Ada 9am tomorrow", "09:00"),
     ])
-    func theChipOfATimeNamesItsDayWhereThatIsNotToday(title: String, said: String) throws {
+    func theChipOfATimeShowsItsDayUnlessItIsToday(title: String, said: String) throws {
         let view = try ViewFixture(.list(tasks), [])
         view.readTitles()
         view.list.controller.editNew(at: .top)
@@ -343,7 +343,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(chip.text.contains(said) && (said.contains("-") || !chip.text.contains("-")), "\(chip.text)")
     }
 
-    @Test func aRowTypedBelowOneThatGoesMeanwhileStaysOnItsDay() async throws {
+    @Test func aNewItemKeepsItsDayWhenTheRowAboveDisappears() async throws {
         let view = try view()
         let above = try view.list.id("c")
         view.list.controller.editNew(at: .after(above))
@@ -354,7 +354,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(try view.item("new").due?.description == "2026-11-28")
     }
 
-    @Test func whatIsPulledInIsDueOnTheFirstDayThatIsSeenOrTomorrow() async throws {
+    @Test func aPulledItemIsDueOnTheFirstShownDayOrTomorrow() async throws {
         let view = try view()
         view.list.controller.editNew(at: .top)
         #expect(view.rows.prefix(2) == ["# 2026-11-24", ""])
@@ -366,7 +366,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(empty.rows == ["# 2026-11-24", "first"])
     }
 
-    @Test func aCompletedRowLeavesAndUndoBringsItBack() async throws {
+    @Test func aCompletedRowDisappearsAndUndoRestoresIt() async throws {
         let view = try view()
         try await view.press(.complete, on: "c")
         #expect(view.rows == ["# 2026-11-24", "a", "B", "# 2026-12-01", "d"])
@@ -375,17 +375,17 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["# 2026-11-24", "a", "B", "# 2026-11-28", "c", "# 2026-12-01", "d"])
     }
 
-    @Test func aHeaderHasNoActionsAndIsNotCarried() throws {
+    @Test func aHeaderHasNoActionsAndCannotBeCarried() throws {
         let view = try view()
         let header = try #require(view.list.library.contents.first)
         #expect(view.list.controller.layout.popoverActions(for: header).isEmpty)
-        #expect(view.list.controller.metrics(of: header).stays)
+        #expect(view.list.controller.metrics(of: header).isFixed)
         #expect(Query.scheduled.dropping(header.id, at: 3, in: view.list.library.contents) == .nothing)
     }
 }
 
 @MainActor @Suite struct DoneViewTests {
-    @Test func aRowReopenedLeavesAndNothingIsInsertedOrCarried() async throws {
+    @Test func reopeningRemovesARowFromDoneWhichAllowsNoInsertOrCarry() async throws {
         let view = try ViewFixture(.today, [("a", "2026-11-23")])
         try await view.press(.complete, on: "a")
         view.list.controller.show(TodoList.done, then: {})
@@ -411,13 +411,13 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     private let all = ["Today", "Scheduled", "Done", "Tasks", "Work", "Home", "Trash"]
 
-    @Test func theWaysToTheViewsStandBeforeTheLists() throws {
+    @Test func viewRowsPrecedeTheLists() throws {
         let lists = try lists()
         #expect(lists.titles == all)
         #expect(lists.library.recordCount == 3 && lists.library.firstCount == 3)
     }
 
-    @Test func theyAreHiddenAndShownAsThePreferencesSay() throws {
+    @Test func viewRowsAreShownAsThePreferencesSay() throws {
         let lists = try lists()
         lists.controller.show([.scheduled])
         #expect(lists.titles == ["Scheduled", "Tasks", "Work", "Home", "Trash"])
@@ -426,7 +426,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(lists.titles == all)
     }
 
-    @Test func aNewListComesRightBelowThem() async throws {
+    @Test func aNewListIsInsertedDirectlyBelowTheViews() async throws {
         let lists = try lists()
         lists.controller.addAtTop()
         #expect(lists.titles == ["Today", "Scheduled", "Done", "", "Tasks", "Work", "Home", "Trash"])
@@ -436,12 +436,12 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(lists.titles == ["Today", "Scheduled", "Done", "New", "Tasks", "Work", "Home", "Trash"])
     }
 
-    @Test func theyAreNotRenamedMovedOrDeleted() async throws {
+    @Test func viewRowsCannotBeRenamedMovedOrDeleted() async throws {
         let lists = try lists()
         for view in Query.views {
             let row = try #require(lists.library.item(view.id))
             #expect(lists.controller.layout.popoverActions(for: row).isEmpty)
-            #expect(lists.controller.metrics(of: row).stays)
+            #expect(lists.controller.metrics(of: row).isFixed)
             lists.surface.focusedRow = view.id
             for key in [ListKey.delete, .edit, .move(.down), .insertAbove, .insertBelow, .complete] {
                 _ = lists.controller.keyPressed(key, rightToLeft: false)
@@ -451,7 +451,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(lists.titles == all && lists.controller.editing == nil)
     }
 
-    @Test func aListIsMovedAmongTheListsAndNotAboveTheViews() async throws {
+    @Test func aListMovesOnlyAmongTheLists() async throws {
         let lists = try lists()
         lists.surface.focusedRow = try lists.id("Home")
         _ = lists.controller.keyPressed(.move(.toTop), rightToLeft: false)

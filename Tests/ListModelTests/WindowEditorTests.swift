@@ -16,7 +16,7 @@ import Todo
         (left, right) = try ListFixture.sideBySide(events)
     }
 
-    @Test func theEditorIsKnownWhereverItIs() throws {
+    @Test func theEditorOfTheWindowIsKnown() throws {
         try left.tap("a")
         #expect(events.editor === left.controller)
         #expect(events.edited?.pane == .lists)
@@ -31,7 +31,7 @@ import Todo
         case key, adding, pinch, touchpadPinch, secondaryButton, seam
     }
 
-    @Test(arguments: Way.allCases) func whatIsTypedIsKeptByWhatIsDoneInTheOtherList(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func actionsInOneListCommitTheTextOfTheOtherList(_ way: Way) async throws {
         try left.tap("a")
         try left.type("typed")
         switch way {
@@ -50,7 +50,7 @@ import Todo
     }
 
     @Test(arguments: [Target.below, .addRow, .elsewhere])
-    func aSecondaryPressBesideTheRowsKeepsWhatIsTypedInTheOtherListToo(_ target: Target) async throws {
+    func aSecondaryPressOutsideRowsCommitsTheTextOfTheOtherList(_ target: Target) async throws {
         try left.tap("a")
         try left.type("typed")
         right.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: right.clock.time)
@@ -59,7 +59,7 @@ import Todo
         #expect(try left.store.titles == ["typed", "b", "c"])
     }
 
-    @Test func aTextThatCouldNotBeWrittenTakesNoEditorFromTheOtherList() async throws {
+    @Test func anUnsavedTextDoesNotReplaceTheEditorOfTheOtherList() async throws {
         try left.refuseWrites()
         try left.tap("a")
         try left.type("typed")
@@ -77,12 +77,12 @@ import Todo
         #expect(try right.store.titles == ["of the other", "y", "z"])
     }
 
-    @Test func aListThatIsCoveredLeavesTheOtherOnesOpenRow() throws {
+    @Test func coveringOneListKeepsTheOpenRowOfTheOtherList() throws {
         try right.open("x")
-        left.controller.levelCovered()
+        left.controller.endInteraction()
         right.settle()
         #expect(events.arbiter.openRow(in: .items) == (try right.row("x")))
-        right.controller.levelCovered()
+        right.controller.endInteraction()
         right.settle()
         #expect(events.arbiter.openRow == nil)
     }
@@ -103,7 +103,7 @@ import Todo
         #expect(!right.surface.hasPopover)
     }
 
-    @Test func escapeDiscardsWhatIsTypedInEitherList() async throws {
+    @Test func escapeDiscardsTheTypedTextInEitherList() async throws {
         try right.tap("x")
         try right.type("typed")
         #expect(left.controller.keyPressed(.escape, rightToLeft: false))

@@ -17,14 +17,16 @@ struct Comparison {
     init(_ question: Question, _ theirs: Answer) {
         self.question = question
         self.theirs = theirs
-        ours = Self.turns(of: question)
+        ours = Self.occurrences(of: question)
     }
 
-    private static func turns(of question: Question) -> [CalendarTime]? {
-        var turns = Recurrence(question.rule, from: question.anchor).turns(by: OneZone())
+    private static func occurrences(of question: Question) -> [CalendarTime]? {
+        var occurrences = Recurrence(question.rule, from: question.anchor).occurrences(by: OneZone())
         var found: [CalendarTime] = []
         do {
-            while found.count < limit, let turn = try turns.next(), turn.day.year <= lastYear { found.append(turn) }
+            while found.count < limit, let occurrence = try occurrences.next(), occurrence.day.year <= lastYear {
+                found.append(occurrence)
+            }
         } catch {
             return found.count > 1 ? found : nil
         }
@@ -35,9 +37,9 @@ struct Comparison {
     /// open which occurrences such a rule has (3.8.5.3: "undefined"), but counts the anchor (3.3.10: "The
     /// "DTSTART" property value always counts as the first occurrence").
     private var expected: [CalendarTime]? {
-        guard case .turns(let turns) = theirs else { return nil }
-        guard turns.first != question.anchor else { return turns }
-        var all = [question.anchor] + turns
+        guard case .occurrences(let occurrences) = theirs else { return nil }
+        guard occurrences.first != question.anchor else { return occurrences }
+        var all = [question.anchor] + occurrences
         if case .count(let count) = question.rule.parts.end { all = Array(all.prefix(count)) }
         return Array(all.prefix(Self.limit))
     }
@@ -47,13 +49,13 @@ struct Comparison {
         // libical refuses a rule that has no occurrence up to its last year.
         case .refused: ours == nil || ours == [question.anchor]
         case .fails: ours == nil
-        case .turns: expected == (ours ?? [question.anchor])
+        case .occurrences: expected == (ours ?? [question.anchor])
         }
     }
 
     var report: String { "\(question)\n  Furrow  \(text(ours))\n  libical \(text(expected)) \(theirs)" }
 
-    private func text(_ turns: [CalendarTime]?) -> String {
-        turns.map { $0.map(\.description).joined(separator: " ") } ?? "none"
+    private func text(_ occurrences: [CalendarTime]?) -> String {
+        occurrences.map { $0.map(\.description).joined(separator: " ") } ?? "none"
     }
 }

@@ -9,7 +9,7 @@ struct Disagreement: Sendable, CustomTestStringConvertible {
     let name: String
     /// A rule of this kind only, and its first occurrences according to RFC 5545, which libical does not
     /// produce.
-    let example: (rule: String, anchor: String, turns: [String])
+    let example: (rule: String, anchor: String, occurrences: [String])
     /// The last number of the libical 3.0 version in which the difference is fixed.
     var mendedIn = Int.max
     /// Whether a question is of this kind.
@@ -52,7 +52,7 @@ extension Disagreement {
     /// "BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY, BYHOUR, BYMINUTE, BYSECOND and BYSETPOS", in this
     /// order: each time of a day is a separate member of the set. libical chooses days, with all their times.
     static let setPositionsOfDays = Disagreement(
-        name: "BYSETPOS where a day has several turns",
+        name: "BYSETPOS where a day has several occurrences",
         example: (
             "FREQ=MONTHLY;BYDAY=MO,TU;BYHOUR=6,18;BYSETPOS=2", "2026-12-01T06:00:00",
             ["2026-12-01T06:00:00", "2026-12-01T18:00:00", "2027-01-04T18:00:00"]

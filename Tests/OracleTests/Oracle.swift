@@ -22,7 +22,7 @@ struct Question: CustomStringConvertible, Sendable {
 /// The answer of libical to a question.
 enum Answer: Equatable {
     /// The first occurrences.
-    case turns([CalendarTime])
+    case occurrences([CalendarTime])
     /// libical does not accept the rule.
     case refused
     /// libical never finishes, or crashes.
@@ -101,10 +101,10 @@ enum Oracle {
 
     private static func answer(_ line: Substring) throws -> Answer {
         if line == "refused" { return .refused }
-        return .turns(
+        return .occurrences(
             try line.split(separator: " ").map { text in
-                guard let turn = time(text) else { throw OracleError("libical says \(text)") }
-                return turn
+                guard let occurrence = time(text) else { throw OracleError("libical says \(text)") }
+                return occurrence
             })
     }
 

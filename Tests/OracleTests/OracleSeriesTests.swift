@@ -8,16 +8,16 @@ import Todo
 
 @Suite struct OracleSeriesTests {
     /// `FURROW_ORACLE_SERIES=1000000 FURROW_ORACLE_SEED=7` tests that many series, from another seed.
-    @Test func whatIsLeftOfASeriesIsTheSameToLibical() throws {
+    @Test func libicalAgreesOnTheRestOfASeries() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["FURROW_ORACLE_SERIES"].flatMap { Int($0) } ?? 6_000
         let seed = UInt64(environment["FURROW_ORACLE_SEED"].flatMap { Int($0) } ?? 1)
-        var (questions, chance) = (Questions(seed: seed), SplitMix64(state: seed &+ 1))
+        var (questions, generator) = (Questions(seed: seed), SplitMix64(state: seed &+ 1))
         var asked = 0
         while asked < count {
             var left: [(question: Question, tail: [CalendarTime], text: String)] = []
             while left.count < min(10_000, count - asked) {
-                guard let walked = Self.walked(questions.next(), &chance) else { continue }
+                guard let walked = Self.walked(questions.next(), &generator) else { continue }
                 left.append(walked)
             }
             let answers = try Oracle.ask(left.map(\.question), limit: Comparison.limit)
@@ -33,14 +33,14 @@ import Todo
     /// Completes some occurrences of a series. Returns the dates and rule that are written afterward, and the
     /// instances of the original rule that are left, counted from its beginning.
     private static func walked(
-        _ question: Question, _ chance: inout SplitMix64
+        _ question: Question, _ generator: inout SplitMix64
     ) -> (question: Question, tail: [CalendarTime], text: String)? {
         let distance = [nil, TimeSpan(days: 2), question.anchor.time == nil ? nil : TimeSpan(seconds: 18_000)]
-            .randomElement(using: &chance).flatMap { $0 }
+            .randomElement(using: &generator).flatMap { $0 }
         let anchor = question.anchor
         let due = distance.flatMap { $0.due(after: anchor, like: anchor, by: OneZone()) } ?? anchor
         var series = Series(question.rule, at: anchor, due: due, distance: distance)
-        let steps = Int.random(in: 1...4, using: &chance)
+        let steps = Int.random(in: 1...4, using: &generator)
         for _ in 0..<steps {
             guard let next = (try? series.first(dueAfter: series.due, by: OneZone())) ?? nil else { return nil }
             series = series.at(next)
@@ -49,12 +49,12 @@ import Todo
         guard new.anchor.day.year < 2400,
             !Disagreement.all.contains(where: { $0.applies(question) || $0.applies(new) })
         else { return nil }
-        var turns = Recurrence(question.rule, from: anchor).turns(by: OneZone())
+        var occurrences = Recurrence(question.rule, from: anchor).occurrences(by: OneZone())
         var all: [CalendarTime] = []
-        while all.count < steps + Comparison.limit, let turn = (try? turns.next()) ?? nil,
-            turn.day.year <= Comparison.lastYear
+        while all.count < steps + Comparison.limit, let occurrence = (try? occurrences.next()) ?? nil,
+            occurrence.day.year <= Comparison.lastYear
         {
-            all.append(turn)
+            all.append(occurrence)
         }
         return (new, Array(all.dropFirst(steps)), "\(question), \(steps) completed")
     }

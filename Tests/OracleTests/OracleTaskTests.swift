@@ -22,11 +22,11 @@ import Todo
     }
 
     /// `FURROW_ORACLE_SERIES=1000000 FURROW_ORACLE_SEED=7` tests that many tasks, from another seed.
-    @Test func libicalFindsTheOccurrencesThatAreLeftAfterEachChange() throws {
+    @Test func libicalAgreesOnTheOccurrencesLeftAfterEachChange() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["FURROW_ORACLE_SERIES"].flatMap { Int($0) } ?? 6_000
         let seed = UInt64(environment["FURROW_ORACLE_SEED"].flatMap { Int($0) } ?? 1)
-        var (tasks, chance) = (TaskQuestions(seed: seed), SplitMix64(state: seed &+ 2))
+        var (tasks, generator) = (TaskQuestions(seed: seed), SplitMix64(state: seed &+ 2))
         var (tried, asked) = (0, 0)
         var (changingClocks, countedOnDue, overridden) = (0, 0, 0)
         while tried < count {
@@ -36,14 +36,14 @@ import Todo
             for _ in 0..<part {
                 let task = tasks.next()
                 do {
-                    if let walked = try Self.walked(task, &chance) { open.append(walked) }
+                    if let walked = try Self.walked(task, &generator) { open.append(walked) }
                 } catch {
                     Issue.record("seed \(seed): \(error)\n\(task.text)")
                 }
             }
             let answers = try Oracle.instances(of: open.map(\.after), limit: Comparison.limit)
             for (one, answer) in zip(open, answers) {
-                let wanted = Answer.turns(Array(one.left.prefix(Comparison.limit)))
+                let wanted = Answer.occurrences(Array(one.left.prefix(Comparison.limit)))
                 #expect(answer == wanted, "seed \(seed): \(one.task.text)\n\(one.after)")
             }
             (tried, asked) = (tried + part, asked + open.count)
@@ -60,24 +60,24 @@ import Todo
     ///
     /// - Returns: Nil if no occurrence is left, or if libical expands the remaining rule differently from RFC
     ///   5545.
-    private static func walked(_ task: TaskQuestion, _ chance: inout SplitMix64) throws -> Walked? {
+    private static func walked(_ task: TaskQuestion, _ generator: inout SplitMix64) throws -> Walked? {
         var resource = try TaskResource(Array(task.text.utf8))
         // Furrow alone writes some of the tasks.
-        if task.moved == nil, Int.random(in: 0..<3, using: &chance) == 0 {
+        if task.moved == nil, Int.random(in: 0..<3, using: &generator) == 0 {
             resource = try TaskResource(
                 uid: resource.uid, fields: resource.fields(by: zones), at: stamp, by: zones)
         }
         var left = task.occurrences[...]
-        let steps = Int.random(in: 1...TaskQuestion.mostSteps, using: &chance)
+        let steps = Int.random(in: 1...TaskQuestion.maxSteps, using: &generator)
         for step in 1...steps {
             let item = try present(of: resource, left, task)
             let start = try #require(left.first)
             let others = left.dropFirst()
             let least = task.isCut ? Comparison.limit + steps - step : 0
             var due = try #require(task.due(of: start))
-            if task.moved == nil, Int.random(in: 0..<4, using: &chance) == 0,
-                item.series(by: zones)?.present(by: zones).isAdded == false,
-                let later = postponed(start, in: task, &chance), task.left(others, after: later).count >= least
+            if task.moved == nil, Int.random(in: 0..<4, using: &generator) == 0,
+                item.series(by: zones)?.currentOccurrence(by: zones).isAdded == false,
+                let later = postponed(start, in: task, &generator), task.left(others, after: later).count >= least
             {
                 due = later
                 resource = try after(.change(id, [.due(due)]), item, at: stamp, resource)
@@ -86,7 +86,7 @@ import Todo
                     return try hasDue(resource) ? walked(task, resource, left) : nil
                 }
             }
-            var now = moment(near: due, others.prefix(3).compactMap(task.due(of:)), &chance)
+            var now = moment(near: due, others.prefix(3).compactMap(task.due(of:)), &generator)
             left = task.left(others, after: due, at: now)
             if left.count < least {
                 // No further instances of a long series are known.
@@ -95,7 +95,7 @@ import Todo
             }
             // An override that ends with its series stays unchanged.
             if left.isEmpty, task.moved != nil { return nil }
-            let isSkipped = !left.isEmpty && Bool.random(using: &chance)
+            let isSkipped = !left.isEmpty && Bool.random(using: &generator)
             let before = try loaded(resource)
             let time = Timestamp(milliseconds: Int64(now) * 1000)
             resource = try after(isSkipped ? .skip([id]) : .complete([id]), before, at: time, resource)
@@ -139,7 +139,7 @@ import Todo
         of resource: TaskResource, _ left: ArraySlice<CalendarTime>, _ task: TaskQuestion
     ) throws -> Item {
         let item = try loaded(resource)
-        let present = try #require(item.series(by: zones)).present(by: zones)
+        let present = try #require(item.series(by: zones)).currentOccurrence(by: zones)
         #expect(present.instance == left.first, "\(task.text)\n\(text(resource))")
         return item
     }
@@ -147,17 +147,17 @@ import Todo
     /// Returns another due date for an occurrence, usually a later one, but never before the occurrence starts;
     /// nil beyond the end of the calendar.
     private static func postponed(
-        _ instance: CalendarTime, in task: TaskQuestion, _ chance: inout SplitMix64
+        _ instance: CalendarTime, in task: TaskQuestion, _ generator: inout SplitMix64
     ) -> CalendarTime? {
         guard let due = task.due(of: instance) else { return nil }
         let day = LocalTime.secondsADay
         let distance = task.distance.map { $0.days * day + $0.seconds } ?? 0
-        var shift = Int.random(in: 1...40, using: &chance) * day
-        switch Int.random(in: 1...3, using: &chance) {
-        case 1 where instance.time != nil: shift = Int.random(in: 1...day, using: &chance)
+        var shift = Int.random(in: 1...40, using: &generator) * day
+        switch Int.random(in: 1...3, using: &generator) {
+        case 1 where instance.time != nil: shift = Int.random(in: 1...day, using: &generator)
         // Where clocks change, the order of two times may differ from the order of their local times.
         case 2 where distance > 0 && instance.zone != OracleZones.changing:
-            shift = instance.time == nil ? -day : -Int.random(in: 1...distance, using: &chance)
+            shift = instance.time == nil ? -day : -Int.random(in: 1...distance, using: &generator)
         default: break
         }
         return due.local.adding(seconds: shift).map { due.at($0, by: zones) }
@@ -168,17 +168,17 @@ import Todo
     ///
     /// - Returns: Seconds since 1970-01-01T00:00:00Z.
     private static func moment(
-        near due: CalendarTime, _ others: [CalendarTime], _ chance: inout SplitMix64
+        near due: CalendarTime, _ others: [CalendarTime], _ generator: inout SplitMix64
     ) -> Int {
         let instant = zones.instant(of: due)
         let day = LocalTime.secondsADay
-        switch Int.random(in: 1...4, using: &chance) {
+        switch Int.random(in: 1...4, using: &generator) {
         case 1: return instant
-        case 2: return max(0, instant + Int.random(in: -40 * day...40 * day, using: &chance))
+        case 2: return max(0, instant + Int.random(in: -40 * day...40 * day, using: &generator))
         default:
             // One second before or after another occurrence is due, and at the edges of that day.
-            let edge = [-1, 0, 1, day - 1, day].randomElement(using: &chance) ?? 0
-            return max(0, (others.randomElement(using: &chance).map { zones.instant(of: $0) } ?? instant) + edge)
+            let edge = [-1, 0, 1, day - 1, day].randomElement(using: &generator) ?? 0
+            return max(0, (others.randomElement(using: &generator).map { zones.instant(of: $0) } ?? instant) + edge)
         }
     }
 

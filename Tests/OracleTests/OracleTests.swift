@@ -8,17 +8,17 @@ import Todo
     private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
     /// `FURROW_ORACLE_RULES=1000000 FURROW_ORACLE_SEED=7` tests that many rules, from another seed.
-    @Test func rulesByChanceHaveLibicalsTurnsButWhereItIsWrong() throws {
+    @Test func randomRulesAgreeWithLibicalExceptKnownDisagreements() throws {
         let count = Self.number("FURROW_ORACLE_RULES") ?? 6_000
         let seed = UInt64(Self.number("FURROW_ORACLE_SEED") ?? 1)
-        var chance = Questions(seed: seed)
+        var generator = Questions(seed: seed)
         var asked = 0
         var named = 0
         while asked < count {
             // In batches, to limit the memory.
             var questions: [Question] = []
             while questions.count < min(10_000, count - asked) {
-                let question = chance.next()
+                let question = generator.next()
                 guard question.fires else { continue }
                 // libical often hangs on rules that it expands incorrectly.
                 if Disagreement.all.contains(where: { $0.applies(question) }) {
@@ -38,7 +38,8 @@ import Todo
         #expect(named * 2 < asked)
     }
 
-    @Test(arguments: Disagreement.all) func whereLibicalIsWrongTheTurnsAreThoseOfRFC5545(known: Disagreement) throws {
+    @Test(arguments: Disagreement.all) func inKnownDisagreementsTheOccurrencesFollowRFC5545(known: Disagreement) throws
+    {
         let example = known.example
         let question = Question(
             rule: try RecurrenceRule(example.rule), anchor: try #require(CalendarTime(example.anchor)))
@@ -46,13 +47,13 @@ import Todo
         #expect(Disagreement.all.filter { $0.applies(question) }.count == 1)
         let comparison = Comparison(question, try #require(try Oracle.ask([question], limit: Comparison.limit).first))
         #expect(try comparison.agrees == (Oracle.version() >= known.mendedIn))
-        #expect(comparison.ours?.prefix(example.turns.count).map(\.description) == example.turns)
+        #expect(comparison.ours?.prefix(example.occurrences.count).map(\.description) == example.occurrences)
     }
 
     /// libical returns the times of a day in the order of the list. According to RFC 5545, 3.3.10 ("The BYHOUR
     /// rule part specifies a COMMA-separated list of hours of the day"), the list has no order. Random rules
     /// have sorted lists.
-    @Test func libicalTakesAListsOrderForThatOfTime() throws {
+    @Test func libicalMistakesTheListOrderForTheTimeOrder() throws {
         let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=18,9")
         let question = Question(rule: rule, anchor: try #require(CalendarTime("2026-11-23T09:00:00")))
         let comparison = Comparison(question, try #require(try Oracle.ask([question], limit: 4).first))
@@ -60,11 +61,11 @@ import Todo
         #expect(comparison.ours?.prefix(2).map(\.local.time.hour) == [9, 18])
     }
 
-    @Test func whatNeverFiresHasNoTurnInLibicalEither() throws {
-        var chance = Questions(seed: 2)
+    @Test func rulesThatNeverFireHaveNoOccurrencesInLibicalEither() throws {
+        var generator = Questions(seed: 2)
         var questions: [Question] = []
         while questions.count < 20 {
-            let question = chance.next()
+            let question = generator.next()
             if !question.fires, !Disagreement.all.contains(where: { $0.applies(question) }) {
                 questions.append(question)
             }
@@ -73,7 +74,7 @@ import Todo
         for (question, answer) in zip(questions, answers) {
             switch answer {
             case .refused, .fails: break
-            case .turns(let turns): #expect(turns.allSatisfy { $0 == question.anchor }, "\(question)")
+            case .occurrences(let occurrences): #expect(occurrences.allSatisfy { $0 == question.anchor }, "\(question)")
             }
         }
     }

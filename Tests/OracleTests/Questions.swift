@@ -5,9 +5,9 @@ import Todo
 
 /// A generator of random questions, always the same for the same seed.
 struct Questions {
-    private var chance: SplitMix64
+    private var generator: SplitMix64
 
-    init(seed: UInt64) { chance = SplitMix64(state: seed) }
+    init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
     /// Returns an accepted rule and an anchor, which is an occurrence of the rule in about half of the cases.
     mutating func next() -> Question {
@@ -26,10 +26,10 @@ struct Questions {
         var parts = question.rule.parts
         parts.end = .never
         guard let endless = try? RecurrenceRule(parts),
-            let turn = try? Recurrence(endless, from: question.anchor).next(
-                after: question.anchor.local, by: OneZone()), turn.day.year < Self.lastAnchor
+            let occurrence = try? Recurrence(endless, from: question.anchor).next(
+                after: question.anchor.local, by: OneZone()), occurrence.day.year < Self.lastAnchor
         else { return question }
-        return Question(rule: question.rule, anchor: turn)
+        return Question(rule: question.rule, anchor: occurrence)
     }
 
     /// The year before which all anchors are, because libical has no occurrences from 2583 on.
@@ -37,7 +37,7 @@ struct Questions {
 
     private mutating func one(in many: Int) -> Bool { number(1...many) == 1 }
 
-    private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
     private mutating func time(isDay: Bool, years: ClosedRange<Int>) -> CalendarTime {
         let seconds = number((years.lowerBound - 1970) * 31_557_600...(years.upperBound - 1969) * 31_557_600)

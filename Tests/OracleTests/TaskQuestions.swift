@@ -19,7 +19,7 @@ struct TaskQuestion {
     let moved: MovedOccurrence?
 
     /// The maximum number of occurrences that are completed in a task.
-    static let mostSteps = 4
+    static let maxSteps = 4
 
     /// Returns the due date of an occurrence.
     func due(of instance: CalendarTime) -> CalendarTime? {
@@ -45,9 +45,9 @@ struct MovedOccurrence {
 /// A generator of random tasks, always the same for the same seed.
 struct TaskQuestions {
     private var questions: Questions
-    private var chance: SplitMix64
+    private var generator: SplitMix64
 
-    init(seed: UInt64) { (questions, chance) = (Questions(seed: seed), SplitMix64(state: seed &+ 1)) }
+    init(seed: UInt64) { (questions, generator) = (Questions(seed: seed), SplitMix64(state: seed &+ 1)) }
 
     /// Returns a task with at least one occurrence.
     mutating func next() -> TaskQuestion {
@@ -57,14 +57,14 @@ struct TaskQuestions {
         }
     }
 
-    private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
     private mutating func isOne(in many: Int) -> Bool { number(1...many) == 1 }
 
     /// Returns the question with the anchor in a random time zone. UNTIL is then in UTC (RFC 5545, 3.3.10).
     private mutating func inZone(_ question: Question) -> Question {
         let zones = [nil, ZonedTime.utcZone, OracleZones.east, OracleZones.changing]
-        guard question.anchor.time != nil, let zone = zones.randomElement(using: &chance).flatMap({ $0 }),
+        guard question.anchor.time != nil, let zone = zones.randomElement(using: &generator).flatMap({ $0 }),
             zone != OracleZones.changing || question.isClearOfClockChanges,
             let anchor = OracleZones().resolve(question.anchor.local, in: zone)
         else { return question }
@@ -84,7 +84,7 @@ struct TaskQuestions {
     private mutating func task(of question: Question) -> TaskQuestion? {
         let (rule, anchor) = (question.rule, question.anchor)
         let spans = [nil, TimeSpan(days: 2), anchor.time == nil ? nil : TimeSpan(seconds: 18_000)]
-        let distance = spans.randomElement(using: &chance).flatMap { $0 }
+        let distance = spans.randomElement(using: &generator).flatMap { $0 }
         var (start, due, basis) = (anchor, anchor, RuleBasis.start)
         if let distance {
             guard let before = distance.start(before: anchor, like: anchor, by: OracleZones()),
@@ -109,7 +109,7 @@ struct TaskQuestions {
         }
         var occurrences = Set(own + later).sorted { $0.local < $1.local }
             .filter { !excluded.contains($0) && !days.contains($0.day) }
-        let wanted = isCut ? TaskQuestion.mostSteps + Comparison.limit : 1
+        let wanted = isCut ? TaskQuestion.maxSteps + Comparison.limit : 1
         guard occurrences.count >= wanted else { return nil }
         var lines = dates(start, distance, due) + ["RRULE:\(rule)"]
         lines += exclusions(excluded, days) + additions(added)
@@ -140,7 +140,7 @@ struct TaskQuestions {
         let day = LocalTime.secondsADay
         let days = number(-10...20) * day
         let seconds = number(-day...day)
-        guard let instance = occurrences.prefix(4).randomElement(using: &chance) else { return nil }
+        guard let instance = occurrences.prefix(4).randomElement(using: &generator) else { return nil }
         let hasDays = instance.time == nil || instance.zone == OracleZones.changing || isOne(in: 2)
         guard let local = instance.local.adding(seconds: hasDays ? days : seconds),
             !occurrences.contains(where: { $0.local == local }), last.map({ local < $0.local }) ?? true
@@ -157,12 +157,12 @@ struct TaskQuestions {
     /// Returns the rule's own instances; nil if the rule cannot be computed, or continues after libical's last
     /// year.
     private static func own(of question: Question) -> [CalendarTime]? {
-        var turns = Recurrence(question.rule, from: question.anchor).turns(by: OracleZones())
+        var occurrences = Recurrence(question.rule, from: question.anchor).occurrences(by: OracleZones())
         var own: [CalendarTime] = []
         do {
-            while own.count < mostOwn, let turn = try turns.next() {
-                guard turn.day.year <= Comparison.lastYear else { return nil }
-                own.append(turn)
+            while own.count < mostOwn, let occurrence = try occurrences.next() {
+                guard occurrence.day.year <= Comparison.lastYear else { return nil }
+                own.append(occurrence)
             }
         } catch {
             return nil
@@ -172,7 +172,7 @@ struct TaskQuestions {
 
     /// Returns a time on or near one of the first instances, or before all of them.
     private mutating func near(_ own: [CalendarTime]) -> CalendarTime? {
-        guard let first = own.first, let instance = own.prefix(6).randomElement(using: &chance) else { return nil }
+        guard let first = own.first, let instance = own.prefix(6).randomElement(using: &generator) else { return nil }
         var gap = LocalTime.secondsADay
         if own.count > 1 { gap = min(400 * gap, own[1].local.seconds - first.local.seconds) }
         let (base, shift): (CalendarTime, Int) =

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Reminding
+@testable import ReminderSupport
 
 @Suite struct AutostartTests {
     private let folder: TemporaryFolder
@@ -19,7 +19,7 @@ import Testing
         try String(contentsOfFile: try #require(autostart.path), encoding: .utf8).split(separator: "\n")
     }
 
-    @Test func itIsOnWhereItWasTurnedOnAndOffAgain() throws {
+    @Test func autostartIsTurnedOnAndOff() throws {
         let autostart = autostart()
         #expect(!autostart.isOn)
         #expect(autostart.turnOff())
@@ -31,7 +31,7 @@ import Testing
         #expect(!autostart.isOn)
     }
 
-    @Test func aFileThatADesktopHasHiddenCountsAsNone() throws {
+    @Test func aFileHiddenByTheDesktopCountsAsOff() throws {
         let autostart = autostart()
         #expect(autostart.turnOn())
         let path = try #require(autostart.path)
@@ -42,7 +42,7 @@ import Testing
         #expect(autostart.isOn)
     }
 
-    @Test func theFileIsTheOwnersAloneAndAnOldOneKeepsItsPermissions() throws {
+    @Test func aNewFileIsPrivateAndAnOldOneKeepsItsPermissions() throws {
         func permissions() throws -> Int? {
             let path = try #require(autostart().path)
             return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -54,7 +54,7 @@ import Testing
         #expect(try permissions() == 0o640)
     }
 
-    @Test func whereNothingCanBeWrittenItStaysOff() throws {
+    @Test func ifTheFileCannotBeWrittenAutostartStaysOff() throws {
         try "a file".write(toFile: folder.file("config"), atomically: true, encoding: .utf8)
         let autostart = autostart()
         #expect(!autostart.turnOn())
@@ -66,11 +66,11 @@ import Testing
         ("/usr/bin/furrow-remind", "/usr/bin/furrow-remind"), ("/my files/x", #""/my files/x""#),
         ("/100%/x", #""/100%%/x""#), ("/a\"b", #""/a\\"b""#), ("/a$b", #""/a\\$b""#), (#"/a\b"#, #""/a\\\\b""#),
     ])
-    func aPathIsQuotedAsDesktopFilesHaveIt(path: String, quoted: String) {
+    func pathsAreQuotedForDesktopFiles(path: String, quoted: String) {
         #expect(Autostart.quoted(path) == quoted)
     }
 
-    @Test func theDesktopsOwnToolFindsNothingWrong() throws {
+    @Test func desktopFileValidateReportsNoError() throws {
         let tool = "/usr/bin/desktop-file-validate"
         guard FileManager.default.isExecutableFile(atPath: tool) || ProcessInfo.processInfo.environment["CI"] != nil
         else { return }

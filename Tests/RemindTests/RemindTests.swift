@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Reminded.isExpected, "needs dbus-daemon and faketime"))
+@Suite(.serialized, .enabled(if: Reminded.shouldRun, "needs dbus-daemon and faketime"))
 struct RemindTests {
     private let session: Reminded
     private let nine = "2031-12-03T09:00:00"
@@ -16,7 +16,7 @@ struct RemindTests {
     init() throws { session = try Reminded() }
 
     /// Snoozes a reminder by an hour, and ends the program once the snooze until `instant` or later is recorded.
-    private func putOffAnHour(_ daemon: NotificationDaemon, to instant: Int, ending program: Program) throws {
+    private func snoozeForAnHour(_ daemon: NotificationDaemon, to instant: Int, ending program: Program) throws {
         daemon.press("snooze-hour", of: try #require(daemon.seen.first))
         try wait("the hour") {
             try session.store.reminders(morning: .midnight, server: nil).next.map { $0 >= instant } == true
@@ -25,13 +25,13 @@ struct RemindTests {
         try program.waitForEnd()
     }
 
-    private func wait(_ what: String, timeout: Double = Desk.patience, until holds: () throws -> Bool) throws {
+    private func wait(_ what: String, timeout: Double = Desk.defaultTimeout, until holds: () throws -> Bool) throws {
         try BusDesk.wait(for: what, timeout: timeout, until: holds)
     }
 
     // MARK: Times
 
-    @Test func aReminderComesAtItsTimeAndNotBefore() throws {
+    @Test func aReminderIsShownAtItsTimeAndNotBefore() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -46,7 +46,7 @@ struct RemindTests {
         try session.wait(forStates: ["told"])
     }
 
-    @Test func whatIsDueOnADayComesInTheMorning() throws {
+    @Test func aReminderOnADayIsShownInTheMorning() throws {
         try session.add("Pay rent", due: "2031-12-03")
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -54,7 +54,7 @@ struct RemindTests {
         try wait("the reminder") { daemon.calls.map(\.body) == ["Today · Tasks"] }
     }
 
-    @Test func theClockOfAnotherZoneIsTheOneThatCounts() throws {
+    @Test func remindersFollowTheLocalTimeZone() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -63,7 +63,7 @@ struct RemindTests {
         try wait("the reminder") { daemon.calls.map(\.body) == ["Today 9:00 · Tasks"] }
     }
 
-    @Test func whatWasMissedIsToldOnceAndTogether() throws {
+    @Test func missedRemindersAreShownOnceInGroups() throws {
         for number in 1...10 { try session.add("Item \(number)", due: "2031-12-\(10 + number)") }
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -82,7 +82,7 @@ struct RemindTests {
         #expect(daemon.calls.count == 3)
     }
 
-    @Test func whatWasMissedTogetherIsPutOffTogether() throws {
+    @Test func remindersMissedTogetherAreSnoozedTogether() throws {
         for number in 1...2 { try session.add("Item \(number)", due: "2031-12-1\(number)") }
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -92,13 +92,13 @@ struct RemindTests {
         try wait("the question") { daemon.seen.map(\.body) == ["Reminds again in 10 minutes. Or choose:"] }
         #expect(daemon.seen.map(\.title) == ["2 missed reminders"])
         try session.wait(forStates: ["snoozed", "snoozed"])
-        try putOffAnHour(daemon, to: 1_955_883_600, ending: first)
+        try snoozeForAnHour(daemon, to: 1_955_883_600, ending: first)
         _ = try session.start(at: "2031-12-24 12:59:59")
         try wait("both again") { daemon.calls.count == 3 }
         #expect(daemon.calls.last?.title == "2 missed reminders")
     }
 
-    @Test(arguments: [1, 2]) func openShowsTheWindowAndOfSeveralToday(count: Int) throws {
+    @Test(arguments: [1, 2]) func openShowsTheWindowOrTodayForSeveralReminders(count: Int) throws {
         for number in 1...count { try session.add("Item \(number)", due: "2031-12-1\(number)") }
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -113,7 +113,7 @@ struct RemindTests {
         try session.wait(forStates: Array(repeating: "over", count: count))
     }
 
-    @Test func whatAServerThatEndedShowedLongAgoComesAgainWithItsButtons() throws {
+    @Test func aNewServerShowsOldNotificationsAgainWithTheirButtons() throws {
         for title in ["Call Ada", "Read"] { try session.add(title, due: nine) }
         let first = try session.daemon()
         let remind = try session.start(at: "2031-12-03 09:00:00")
@@ -129,7 +129,7 @@ struct RemindTests {
         #expect(second.seen.allSatisfy { $0.buttons.contains("done") })
     }
 
-    @Test func whatIsAddedChangedAndCompletedMeanwhileCounts() throws {
+    @Test func tasksAddedChangedAndCompletedMeanwhileAreConsidered() throws {
         // Late enough that the task is completed first, even if the machine stalls for half a minute.
         let gone = try session.add("Gone by then", due: "2031-12-03T09:00:40")
         let moved = try session.add("Moved", due: "2031-12-05T09:00:00")
@@ -146,7 +146,7 @@ struct RemindTests {
     }
 
     /// The program sees a copy of the machine's settings, whose time zone changes in the middle of the test.
-    @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)")) func aZoneThatIsSetWhileItRunsCountsAtOnce() throws {
+    @Test(.enabled(if: Volume.shouldRun, "\(Volume.reason)")) func aTimeZoneSetWhileRunningAppliesImmediately() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -155,14 +155,14 @@ struct RemindTests {
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
         // By then it has checked once.
-        try remind.waitForRest()
+        try remind.waitUntilIdle()
         #expect(daemon.calls.isEmpty)
         // In that zone it is 9:05.
         try settings.set(zone: "Asia/Kolkata")
         try wait("the reminder") { daemon.calls.map(\.body) == ["Today 9:00 · Tasks"] }
     }
 
-    @Test func anotherHourForTheMorningCountsAtOnce() throws {
+    @Test func anotherMorningHourAppliesImmediately() throws {
         try session.add("Pay rent", due: "2031-12-03")
         try session.set(morningHour: 10)
         let daemon = try session.daemon()
@@ -171,13 +171,13 @@ struct RemindTests {
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
         // By then it has checked once.
-        try remind.waitForRest()
+        try remind.waitUntilIdle()
         #expect(daemon.calls.isEmpty)
         try session.set(morningHour: 8)
         try wait("the reminder") { daemon.calls.map(\.title) == ["Pay rent"] }
     }
 
-    @Test func theCommandLineChangesWhatComes() throws {
+    @Test func aTaskAddedOnTheCommandLineIsReminded() throws {
         let daemon = try session.daemon()
         defer { daemon.quit() }
         let remind = try session.start(at: "2031-12-03 09:00:00")
@@ -190,7 +190,7 @@ struct RemindTests {
         #expect(remind.isRunning)
     }
 
-    @Test func aScriptThatReadsWhatTheCommandSaysDoesNotWaitForTheProgramThatItStarts() throws {
+    @Test func aScriptDoesNotWaitForTheStartedReminderProgram() throws {
         // No service file names the program: the command starts the one in its own folder.
         let line = "'\(try Reminded.program("furrow"))' add Call --due 2031-12-03 --remind=-PT5M | cat"
         let script = try session.desk.start(
@@ -203,7 +203,7 @@ struct RemindTests {
     @Test(arguments: [
         ["edit", "ID", "--due", "2031-12-04T09:00"], ["done", "ID"], ["skip", "ID"], ["undo"],
     ])
-    func whatLeavesAReminderToComeStartsTheProgram(arguments: [String]) throws {
+    func commandsThatLeaveAFutureReminderStartTheProgram(arguments: [String]) throws {
         let id = try session.add("Stand-up", due: nine, repeats: "FREQ=DAILY")
         if arguments == ["undo"] {
             try session.store.perform(.delete([id]), at: Timestamp(milliseconds: 1_900_000_000_000))
@@ -218,7 +218,7 @@ struct RemindTests {
 
     // MARK: Buttons
 
-    @Test func doneCompletesTheItemAsOneStep() throws {
+    @Test func theDoneButtonCompletesTheTaskAsOneStep() throws {
         let id = try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -231,7 +231,7 @@ struct RemindTests {
         #expect(try session.states() == ["over"])
     }
 
-    @Test func ofWhatComesAgainDoneMakesTheNextTurn() throws {
+    @Test func theDoneButtonOfARepeatingTaskMovesToTheNextOccurrence() throws {
         let id = try session.add("Stand-up", due: nine, repeats: "FREQ=DAILY")
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -242,7 +242,7 @@ struct RemindTests {
         #expect(try session.store.item(id)?.isDone == false)
     }
 
-    @Test func ofACustomRepeatDoneOpensTheWindowAndItStaysOpen() throws {
+    @Test func theDoneButtonOfAnUnsupportedRepeatOpensTheWindow() throws {
         let id = try session.add("Eye drops", due: nine)
         let custom = FieldChange(.customRepeat, .text("FREQ=SECONDLY"))
         try session.store.perform(.change(id, [custom]), at: Timestamp(milliseconds: 0))
@@ -258,7 +258,7 @@ struct RemindTests {
         try session.wait(forStates: ["over"])
     }
 
-    @Test func whatIsSnoozedIsKeptBeforeItIsAskedForHowLong() throws {
+    @Test func aSnoozeIsSavedBeforeTheUserChoosesItsLength() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -279,7 +279,7 @@ struct RemindTests {
         try session.wait(forStates: ["told"])
     }
 
-    @Test func whatIsSnoozedForAnHourComesInAnHour() throws {
+    @Test func aReminderSnoozedForAnHourReturnsInAnHour() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -288,13 +288,13 @@ struct RemindTests {
         daemon.press("snooze", of: try #require(daemon.seen.first))
         try wait("the question") { daemon.seen.first?.buttons.count == 3 && daemon.calls.count == 2 }
         try session.wait(forStates: ["snoozed"])
-        try putOffAnHour(daemon, to: 1_954_058_400, ending: first)
+        try snoozeForAnHour(daemon, to: 1_954_058_400, ending: first)
         _ = try session.start(at: "2031-12-03 09:59:59")
         try wait("the reminder") { daemon.calls.count == 3 }
         #expect(daemon.calls.last?.title == "Call Ada")
     }
 
-    @Test func aNotificationThatIsTakenAwayIsOver() throws {
+    @Test func aDismissedNotificationIsOver() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -304,7 +304,7 @@ struct RemindTests {
         try session.wait(forStates: ["over"])
     }
 
-    @Test func theNotificationOfWhatIsDoneElsewhereGoes() throws {
+    @Test func theNotificationOfATaskCompletedElsewhereIsRemoved() throws {
         let id = try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -317,7 +317,7 @@ struct RemindTests {
 
     // MARK: Servers
 
-    @Test func markupIsEscapedOnlyForAServerThatReadsIt() throws {
+    @Test func markupIsEscapedOnlyForAServerThatSupportsIt() throws {
         let list = NewItem(title: "Fish & <b>chips</b>")
         try session.store.perform(
             .add([list], at: .bottom, in: TodoList.root), at: Timestamp(milliseconds: 1_900_000_000_000))
@@ -339,7 +339,7 @@ struct RemindTests {
         #expect(rich.calls.first?.title == "<i>Vinegar</i> & salt")
     }
 
-    @Test func withoutAServerTheReminderComesWhenThereIsOne() throws {
+    @Test func withoutAServerTheReminderWaitsForOne() throws {
         try session.add("Call Ada", due: nine)
         let remind = try session.start(at: "2031-12-03 09:00:00")
         let bus = try TestBus(session.desk.address)
@@ -352,7 +352,7 @@ struct RemindTests {
         #expect(remind.isRunning)
     }
 
-    @Test func aServerThatIsStartedAnewShowsWhatTheOldOneShowed() throws {
+    @Test func aRestartedServerShowsThePreviousNotifications() throws {
         try session.add("Call Ada", due: nine)
         try session.add("Read", due: nine)
         let first = try session.daemon()
@@ -368,7 +368,7 @@ struct RemindTests {
 
     // MARK: Nothing is lost
 
-    @Test func killedBetweenNotingAndTellingItIsToldAgainUnderTheSameNumber() throws {
+    @Test func killedBeforeTheDeliveryIsConfirmedTheIDIsReused() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -386,8 +386,8 @@ struct RemindTests {
         #expect(daemon.calls.allSatisfy { $0.asked != 0 })
     }
 
-    @Test(arguments: 1...3) func killedAtAnyMomentNothingIsLost(seed: UInt64) throws {
-        var chance = SplitMix64(state: seed)
+    @Test(arguments: 1...3) func killingAtAnyMomentLosesNoReminder(seed: UInt64) throws {
+        var generator = SplitMix64(state: seed)
         let titles = (1...6).map { "Item \($0)" }
         for title in titles { try session.add(title, due: nine) }
         let daemon = try session.daemon()
@@ -395,7 +395,7 @@ struct RemindTests {
         for _ in 1...8 {
             let remind = try session.start(at: "2031-12-03 09:00:00")
             // A random moment between the program's start and the end of all notifications.
-            usleep(UInt32.random(in: 0...120_000, using: &chance))
+            usleep(UInt32.random(in: 0...120_000, using: &generator))
             remind.kill(SIGKILL)
             try remind.waitForEnd()
         }
@@ -410,7 +410,7 @@ struct RemindTests {
 
     // MARK: The program
 
-    @Test func thereIsOneOfIt() throws {
+    @Test func onlyOneInstanceRuns() throws {
         let first = try session.start(at: "2031-12-03 09:00:00")
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
@@ -421,7 +421,7 @@ struct RemindTests {
         #expect(try first.waitForEnd() == .exited(0))
     }
 
-    @Test func theBusStartsIt() throws {
+    @Test func theSessionBusStartsTheProgram() throws {
         let id = try session.add("Call Ada", due: nine)
         // With the machine's own clock, at which the due date is long past.
         let past = Command.change(id, [FieldChange(.due, .text("2020-01-01"))])
@@ -437,7 +437,7 @@ struct RemindTests {
         try wait("the reminder") { daemon.calls.map(\.title) == ["Call Ada"] }
     }
 
-    @Test func aStoreOfANewerFurrowIsSaidAndEndsIt() throws {
+    @Test func aStoreOfANewerVersionIsReportedAndEndsTheProgram() throws {
         try DatabaseQueue.opened(session.path).writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA user_version = 99")
         }
@@ -446,7 +446,7 @@ struct RemindTests {
         #expect(remind.log.contains("was written by a newer Furrow"))
     }
 
-    @Test func aStoreThatIsNoneIsSaidAndLeftAsItIs() throws {
+    @Test func aFileThatIsNotAStoreIsReportedAndLeftUnchanged() throws {
         let text = String(repeating: "no store\n", count: 100)
         for end in ["-wal", "-shm"] { unlink(session.path + end) }
         try text.write(toFile: session.path, atomically: true, encoding: .utf8)
@@ -457,7 +457,7 @@ struct RemindTests {
         #expect(try String(contentsOfFile: session.path, encoding: .utf8) == text)
     }
 
-    @Test func anotherFileInItsPlaceIsTheStoreThen() throws {
+    @Test func aReplacedStoreIsReopened() throws {
         let daemon = try session.daemon()
         defer { daemon.quit() }
         _ = try session.start(at: "2031-12-03 09:00:00")
@@ -473,7 +473,7 @@ struct RemindTests {
         try wait("the reminder") { daemon.calls.map(\.title) == ["Of the copy"] }
     }
 
-    @Test func itHasNoOptions() throws {
+    @Test func unknownOptionsAreRefused() throws {
         let wrong = try session.desk.start([Reminded.program("furrow-remind"), "--nonsense"])
         #expect(try wrong.waitForEnd() == .exited(2))
         let help = try session.desk.start([Reminded.program("furrow-remind"), "--help"])
@@ -481,21 +481,21 @@ struct RemindTests {
         #expect(help.log.contains("furrow-remind"))
     }
 
-    @Test func withoutABusItSaysSo() throws {
+    @Test func aMissingSessionBusIsReported() throws {
         let remind = try session.start(
             at: "2031-12-03 09:00:00", ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"])
         #expect(try remind.waitForEnd() == .exited(1))
         #expect(remind.log.contains("no session bus"))
     }
 
-    @Test func betweenRemindersItDoesNotWakeUp() throws {
+    @Test func theProgramDoesNotWakeUpBetweenReminders() throws {
         try session.add("Far away", due: "2031-12-24")
         let daemon = try session.daemon()
         defer { daemon.quit() }
         let remind = try session.start(at: "2031-12-03 09:00:00")
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
-        try remind.waitForRest()
+        try remind.waitUntilIdle()
         let before = remind.wakeUps
         // Any periodic wake-up occurs every second or more often.
         usleep(2_000_000)

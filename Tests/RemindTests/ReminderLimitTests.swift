@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Reminded.isExpected, "needs dbus-daemon and faketime"))
+@Suite(.serialized, .enabled(if: Reminded.shouldRun, "needs dbus-daemon and faketime"))
 struct ReminderLimitTests {
     private let session: Reminded
     private let nine = "2031-12-03T09:00:00"
@@ -15,19 +15,19 @@ struct ReminderLimitTests {
     init() throws {
         session = try Reminded()
         let account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
-        try session.store.keep(account)
-        try session.store.keep(RemoteList(list: TodoList.tasks.id, account: account.id, href: "/list/"))
+        try session.store.save(account)
+        try session.store.save(RemoteList(list: TodoList.tasks.id, account: account.id, href: "/list/"))
     }
 
     private func wait(_ what: String, until holds: () throws -> Bool) throws {
-        try BusDesk.wait(for: what, timeout: Desk.patience, until: holds)
+        try BusDesk.wait(for: what, timeout: Desk.defaultTimeout, until: holds)
     }
 
     private func add(_ numbers: ClosedRange<Int>, due: String) throws {
         for number in numbers { try session.add("Item \(number)", due: due) }
     }
 
-    @Test func beyondTwentyOneNotificationStandsForTheOthersIsUpdatedAndOpensTheList() throws {
+    @Test func beyondTwentyOneSummaryIsShownUpdatedAndOpensTheList() throws {
         try add(1...25, due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }
@@ -52,7 +52,7 @@ struct ReminderLimitTests {
         try wait("the notes") { try session.states().count { $0 == "over" } == 8 }
     }
 
-    @Test func afterAnHourTheyComeOneByOneAgain() throws {
+    @Test func afterAnHourRemindersAreShownIndividuallyAgain() throws {
         try add(1...22, due: nine)
         let daemon = try session.daemon()
         defer { daemon.quit() }

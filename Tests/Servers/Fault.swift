@@ -10,20 +10,20 @@ public enum Fault: Sendable {
     /// A forwarded request whose response is edited.
     case edit(@Sendable (inout HTTPMessage) -> Void)
     /// A forwarded request whose connection breaks before the response.
-    case lostAnswer
+    case lostResponse
     /// A connection that breaks before the request is forwarded.
     case lostRequest
     /// A response whose connection breaks after this fraction of the body, from 0 to 1.
-    case cut(Double)
+    case truncated(Double)
     /// A response whose body ends after this fraction, as if that were the whole body.
-    case cutUnnoticed(Double)
+    case truncatedSilently(Double)
     /// A response whose body arrives byte by byte, with this many seconds between bytes.
     case drip(seconds: Double)
     /// A response after this many seconds of silence. The silence ends earlier if the server stops.
     case silence(seconds: Double)
 
     /// Whether the fault responds without forwarding the request.
-    var isAnsweredHere: Bool {
+    var bypassesServer: Bool {
         switch self {
         case .answer, .raw: true
         default: false

@@ -146,7 +146,7 @@ private final class Core: Sendable {
             let index = state.plans.firstIndex {
                 $0.times > 0 && ($0.method ?? request.method) == request.method
                     && ($0.path.isEmpty || request.path.contains($0.path))
-                    && ($0.fault.isAnsweredHere || request["Authorization"] != nil)
+                    && ($0.fault.bypassesServer || request["Authorization"] != nil)
             }
             guard let index else { return nil }
             if state.plans[index].times < .max { state.plans[index].times -= 1 }
@@ -161,9 +161,10 @@ private final class Core: Sendable {
         guard var answer = forward(request) else { return false }
         switch fault {
         case .edit(let edit): edit(&answer)
-        case .lostAnswer: return false
-        case .cut(let share): return send(answer, on: connection, share: share)
-        case .cutUnnoticed(let share): answer.body = Array(answer.body.prefix(Int(Double(answer.body.count) * share)))
+        case .lostResponse: return false
+        case .truncated(let share): return send(answer, on: connection, share: share)
+        case .truncatedSilently(let share):
+            answer.body = Array(answer.body.prefix(Int(Double(answer.body.count) * share)))
         case .drip(let seconds): return drip(answer, on: connection, each: seconds)
         case .silence(let seconds): pause(seconds)
         default: break

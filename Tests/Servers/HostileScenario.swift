@@ -15,7 +15,7 @@ public enum HostileScenario: String, CaseIterable, Sendable {
     case collectionTwice, textsOfOthers
 
     /// Whether the attack concerns the password, which the server then never accepts.
-    public var isOfPassword: Bool {
+    public var concernsPassword: Bool {
         switch self {
         case .changingRealms, .changingSchemes, .staleNonces: true
         default: false
@@ -23,7 +23,7 @@ public enum HostileScenario: String, CaseIterable, Sendable {
     }
 
     /// Whether the response is endless, or too slow to be useful.
-    public var hasNoEnd: Bool {
+    public var isEndless: Bool {
         switch self {
         case .dripOfHeaders, .dripOfBody, .dripOfRows, .endlessPages, .endlessPagesOfNewRows, .endlessRows,
             .endlessSpace, .gzipBomb:

@@ -19,7 +19,7 @@ public final class Radicale {
     private var process: ServerProcess?
 
     /// The timeout of a start in s. The wait ends as soon as the server is ready.
-    private static let patience = 60.0
+    private static let timeout = 60.0
 
     /// The missing commands, each with the Debian package to install.
     public static var missing: [String] {
@@ -28,7 +28,7 @@ public final class Radicale {
 
     /// Whether tests that need a server must run: if nothing is missing, and always if the environment has `CI`, so
     /// that on CI these tests fail instead of being skipped.
-    public static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
+    public static var shouldRun: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
 
     private static let program = "/usr/bin/radicale"
 
@@ -41,11 +41,11 @@ public final class Radicale {
         guard Self.missing.isEmpty else { throw ServerError.missing(Self.missing) }
         (self.user, self.password, self.certificate) = (user, password, certificate)
         folder = try TemporaryFolder()
-        try keepUser()
+        try writeUserFile()
         try start()
     }
 
-    private func keepUser() throws {
+    private func writeUserFile() throws {
         try "\(user):\(password)\n".write(toFile: folder.file("users"), atomically: true, encoding: .utf8)
     }
 
@@ -53,7 +53,7 @@ public final class Radicale {
     public func change(password: String) throws {
         stop()
         self.password = password
-        try keepUser()
+        try writeUserFile()
         try start()
     }
 
@@ -68,7 +68,7 @@ public final class Radicale {
         try configuration.write(toFile: folder.file("config"), atomically: true, encoding: .utf8)
         let log = folder.file("log-\(UUID().uuidString)")
         process = try ServerProcess([Self.program, "-C", folder.file("config")], log: log)
-        let limit = Date.now + Self.patience
+        let limit = Date.now + Self.timeout
         repeat {
             let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
             if text.contains("server ready"), let found = text.firstMatch(of: /Listening on '\[?127\.0\.0\.1\]?:(\d+)/)

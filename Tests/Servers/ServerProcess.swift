@@ -6,7 +6,7 @@ import Glibc
 /// A program that runs until this object is released or this process ends, however that happens. A small shell
 /// listens to this process and ends the program when the connection closes.
 final class ServerProcess {
-    private var line: Int32
+    private var pipe: Int32
     private let shell: pid_t
 
     private static let script = """
@@ -44,7 +44,7 @@ final class ServerProcess {
             close(ends[0])
             throw ServerError.system(call: "posix_spawn", errno: result)
         }
-        (line, shell) = (ends[0], pid)
+        (pipe, shell) = (ends[0], pid)
     }
 
     deinit { end() }
@@ -69,9 +69,9 @@ final class ServerProcess {
 
     /// Ends the program and waits until it has ended.
     func end() {
-        guard line >= 0 else { return }
-        close(line)
-        line = -1
+        guard pipe >= 0 else { return }
+        close(pipe)
+        pipe = -1
         while waitpid(shell, nil, 0) < 0 && errno == EINTR {}
     }
 }

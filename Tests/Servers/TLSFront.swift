@@ -12,7 +12,7 @@ public final class TLSFront {
     private let process: ServerProcess
 
     /// The timeout of a start in s. The wait ends as soon as the proxy listens.
-    private static let patience = 60.0
+    private static let timeout = 60.0
 
     /// The proxy in Python. Radicale's own Python has all the modules it needs. With TLS 1.2, only transmitted data
     /// makes the socket readable.
@@ -49,7 +49,7 @@ public final class TLSFront {
         let (log, port) = (folder.file("log"), URL(string: server)?.port ?? 0)
         process = try ServerProcess(
             ["/usr/bin/python3", "-c", Self.program, certificate.file, certificate.key, "\(port)"], log: log)
-        let limit = Date.now + Self.patience
+        let limit = Date.now + Self.timeout
         repeat {
             let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
             if let found = text.firstMatch(of: /port (\d+)\n/) {

@@ -25,11 +25,12 @@ import Todo
         let path = folder.file(name)
         let store = try Store.open(at: path)
         try store.note { db in
-            try db.execute(sql: Version11.downgrade)
+            try db.execute(sql: StoreVersion11.downgrade)
             try db.execute(
-                sql: Version11.account, arguments: [id.blob, "command", "https://a.example/", "anna", command, nil])
+                sql: StoreVersion11.account,
+                arguments: [id.blob, "command", "https://a.example/", "anna", command, nil])
             try db.execute(
-                sql: Version11.account,
+                sql: StoreVersion11.account,
                 arguments: [UUID().blob, "goa", "https://b.example/", "berta", nil, "account_1"])
         }
         try store.note { db in
@@ -50,7 +51,7 @@ import Todo
         return try queue.read { try String.fetchOne($0, sql: "SELECT command FROM account WHERE command IS NOT NULL") }
     }
 
-    @Test func theUsersOwnStoreKeepsItsAccounts() throws {
+    @Test func openingTheUsersOwnOldStoreMovesItsCommandsToTheAccountsFile() throws {
         try makeOld()
         let store = try open()
         // Both accounts have the same name, so their order is not fixed.
@@ -66,7 +67,7 @@ import Todo
     }
 
     @Test(arguments: ["pass show cloud-secret", "pass show cloud-secret" + String(repeating: " #", count: 20_000)])
-    func nothingOfACommandStaysInTheStoresFiles(command: String) throws {
+    func movedCommandsLeaveNoTraceInTheStoreFiles(command: String) throws {
         try makeOld(command: command)
         let before = try Data(contentsOf: URL(fileURLWithPath: folder.file()))
         #expect(before.range(of: Data("cloud-secret".utf8)) != nil)
@@ -78,7 +79,7 @@ import Todo
         }
     }
 
-    @Test func aStoreAtAnotherPathIsNotTakenOver() throws {
+    @Test func aStoreAtAnotherPathKeepsItsCommands() throws {
         try makeOld()
         let store = try Store.open(at: folder.file())
         #expect(try store.accounts().count == 2)
@@ -86,7 +87,7 @@ import Todo
         #expect(!FileManager.default.fileExists(atPath: known.path))
     }
 
-    @Test func anotherOldStoreInItsPlaceIsNotTakenOver() throws {
+    @Test func aDifferentOldStoreInItsPlaceIsNotAdopted() throws {
         try makeOld()
         try open().close()
         let foreign = UUID()
@@ -101,14 +102,14 @@ import Todo
         #expect(try known.account(id)?.command == "pass show cloud")
     }
 
-    @Test func anOldStoreInThePlaceOfANewOneIsNotTakenOver() throws {
+    @Test func anOldStoreReplacingANewStoreIsNotAdopted() throws {
         try open("new.db").close()
         try makeOld()
         _ = try open()
         #expect(try known.account(id) == nil)
     }
 
-    @Test func aKillBetweenTheFileAndTheStoreLosesNoCommand() throws {
+    @Test func interruptingTheAdoptionLosesNoCommand() throws {
         try makeOld()
         let killed = Schema(migrations: Schema.current.migrations + [{ _ in throw Interruption() }])
         #expect(throws: Interruption.self) { try open(schema: killed) }
@@ -118,7 +119,7 @@ import Todo
         #expect(try known.account(id)?.command == "pass show cloud")
     }
 
-    @Test func aCommandThatCannotBeTakenOverStaysInTheStore() throws {
+    @Test func aCommandStaysInTheStoreIfTheAccountsFileCannotBeWritten() throws {
         try makeOld()
         try "no folder".write(toFile: folder.path + "/config", atomically: true, encoding: .utf8)
         #expect {
@@ -133,7 +134,7 @@ import Todo
         #expect(try known.account(id)?.command == "pass show cloud")
     }
 
-    @Test func theOwnStoreIsTakenOverAlsoAfterAnotherAccountWasConfirmed() throws {
+    @Test func theOwnStoreIsAdoptedEvenAfterAnotherAccountWasConfirmed() throws {
         try makeOld()
         let other = Account(kind: .command, name: "c", url: "https://c.example/", user: "carla")
         let entry = try #require(KnownAccount(other, command: "pass show other"))
@@ -144,7 +145,7 @@ import Todo
         #expect(try known.account(other.id) == entry)
     }
 
-    @Test func aCommandStaysInTheStoreWhereThereIsNoPlaceForTheFileOfAccounts() throws {
+    @Test func aCommandStaysInTheStoreWithoutAConfigurationFolder() throws {
         try makeOld()
         let homeless = Adoption(known: .failure(.noHome))
         #expect {
@@ -161,7 +162,7 @@ import Todo
         #expect(try open().accounts().isEmpty)
     }
 
-    @Test func aBackupOfAnOldStoreTakesNothingOver() throws {
+    @Test func readingABackupOfAnOldStoreAdoptsNothing() throws {
         try makeOld()
         let file = try BackupFile(path: folder.file(), schema: .current)
         _ = try file.contents()

@@ -15,12 +15,12 @@ import Todo
     }
 
     private func type(_ notes: String, in id: UUID, of store: Store, extending step: Int64? = nil) async throws
-        -> Amended
+        -> AmendResult
     {
         try await store.amend(id, [.notes(notes)], extending: step, at: noon)
     }
 
-    @Test func savesOfOneFieldAreOneStep() async throws {
+    @Test func savesOfTheSameFieldAreOneUndoStep() async throws {
         let (store, id) = try withItem()
         let first = try await type("M", in: id, of: store)
         let step = try #require(first.written.step?.id)
@@ -35,7 +35,7 @@ import Todo
         #expect(try await store.undo()?.kind == .added)
     }
 
-    @Test func twoFieldsOfOneStepComeBackTogether() async throws {
+    @Test func twoFieldsOfOneStepAreUndoneTogether() async throws {
         let (store, id) = try withItem()
         let step = try #require(try await type("Milk", in: id, of: store).written.step?.id)
         _ = try await store.amend(id, [.title("Shop")], extending: step, at: noon)
@@ -45,7 +45,7 @@ import Todo
         #expect(item?.title == "a" && item?.notes == "")
     }
 
-    @Test func whatAnotherProgramWroteIsToldAndCanBeUndoneTo() async throws {
+    @Test func anotherProgramsChangeIsReportedAndCanBeRestoredByUndo() async throws {
         let (store, id) = try withItem()
         let step = try #require(try await type("ours", in: id, of: store).written.step?.id)
         try await store.perform(.change(id, [.notes("theirs")]), at: noon)
@@ -56,7 +56,7 @@ import Todo
         #expect(try store.item(id)?.notes == "theirs")
     }
 
-    @Test func aStepThatWasUndoneIsNotContinued() async throws {
+    @Test func anUndoneStepIsNotExtended() async throws {
         let (store, id) = try withItem()
         let step = try #require(try await type("M", in: id, of: store).written.step?.id)
         try await store.undo()
@@ -66,7 +66,7 @@ import Todo
         #expect(try store.item(id)?.notes == "")
     }
 
-    @Test func aStepOfAnotherItemIsNotContinued() async throws {
+    @Test func aStepOfAnotherItemIsNotExtended() async throws {
         let (store, id) = try withItem()
         let other = try store.add("b")[0]
         let step = try #require(try await type("M", in: id, of: store).written.step?.id)
@@ -75,7 +75,7 @@ import Todo
         #expect(try store.item(id)?.notes == "M")
     }
 
-    @Test func aTextTypedBackLeavesNoStep() async throws {
+    @Test func typingTheOriginalTextAgainRemovesTheStep() async throws {
         let (store, id) = try withItem()
         let step = try #require(try await type("M", in: id, of: store).written.step?.id)
         let back = try await type("", in: id, of: store, extending: step)
@@ -83,14 +83,14 @@ import Todo
         #expect(try await store.undo()?.kind == .added)
     }
 
-    @Test func anItemInTheTrashIsNotWritten() async throws {
+    @Test func amendingADeletedItemIsRefused() async throws {
         let (store, id) = try withItem()
         try await store.perform(.delete([id]), at: noon)
         await #expect(throws: TodoError.itemMissing(id)) { _ = try await type("M", in: id, of: store) }
         #expect(try await store.details(of: id) == nil)
     }
 
-    @Test func detailsAreTheItemAndTheLists() async throws {
+    @Test func detailsContainTheItemAndTheLists() async throws {
         let (store, id) = try withItem()
         let details = try #require(try await store.details(of: id))
         #expect(details.item.title == "a")

@@ -10,17 +10,19 @@ import Todo
 
 @Suite struct AnyCommandTests {
     /// Adds tasks on three levels to two lists, with tags and due dates, and one task in the trash.
-    private func plant(in store: Store, _ chance: inout SplitMix64) throws {
-        let other = NewItem(id: chance.id(), title: "Other")
+    private func plant(in store: Store, _ generator: inout SplitMix64) throws {
+        let other = NewItem(id: generator.id(), title: "Other")
         try store.perform(.add([other], at: .bottom, in: TodoList.root), at: noon)
         for list in [tasks, other.id] {
-            let roots = (0..<4).map { NewItem(id: chance.id(), title: "root \($0)") }
+            let roots = (0..<4).map { NewItem(id: generator.id(), title: "root \($0)") }
             try store.perform(.add(roots, at: .bottom, in: list), at: noon)
             for root in roots {
-                let below = (0..<3).map { NewItem(id: chance.id(), title: "below \($0)", fields: [.parent(root.id)]) }
+                let below = (0..<3).map {
+                    NewItem(id: generator.id(), title: "below \($0)", fields: [.parent(root.id)])
+                }
                 try store.perform(.add(below, at: .bottom, in: list), at: noon)
                 let deep = NewItem(
-                    id: chance.id(), title: "deep", fields: [.parent(below[0].id), .tags(Tags(["home", "work"]))])
+                    id: generator.id(), title: "deep", fields: [.parent(below[0].id), .tags(Tags(["home", "work"]))])
                 try store.perform(.add([deep], at: .bottom, in: list), at: noon)
             }
             try store.perform(.complete([roots[1].id]), at: noon)
@@ -34,37 +36,37 @@ import Todo
         .skipped, .dated, .joined, .untagged, .imported,
     ]
 
-    @Test func anyTwoHundredCommandsAllUndoneAreWhereOneBegan() throws {
+    @Test func undoingTwoHundredRandomCommandsRestoresTheOriginalState() throws {
         var kinds: Set<StepSummary.Kind> = []
         for seed in 0..<8 {
             let store = try Store.inMemory()
-            var chance = SplitMix64(state: UInt64(seed))
-            try plant(in: store, &chance)
-            let before = try Shelf(store)
+            var generator = SplitMix64(state: UInt64(seed))
+            try plant(in: store, &generator)
+            let before = try ReferenceStore(store)
             var steps = 0
             while steps < Journal.length {
-                let shelf = try Shelf(store)
-                let command = shelf.anyCommandOfAllKinds(&chance)
+                let reference = try ReferenceStore(store)
+                let command = reference.anyCommandOfAllKinds(&generator)
                 guard let step = try store.perform(command, at: noon) else { continue }
                 kinds.insert(step.kind)
                 steps += 1
-                let after = try Shelf(store)
+                let after = try ReferenceStore(store)
                 let faults = after.treeFaults
                 #expect(faults == [], "\(command)")
                 #expect(!after.hasClash, "\(command)")
-                var model = shelf
+                var model = reference
                 try model.perform(command)
                 #expect(model == after, "\(command)")
             }
-            let after = try Shelf(store)
+            let after = try ReferenceStore(store)
             for _ in 0..<steps {
                 #expect(try store.undo() != nil)
-                #expect(try Shelf(store).treeFaults.isEmpty)
+                #expect(try ReferenceStore(store).treeFaults.isEmpty)
             }
             #expect(try store.undo() == nil)
-            #expect(try Shelf(store) == before)
+            #expect(try ReferenceStore(store) == before)
             for _ in 0..<steps { #expect(try store.redo() != nil) }
-            #expect(try Shelf(store) == after)
+            #expect(try ReferenceStore(store) == after)
             #expect(try store.integrityCheck().isEmpty)
         }
         // There are few tags, so renaming a tag usually merges it into another one.
@@ -72,12 +74,12 @@ import Todo
     }
 
     /// Acts like a program that last read the store some steps ago. Returns true if the store refused the action.
-    private static func act(on store: Store, seen: Shelf, _ chance: inout SplitMix64) throws -> Bool {
+    private static func act(on store: Store, seen: ReferenceStore, _ generator: inout SplitMix64) throws -> Bool {
         do {
-            switch Int.random(in: 0..<10, using: &chance) {
+            switch Int.random(in: 0..<10, using: &generator) {
             case 0, 1: try store.undo()
             case 2: try store.redo()
-            default: try store.perform(seen.anyCommandOfAllKinds(&chance), at: noon)
+            default: try store.perform(seen.anyCommandOfAllKinds(&generator), at: noon)
             }
             return false
         } catch is TodoError {
@@ -92,18 +94,18 @@ import Todo
     }
 
     /// Two programs take turns, and each of them sees the other's steps late.
-    @Test(arguments: 30..<36) func twoProgramsOnOneTreeMakeNoCircleAndNoOrphan(seed: UInt64) throws {
+    @Test(arguments: 30..<36) func twoProgramsTakingTurnsMakeNoCyclesOrOrphans(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let programs = [try Store.open(at: folder.file()), try Store.open(at: folder.file())]
-        var chance = SplitMix64(state: seed)
-        try plant(in: programs[0], &chance)
-        var seen = [try Shelf(programs[0]), try Shelf(programs[1])]
+        var generator = SplitMix64(state: seed)
+        try plant(in: programs[0], &generator)
+        var seen = [try ReferenceStore(programs[0]), try ReferenceStore(programs[1])]
         var refused = 0
         for _ in 0..<200 {
-            let one = Int.random(in: 0...1, using: &chance)
-            if Int.random(in: 0..<4, using: &chance) == 0 { seen[one] = try Shelf(programs[one]) }
-            refused += try Self.act(on: programs[one], seen: seen[one], &chance) ? 1 : 0
-            #expect(try Shelf(programs[1 - one]).treeFaults.isEmpty)
+            let one = Int.random(in: 0...1, using: &generator)
+            if Int.random(in: 0..<4, using: &generator) == 0 { seen[one] = try ReferenceStore(programs[one]) }
+            refused += try Self.act(on: programs[one], seen: seen[one], &generator) ? 1 : 0
+            #expect(try ReferenceStore(programs[1 - one]).treeFaults.isEmpty)
         }
         #expect(refused > 0 && refused < 150)
         #expect(try programs[0].integrityCheck().isEmpty)
@@ -117,22 +119,22 @@ import Todo
     }
 
     /// Two programs write at the same time, while a third one reads.
-    @Test(arguments: 10..<14) func twoProgramsAtOnceMakeNoCircleAndNoOrphan(seed: UInt64) async throws {
+    @Test(arguments: 10..<14) func twoConcurrentProgramsMakeNoCyclesOrOrphans(seed: UInt64) async throws {
         let folder = try TemporaryFolder()
         let path = folder.file()
-        var chance = SplitMix64(state: seed)
-        try plant(in: Store.open(at: path), &chance)
+        var generator = SplitMix64(state: seed)
+        try plant(in: Store.open(at: path), &generator)
         let tally = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<2 {
                 group.addTask {
                     defer { tally.running.subtract(1, ordering: .relaxed) }
                     let store = try Store.open(at: path)
-                    var chance = SplitMix64(state: seed * 2 + UInt64(number))
-                    var seen = try Shelf(store)
+                    var generator = SplitMix64(state: seed * 2 + UInt64(number))
+                    var seen = try ReferenceStore(store)
                     for step in 0..<120 {
-                        if step % 3 == 0 { seen = try Shelf(store) }
-                        let isRefused = try Self.act(on: store, seen: seen, &chance)
+                        if step % 3 == 0 { seen = try ReferenceStore(store) }
+                        let isRefused = try Self.act(on: store, seen: seen, &generator)
                         if !isRefused { tally.done.add(1, ordering: .relaxed) }
                     }
                 }
@@ -140,7 +142,7 @@ import Todo
             group.addTask {
                 let store = try Store.open(at: path)
                 while tally.running.load(ordering: .relaxed) > 0 {
-                    let faults = try Shelf(store).treeFaults
+                    let faults = try ReferenceStore(store).treeFaults
                     #expect(faults.isEmpty)
                     await Task.yield()
                 }
@@ -149,7 +151,7 @@ import Todo
         }
         #expect(tally.done.load(ordering: .relaxed) > 60)
         let store = try Store.open(at: path)
-        #expect(try Shelf(store).treeFaults.isEmpty)
+        #expect(try ReferenceStore(store).treeFaults.isEmpty)
         #expect(try store.integrityCheck().isEmpty)
     }
 }

@@ -37,7 +37,7 @@ import Todo
             .read { try String.fetchAll($0, sql: "SELECT title FROM item ORDER BY rank") }
     }
 
-    @Test func itHoldsWhatWasThereBeforeTheFirstChangeOfTheDay() throws {
+    @Test func aBackupContainsTheStateBeforeTheFirstChangeOfTheDay() throws {
         let store = try open()
         try store.add("Monday")
         clock.set("2026-11-24T08:00:00")
@@ -48,7 +48,7 @@ import Todo
         #expect(try titles(in: "2026-11-24") == ["Monday"])
     }
 
-    @Test func anotherStartAndUndoAreChangesAsWellAndReadingIsNone() throws {
+    @Test func undoMakesABackupAndReadingMakesNone() throws {
         try open().add("a")
         clock.set("2026-11-24T08:00:00")
         let store = try open()
@@ -59,7 +59,7 @@ import Todo
         #expect(try titles(in: "2026-11-24") == ["a"])
     }
 
-    @Test func theDayIsTheOneOfTheClockWhereOneIs() async throws {
+    @Test func theDayOfABackupIsTheLocalDay() async throws {
         let store = try open()
         try store.add("a")
         // In Berlin it is one hour later, and so the next day.
@@ -68,13 +68,13 @@ import Todo
         #expect(try files == ["2026-11-25"])
     }
 
-    @Test func aStoreInWhichNothingEverWasHasNone() throws {
+    @Test func aNewStoreHasNoBackup() throws {
         try open().add("a")
         #expect(try files.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: folder.file("backups")))
     }
 
-    @Test func theyAreTheOwnersAlone() throws {
+    @Test func onlyTheOwnerCanReadBackups() throws {
         let store = try open()
         try store.add("a", "b")
         try store.add("c")
@@ -84,7 +84,7 @@ import Todo
         }
     }
 
-    @Test func whatLiesThereUnderTheDaysNameIsNeverReplaced() throws {
+    @Test func aForeignFileWithTheNameOfABackupIsNeverReplaced() throws {
         let store = try open()
         try store.add("a")
         try FileManager.default.createDirectory(atPath: folder.file("backups"), withIntermediateDirectories: true)
@@ -95,7 +95,7 @@ import Todo
         #expect(try store.titles == ["a", "b"])
     }
 
-    @Test func twoStoresInOneFolderHaveTheirOwn() throws {
+    @Test func twoStoresInOneFolderHaveSeparateBackups() throws {
         let other = try Store.open(at: folder.file("other.db"), clock: clock.clock)
         let store = try open()
         for store in [store, other] { try store.add("a") }
@@ -105,7 +105,7 @@ import Todo
         #expect(try store.path(of: store.backups()[0]) == folder.file("backups/furrow.db.2026-11-23"))
     }
 
-    @Test func whoNamesTheStoreByALinkHasTheSameBackups() throws {
+    @Test func aStoreOpenedThroughALinkHasTheSameBackups() throws {
         try open().add("a")
         try FileManager.default.createDirectory(atPath: folder.file("links"), withIntermediateDirectories: true)
         let link = folder.file("links/mine.db")
@@ -116,7 +116,7 @@ import Todo
 
     // MARK: - Concurrent programs, and programs that end early
 
-    @Test func manyThatBeginTheDayAtOnceMakeOneOfWhatWasThereBeforeAll() async throws {
+    @Test func manyFirstChangesAtOnceMakeOneBackupOfTheStateBefore() async throws {
         try open().add("before")
         clock.set("2026-11-24T08:00:00")
         // Each store has its own connection, like a separate program.
@@ -132,7 +132,7 @@ import Todo
         #expect(try stores[0].titles.count == 9)
     }
 
-    @Test func whatAProgramLeftThatWasKilledIsNoBackupAndGoesWithTheNext() throws {
+    @Test func leftoversOfAKilledProgramAreNotBackupsAndAreRemoved() throws {
         let store = try open()
         try store.add("a")
         try FileManager.default.createDirectory(atPath: folder.file("backups"), withIntermediateDirectories: true)
@@ -145,25 +145,25 @@ import Todo
         #expect(try titles(in: "2026-11-23") == ["a"])
     }
 
-    @Test func whatCannotBeBackedUpIsChangedAllTheSameAndThatIsSaidOnceADay() throws {
+    @Test func aFailedBackupDoesNotBlockChangesAndIsReportedOnceADay() throws {
         let store = try open()
         try store.add("a")
         try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder.file("backups")))
         try store.add("b")
-        let said = Mutex<[StoreError]>([])
+        let reported = Mutex<[StoreError]>([])
         // The callback also receives the failure that happened before it was set.
-        store.onBackupFailure { failure in said.withLock { $0.append(failure) } }
+        store.onBackupFailure { failure in reported.withLock { $0.append(failure) } }
         try store.add("c")
         let failure = StoreError.changedWithoutBackup(folder: folder.file("backups"), detail: "Not a directory")
-        #expect(said.withLock { $0 } == [failure])
+        #expect(reported.withLock { $0 } == [failure])
         #expect(failure.description.contains("Your changes are saved anyway."))
         clock.set("2026-11-24T08:00:00")
         try store.add("d")
-        #expect(said.withLock { $0 }.count == 2)
+        #expect(reported.withLock { $0 }.count == 2)
         #expect(try store.titles == ["a", "b", "c", "d"])
     }
 
-    @Test func onceItCanBeMadeAgainItIsOnTheNextDay() throws {
+    @Test func backupsResumeOnTheNextDay() throws {
         let store = try open()
         try store.add("a")
         try Data().write(to: URL(fileURLWithPath: folder.file("backups")))
@@ -178,11 +178,11 @@ import Todo
 
     private static func days(_ texts: String...) -> [Backup] { texts.compactMap { Backup(id: $0) } }
 
-    @Test func theLastTenAreKeptAndTheLastOfEachOfTwelveMonths() throws {
+    @Test func theLastTenDaysAndTheLastDayOfTwelveMonthsAreKept() throws {
         let first = try #require(Day("2025-01-01"))
         // 700 days end on 2026-12-01.
         let all = try (0..<700).map { Backup(day: try #require(first.adding(days: $0))) }
-        let kept = Backup.kept(of: all.shuffled(), after: all[699]).sorted(by: >).map(\.id)
+        let kept = Backup.backupsToKeep(of: all.shuffled(), after: all[699]).sorted(by: >).map(\.id)
         #expect(
             kept == [
                 "2026-12-01", "2026-11-30", "2026-11-29", "2026-11-28", "2026-11-27", "2026-11-26", "2026-11-25",
@@ -191,31 +191,31 @@ import Todo
             ])
     }
 
-    @Test func monthsWithoutAnyDoNotCount() {
+    @Test func monthsWithoutBackupsDoNotCount() {
         let all = Self.days("2020-02-03", "2020-02-04", "2021-05-01") + Self.days("2026-11-01", "2026-11-02")
-        #expect(Backup.kept(of: all, after: all[4]) == Set(all))
+        #expect(Backup.backupsToKeep(of: all, after: all[4]) == Set(all))
         let many = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
         let old = Self.days("2020-02-03", "2020-02-04")
-        #expect(Backup.kept(of: old + many, after: many[19]) == Set(many.suffix(10) + [old[1]]))
+        #expect(Backup.backupsToKeep(of: old + many, after: many[19]) == Set(many.suffix(10) + [old[1]]))
     }
 
-    @Test func thoseOfATimeTakeNoDaysPlace() {
+    @Test func timedBackupsDoNotReplaceDailyOnes() {
         let times = (0..<30).compactMap { Backup(id: "2026-11-23T10:00:\($0 < 10 ? "0" : "")\($0)") }
         let days = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
-        let kept = Backup.kept(of: days + times, after: times[29])
+        let kept = Backup.backupsToKeep(of: days + times, after: times[29])
         #expect(kept == Set(days.suffix(10) + times.suffix(10)))
     }
 
-    @Test func thoseBeforeSynchronisingTakeNoOthersPlaceAndAreFive() {
+    @Test func fiveBackupsBeforeSyncAreKeptSeparately() {
         let times = (10..<20).compactMap { Backup(id: "2026-11-23T10:00:\($0)") }
         let days = (10...19).compactMap { Backup(id: "2026-11-\($0)") }
         let own = (1...23).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)T11:00:00-sync") }
         #expect(own.count == 23 && own.allSatisfy { $0.isBeforeSync && !$0.isDaily })
-        #expect(Backup.kept(of: days + times + own, after: own[22]) == Set(days + times + own.suffix(5)))
-        #expect(Backup.kept(of: days + times + own, after: times[9]) == Set(days + times + own.suffix(5)))
+        #expect(Backup.backupsToKeep(of: days + times + own, after: own[22]) == Set(days + times + own.suffix(5)))
+        #expect(Backup.backupsToKeep(of: days + times + own, after: times[9]) == Set(days + times + own.suffix(5)))
     }
 
-    @Test func oneBeforeSynchronisingIsMadeOnceADayAndIsNoDaysOwn() throws {
+    @Test func aBackupBeforeSyncIsMadeOnceADayBesidesTheDailyOne() throws {
         let store = try open()
         try store.add("a")
         for _ in 0..<2 { try store.backUpBeforeSync() }
@@ -238,16 +238,16 @@ import Todo
         #expect(try store.titles == ["a", "b"])
     }
 
-    @Test func thoseOfDaysToComeAreKeptAndCountForNone() {
+    @Test func backupsWithFutureDatesAreKeptAndNotCounted() {
         let ahead = (1...20).compactMap { Backup(id: "2031-01-\($0 < 10 ? "0" : "")\($0)") }
         let times = (10...30).compactMap { Backup(id: "2031-01-01T10:00:\($0)") }
         let days = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
         let all = ahead + times + days
-        #expect(Backup.kept(of: all, after: days[19]) == Set(ahead + times + days.suffix(10)))
+        #expect(Backup.backupsToKeep(of: all, after: days[19]) == Set(ahead + times + days.suffix(10)))
         // A backup made while the clock was far behind, among many backups of that day.
         let behind = Self.days("1970-01-01", "1970-01-01T01:00:00")
         let others = (10...30).compactMap { Backup(id: "1970-01-01T02:00:\($0)") }
-        let kept = Backup.kept(of: all + behind + others, after: behind[1])
+        let kept = Backup.backupsToKeep(of: all + behind + others, after: behind[1])
         #expect(kept == Set(all + behind + others.suffix(10)))
     }
 
@@ -259,7 +259,7 @@ import Todo
         }
     }
 
-    @Test func aClockThatWasAheadStopsNoBackupAndTakesNone() throws {
+    @Test func aClockThatWasAheadNeitherPreventsNorRemovesBackups() throws {
         try add(on: "2026-11-20", "2026-11-21")
         for day in 10...25 { try add(on: "2026-12-\(day)") }
         let ahead = try files
@@ -275,7 +275,7 @@ import Todo
         #expect(try files.count { $0.hasPrefix("2026-12-17") } == 2)
     }
 
-    @Test func aClockThatIsBehindStopsNoBackupAndTakesNone() throws {
+    @Test func aClockThatIsBehindNeitherPreventsNorRemovesBackups() throws {
         for day in 10...25 { try add(on: "2026-10-\(day)") }
         let before = try files
         // Some machines start like this each time, because their clock does not run while they are off.
@@ -286,14 +286,14 @@ import Todo
         #expect(try files.contains("2026-10-26"))
     }
 
-    @Test func aFolderOfAnOlderFurrowHasNoSecondBackupOfTheDay() throws {
+    @Test func aBackupOfTheDayFromAnOlderVersionIsNotRepeated() throws {
         try add(on: "2026-11-22", "2026-11-23")
         try Data().write(to: URL(fileURLWithPath: folder.file("backups/furrow.db.lock")))
         try add(on: "2026-11-23")
         #expect(try files == ["2026-11-23"])
     }
 
-    @Test func aSearchAndWhatIsNotedOfRemindersMakeNone() throws {
+    @Test func searchingAndRecordingRemindersMakeNoBackup() throws {
         try open().perform(
             .add(
                 [NewItem(title: "a", fields: [FieldChange(.reminders, .text("[\"2026-11-24T07:00:00\"]"))])],
@@ -313,7 +313,7 @@ import Todo
         #expect(try files == ["2026-11-24"])
     }
 
-    @Test func norDoesASearchOnAnotherThread() async throws {
+    @Test func searchingOnAnotherThreadMakesNoBackup() async throws {
         try add(on: "2026-11-23")
         clock.set("2026-11-24T08:00:00")
         let store = try open()
@@ -322,13 +322,13 @@ import Todo
         #expect(try files.isEmpty)
     }
 
-    @Test func onTheFirstDayItComesBeforeTheFirstChangeOfWhatIsThere() throws {
+    @Test func theFirstBackupIsMadeBeforeTheFirstChangeOfExistingData() throws {
         try add(on: "2026-11-23", "2026-11-23", "2026-11-23")
         #expect(try files == ["2026-11-23"])
         #expect(try titles(in: "2026-11-23") == ["2026-11-23"])
     }
 
-    @Test func whatIsNotKeptIsRemovedWithTheNextAndNothingElseIs() throws {
+    @Test func expiredBackupsAreRemovedAndOtherFilesStay() throws {
         let store = try open()
         for day in 1...15 {
             clock.set("2026-10-\(day < 10 ? "0" : "")\(day)T08:00:00")
@@ -347,11 +347,11 @@ import Todo
     // MARK: - Ids
 
     @Test(arguments: ["2026-11-23", "2026-11-23T08:00:01", "2026-11-23T08:00:01-sync"])
-    func anIdNamesItsBackup(_ id: String) throws {
+    func aBackupIDIsReadAsWritten(_ id: String) throws {
         #expect(try #require(Backup(id: id)).id == id)
     }
 
-    @Test func theEndOfItsFilesNameNamesItToo() throws {
+    @Test func aFileNameSuffixIsReadAsABackupID() throws {
         #expect(try #require(Backup(id: "2026-11-23T080001")).id == "2026-11-23T08:00:01")
         #expect(try #require(Backup(id: "2026-11-23T080001-sync")).id == "2026-11-23T08:00:01-sync")
     }
@@ -360,11 +360,11 @@ import Todo
         "", "2026-11-31", "2026-11-23T", "2026-11-23T0800", "2026-11-23T246000", "2026-11-23T8:00",
         "2026-11-23T08:00:01Z", "x2026-11-23", "2026-11-23-sync", "2026-11-23T08:00:01-sync-sync", "-sync",
     ])
-    func anotherTextIsNoId(_ id: String) {
+    func invalidBackupIDsAreNil(_ id: String) {
         #expect(Backup(id: id) == nil)
     }
 
-    @Test func oneThatIsAskedForIsTheDaysOwnOrThatOfTheTime() throws {
+    @Test func aManualBackupBecomesTheDailyOneOrGetsATime() throws {
         let store = try open()
         try store.add("a")
         #expect(try store.backUp().id == "2026-11-23")

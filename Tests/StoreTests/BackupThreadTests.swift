@@ -23,11 +23,11 @@ import Todo
             clock: { [clock, reading] in
                 reading.isDone.withLock { $0 = true }
                 return clock.clock()
-            }, patience: 600)
+            }, busyTimeout: 600)
         try store.add("a")
     }
 
-    @Test func itIsFreeWhileTheDaysBackupIsMade() async throws {
+    @Test func theMainThreadIsFreeDuringTheDailyBackup() async throws {
         clock.set("2026-11-24T08:00:00")
         try await makeSlowly { [store] in
             _ = try await store.perform(.add([NewItem(title: "b")], at: .bottom, in: tasks), at: noon)
@@ -36,7 +36,7 @@ import Todo
         #expect(try store.titles == ["a", "b"])
     }
 
-    @Test func itIsFreeWhileOneIsRestored() async throws {
+    @Test func theMainThreadIsFreeDuringARestore() async throws {
         let backup = try store.backUp()
         try store.add("b")
         try await makeSlowly { [store] in _ = try await store.restore(backup) }

@@ -26,7 +26,7 @@ import Todo
         #expect(EditCoding.decode(EditCoding.encode(edit)) == edit)
     }
 
-    @Test func everyFieldIsWrittenByItsOwnNumber() {
+    @Test func fieldNumbersAreUniqueAndNeverChange() {
         #expect(Set(Field.all.map(\.number)).count == Field.all.count)
         // Existing stores contain these numbers, so a field's number must never change.
         #expect(Field.all.map { "\($0.number) \($0.itemColumn ?? $0.listColumn ?? "")" } == Self.numbers)
@@ -46,22 +46,22 @@ import Todo
 
     private let list = TodoList(id: tasks, name: "b", rank: Rank(1), created: Timestamp(milliseconds: 2))
 
-    @Test func aListIsWrittenAsAnItemOfTheRootWithoutWhatEveryNewOneHas() {
+    @Test func aListIsEncodedAsAnItemOfTheRootWithoutDefaultValues() {
         #expect(EditCoding.encode(.insert([.list(list)])) == Data(bytes(of: 4)))
         #expect(EditCoding.decode(Data(bytes(of: 4))) == .insert([.list(list)]))
     }
 
     /// Existing stores contain this older form.
-    @Test func aListIsReadAsTheFirstOfThisFormWroteIt() {
+    @Test func theOlderEncodingOfAListIsRead() {
         let written = bytes(of: 7) + [5, 0] + [6, 2, 0, 0, 0, 0, 0, 0, 0, 0] + [7, 0]
         #expect(EditCoding.decode(Data(written)) == .insert([.list(list)]))
     }
 
-    @Test func everyFieldOfAnItemIsWrittenAndRead() {
-        var chance = SplitMix64(state: 5)
+    @Test func everyFieldOfAnItemSurvivesItsEncoding() {
+        var generator = SplitMix64(state: 5)
         var item = Item(id: UUID(), list: tasks, title: "a", rank: Rank(1), created: noon)
         for field in Item.fields where field != .list {
-            #expect(field.set(field.sample(home: tasks, &chance), of: &item))
+            #expect(field.set(field.sample(list: tasks, &generator), of: &item))
             #expect(EditCoding.decode(EditCoding.encode(.insert([.item(item)]))) == .insert([.item(item)]))
         }
     }
@@ -75,28 +75,28 @@ import Todo
     ]
 
     @Test(arguments: edits)
-    func bytesCutShortOrWithMoreBehindAreNoEdit(edit: Edit) {
+    func truncatedOrExtendedBytesAreNotDecoded(edit: Edit) {
         let bytes = EditCoding.encode(edit)
         for length in 0..<bytes.count { #expect(EditCoding.decode(bytes.prefix(length)) == nil) }
         #expect(EditCoding.decode(bytes + [0]) == nil)
     }
 
     @Test(arguments: edits.indices)
-    func whateverTheBytesAreNothingBeyondThemIsRead(edit: Int) {
-        var chance = SplitMix64(state: UInt64(edit))
+    func damagedBytesAreDecodedSafely(edit: Int) {
+        var generator = SplitMix64(state: UInt64(edit))
         let bytes = EditCoding.encode(Self.edits[edit])
         for _ in 0..<2000 {
             var broken = bytes
-            let position = Int.random(in: 1..<broken.count, using: &chance)
-            broken[position] = UInt8.random(in: 0...255, using: &chance)
+            let position = Int.random(in: 1..<broken.count, using: &generator)
+            broken[position] = UInt8.random(in: 0...255, using: &generator)
             // If a damaged encoding can be decoded, the result is an edit that survives encoding and decoding.
             if let read = EditCoding.decode(broken) { #expect(EditCoding.decode(EditCoding.encode(read)) == read) }
         }
     }
 
-    @Test func batchesWithoutEndAreNoEdit() {
+    @Test func tooDeeplyNestedBatchesAreNotDecoded() {
         var edit = Edit.batch([])
-        for _ in 0...EditCoding.deepest { edit = .batch([edit]) }
+        for _ in 0...EditCoding.maxDepth { edit = .batch([edit]) }
         #expect(EditCoding.decode(EditCoding.encode(edit)) == nil)
     }
 }

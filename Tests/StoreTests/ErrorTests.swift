@@ -16,7 +16,7 @@ import Todo
 
     /// Returns the description of the error that `body` throws, including errors of the store itself. Expects that
     /// nothing has changed.
-    private func said(_ body: () throws -> Void) throws -> String {
+    private func message(_ body: () throws -> Void) throws -> String {
         let before = try store.snapshot(of: tasks)
         do {
             try body()
@@ -49,70 +49,70 @@ import Todo
     @Test(arguments: [
         ("INSERT", "item"), ("UPDATE", "item"), ("DELETE", "item"), ("INSERT", "list"), ("DELETE", "list"),
     ])
-    func whatIsRefusedIsSaidInTheWordsOfWhatRefusesIt(event: String, table: String) throws {
+    func aRefusedWriteReportsTheMessageOfTheDatabase(event: String, table: String) throws {
         let ids = try store.add("a", "c")
         let home = NewItem(title: "Home")
         try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
         let trashed = table == "item" ? [ids[1]] : [home.id]
         try store.perform(.delete(trashed), at: noon)
         try refuse(event, of: table)
-        let said = try said {
+        let message = try message {
             switch (event, table) {
             case ("INSERT", "item"): try store.add("b")
             case ("UPDATE", _): try store.perform(.rename(ids[0], to: "b"), at: noon)
-            case ("DELETE", _): try store.perform(.deleteForGood(trashed), at: noon)
+            case ("DELETE", _): try store.perform(.deletePermanently(trashed), at: noon)
             default: try store.perform(.add([NewItem(title: "b")], at: .top, in: TodoList.root), at: noon)
             }
         }
-        #expect(said.contains("the disk says no"), "\(said)")
+        #expect(message.contains("the disk says no"), "\(message)")
     }
 
-    @Test func anUndoThatIsRefusedIsSaidInTheWordsOfWhatRefusesIt() throws {
+    @Test func aRefusedUndoReportsTheMessageOfTheDatabase() throws {
         try store.add("a")
         try refuse("DELETE", of: "item")
-        let said = try said { try store.undo() }
-        #expect(said.contains("the disk says no"), "\(said)")
+        let message = try message { try store.undo() }
+        #expect(message.contains("the disk says no"), "\(message)")
     }
 
-    @Test func anIdThatAListHasIsSaidToBeThereAlready() throws {
+    @Test func addingAnItemWithTheIDOfAListIsRefused() throws {
         let new = NewItem(id: tasks, title: "a")
         #expect(throws: TodoError.itemExists(tasks)) { try store.perform(.add([new], at: .top, in: tasks), at: noon) }
     }
 
-    @Test func aStepOfAnUnknownKindIsSaidToBeUnknownAndTheFileNotToBeDamaged() throws {
+    @Test func undoingAStepOfAnUnknownKindReportsThatKind() throws {
         try store.add("a")
         try breakRecord("step", "kind = 'folded'", where: "true")
-        let said = try said { try store.undo() }
-        #expect(said.contains("“a” cannot be undone or redone") && said.contains("“folded”"), "\(said)")
-        #expect(!said.contains("damaged"))
+        let message = try message { try store.undo() }
+        #expect(message.contains("“a” cannot be undone or redone") && message.contains("“folded”"), "\(message)")
+        #expect(!message.contains("damaged"))
     }
 
-    @Test func aStepWhoseRecordCannotBeReadIsSaidToBeUnreadableAndItsItemsNotToBeChanged() throws {
+    @Test func undoingAnUnreadableStepReportsThatTheStepIsUnreadable() throws {
         try store.add("a")
         try breakRecord("step", "backward = x'00'", where: "true")
-        let said = try said { try store.undo() }
-        #expect(said.contains("“a” cannot be undone or redone") && said.contains("cannot be read"), "\(said)")
-        #expect(!said.contains("changed since"))
+        let message = try message { try store.undo() }
+        #expect(message.contains("“a” cannot be undone or redone") && message.contains("cannot be read"), "\(message)")
+        #expect(!message.contains("changed since"))
     }
 
-    @Test func anItemThatCannotBeReadIsNotSaidToBeGone() throws {
+    @Test func anUnreadableItemIsReportedAsUnreadableAndNotAsMissing() throws {
         let ids = try store.add("a", "broken")
         try breakRecord("item", "title = CAST(x'FFFE' AS TEXT)", where: "title = 'broken'")
         for command in [Command.complete(ids), .delete(ids), .rename(ids[1], to: "b"), .move(ids[1], to: .top)] {
-            let said = try said { try store.perform(command, at: noon) }
-            #expect(said.contains("cannot be read"), "\(said)")
+            let message = try message { try store.perform(command, at: noon) }
+            #expect(message.contains("cannot be read"), "\(message)")
         }
-        #expect(try said { try store.undo() }.contains("cannot be read"))
-        #expect(try said { _ = try store.item(ids[1]) }.contains("cannot be read"))
+        #expect(try message { try store.undo() }.contains("cannot be read"))
+        #expect(try message { _ = try store.item(ids[1]) }.contains("cannot be read"))
         #expect(try store.item(UUID()) == nil)
     }
 
-    @Test func aListThatCannotBeReadIsNotSaidToBeThereAlreadyNorToBeGone() throws {
+    @Test func anUnreadableListIsReportedAsUnreadableAndNotAsMissing() throws {
         let ids = try store.add("a")
         try breakRecord("list", "name = CAST(x'FFFE' AS TEXT)", where: "true")
-        let somewhere = try said { try store.perform(.addSomewhere([NewItem(title: "b")], at: .top), at: noon) }
+        let somewhere = try message { try store.perform(.addToDefaultList([NewItem(title: "b")], at: .top), at: noon) }
         #expect(somewhere.contains("cannot be read"), "\(somewhere)")
-        let transfer = try said { try store.perform(.transfer(ids, to: tasks), at: noon) }
+        let transfer = try message { try store.perform(.transfer(ids, to: tasks), at: noon) }
         #expect(transfer.contains("cannot be read"), "\(transfer)")
     }
 }

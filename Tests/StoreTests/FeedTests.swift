@@ -8,12 +8,12 @@ import Todo
 @testable import Store
 
 @Suite struct FeedTests {
-    @Test func withoutAChangeThereIsNone() throws {
+    @Test func withoutAWriteThereAreNoChanges() throws {
         let store = try Store.inMemory()
         #expect(try store.changes(since: store.snapshot(of: tasks).revision, in: tasks) == .none)
     }
 
-    @Test func theHeadIsTheFirstItemsAndTheCountsOfAll() throws {
+    @Test func theHeadContainsTheFirstItemsAndAllCounts() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a", "b", "c", "d")
         try store.perform(.complete([ids[1]]), at: noon)
@@ -22,14 +22,14 @@ import Todo
         #expect(head.snapshot.revision == whole.revision)
         #expect(head.openCount == 3)
         #expect(head.count == 4)
-        #expect(!head.isWhole)
+        #expect(!head.isComplete)
     }
 
-    @Test func aHeadLongerThanTheListIsTheWholeList() throws {
+    @Test func aHeadLongerThanTheListContainsTheWholeList() throws {
         let store = try Store.inMemory()
         try store.add("a", "b")
         let head = try store.head(of: tasks, limit: 2)
-        #expect(head.isWhole)
+        #expect(head.isComplete)
         #expect(head.snapshot == (try store.snapshot(of: tasks)))
     }
 
@@ -44,7 +44,7 @@ import Todo
         #expect(try mine.changes(since: before.revision, in: tasks) == expected)
     }
 
-    @Test func aDeletedItemIsSaidToBeGone() throws {
+    @Test func aDeletedItemIsReportedAsRemoved() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a")
         try store.perform(.delete(ids), at: noon)
@@ -53,7 +53,7 @@ import Todo
                 == .rows([RowChange(gone: ids[0])], revision: 2))
     }
 
-    @Test func mergingTheChangesIsTheListAsItIs() throws {
+    @Test func mergingChangesGivesTheCurrentList() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a", "b", "c", "d")
         let before = try store.snapshot(of: tasks)
@@ -69,7 +69,7 @@ import Todo
         #expect(merged == (try store.snapshot(of: tasks).contents))
     }
 
-    @Test func whoMissedTooManyItemsGetsTheWholeList() throws {
+    @Test func aReaderThatMissedTooManyChangesGetsTheWholeList() throws {
         let store = try Store.inMemory()
         try store.perform(.add((0..<20_001).map { NewItem(title: "\($0)") }, at: .top, in: tasks), at: noon)
         #expect(try store.changes(since: 0, in: tasks) == .everything(store.snapshot(of: tasks)))
@@ -80,7 +80,7 @@ import Todo
         #expect(changes.count == 20_000)
     }
 
-    @Test func whoIs15000ChangesBehindStillGetsThemOneByOne() throws {
+    @Test func aReader15000ChangesBehindStillGetsSingleRows() throws {
         let store = try Store.inMemory()
         try store.add("a")
         var shown = try store.snapshot(of: tasks)
@@ -95,7 +95,7 @@ import Todo
         #expect(shown.contents == (try store.snapshot(of: tasks)).contents)
     }
 
-    @Test func what200000ChangesAgoWasIsKnownAndWhatWasBeforeIsNot() throws {
+    @Test func the200000NewestChangesAreKept() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a")
         try store.writer.writeWithoutTransaction { db in
@@ -115,13 +115,13 @@ import Todo
         #expect(try store.changes(since: 2, in: tasks) == .rows([change], revision: now.revision))
     }
 
-    @Test func whoKnowsMoreThanTheStoreGetsTheWholeList() throws {
+    @Test func aReaderAheadOfTheStoreGetsTheWholeList() throws {
         let store = try Store.inMemory()
         try store.add("a")
         #expect(try store.changes(since: 99, in: tasks) == .everything(store.snapshot(of: tasks)))
     }
 
-    @Test func undoIsAChangeToo() throws {
+    @Test func undoIsReportedAsAChange() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a")
         try store.undo()
@@ -144,7 +144,7 @@ import Todo
         ("id = x'0102'", QuarantinedRecord.Reason.unreadableID),
         ("title = CAST(x'FFFE' AS TEXT)", QuarantinedRecord.Reason.unreadable(.title)),
     ])
-    func aBrokenRecordIsLeftOutAndReported(change: String, reason: QuarantinedRecord.Reason) throws {
+    func anUnreadableRecordIsOmittedAndReported(change: String, reason: QuarantinedRecord.Reason) throws {
         let store = try store(breaking: "rank = rank")
         let id = reason == .unreadableID ? nil : try store.items(of: tasks).readable.last?.id
         try store.breakRecord(change)
@@ -154,7 +154,7 @@ import Todo
     }
 
     @Test(arguments: ["id = x'0102'", "title = CAST(x'FFFE' AS TEXT)"])
-    func aBrokenRecordStaysInTheStore(change: String) throws {
+    func anUnreadableRecordStaysInTheStore(change: String) throws {
         let store = try store(breaking: change)
         try store.add("c")
         #expect(try store.titles == ["a", "b", "c"])
@@ -162,7 +162,7 @@ import Todo
     }
 
     @Test(arguments: ["title = CAST(x'FFFE' AS TEXT)", "id = x'0102'"])
-    func aRecordThatBreaksLaterDoesNotVanishUntold(change: String) throws {
+    func aRecordThatBecomesUnreadableIsReported(change: String) throws {
         let store = try store(breaking: "rank = rank")
         let revision = try store.snapshot(of: tasks).revision
         try store.breakRecord(change)
@@ -172,7 +172,7 @@ import Todo
         #expect(try store.changes(since: now.revision, in: tasks) == .none)
     }
 
-    @Test func aListThatBreaksLaterDoesNotVanishUntold() throws {
+    @Test func aListThatBecomesUnreadableIsReported() throws {
         let store = try store(breaking: "rank = rank")
         let revision = try store.snapshot(of: TodoList.root).revision
         try store.writer.writeWithoutTransaction { try $0.execute(sql: "UPDATE list SET name = CAST(x'FF' AS TEXT)") }
@@ -181,7 +181,7 @@ import Todo
         #expect(try store.changes(since: revision, in: TodoList.root) == .everything(now))
     }
 
-    @Test func aRecordThatBreaksInAnotherListIsTheOtherListsToReport() throws {
+    @Test func anUnreadableRecordIsReportedOnlyInItsOwnList() throws {
         let store = try store(breaking: "rank = rank")
         let home = NewItem(title: "Home")
         try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)

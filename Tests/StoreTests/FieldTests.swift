@@ -22,8 +22,8 @@ import Todo
         try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
     }
 
-    private func other(_ field: Field, _ chance: inout SplitMix64) -> FieldValue {
-        field.sample(home: home.id, within: above, &chance)
+    private func other(_ field: Field, _ generator: inout SplitMix64) -> FieldValue {
+        field.sample(list: home.id, parent: above, &generator)
     }
 
     private func value(_ field: Field, of id: UUID, in store: Store) throws -> FieldValue {
@@ -32,12 +32,12 @@ import Todo
     }
 
     @Test(arguments: Item.fields)
-    func aFieldIsSetUndoneRedoneAndThereAfterARestart(_ field: Field) throws {
+    func aFieldOfAnItemSurvivesUndoRedoAndARestart(_ field: Field) throws {
         try expectSetUndoneRedone(field, of: id)
     }
 
     @Test(arguments: TodoList.fields)
-    func aListsFieldIsSetUndoneRedoneAndThereAfterARestart(_ field: Field) throws {
+    func aFieldOfAListSurvivesUndoRedoAndARestart(_ field: Field) throws {
         try expectSetUndoneRedone(field, of: home.id)
     }
 
@@ -48,12 +48,12 @@ import Todo
     }
 
     private func expectSetUndoneRedone(_ field: Field, of id: UUID) throws {
-        var chance = SplitMix64(state: UInt64(field.number))
+        var generator = SplitMix64(state: UInt64(field.number))
         // A repeating task needs a due date. Undo must not remove the due date while the task repeats.
-        if field == .repeats { try set(.due, of: id, to: other(.due, &chance)) }
+        if field == .repeats { try set(.due, of: id, to: other(.due, &generator)) }
         for _ in 0..<20 {
             let before = try value(field, of: id, in: store)
-            let after = other(field, &chance)
+            let after = other(field, &generator)
             guard before != after else { continue }
             try set(field, of: id, to: after)
             #expect(try value(field, of: id, in: store) == after)
@@ -66,9 +66,9 @@ import Todo
     }
 
     @Test(arguments: Item.fields.filter { $0 != .deleted })
-    func aDeletedItemComesBackWithIt(_ field: Field) throws {
-        var chance = SplitMix64(state: UInt64(field.number) + 100)
-        let after = other(field, &chance)
+    func undoingADeletionRestoresEveryFieldOfAnItem(_ field: Field) throws {
+        var generator = SplitMix64(state: UInt64(field.number) + 100)
+        let after = other(field, &generator)
         let edit = Edit.change([Patch(id, [FieldChange(field, after)])])
         _ = try store.write { db in
             var table = RecordTable(db: db)
@@ -83,9 +83,9 @@ import Todo
     }
 
     @Test(arguments: TodoList.fields.filter { $0 != .deleted })
-    func aDeletedListComesBackWithIt(_ field: Field) throws {
-        var chance = SplitMix64(state: UInt64(field.number) + 100)
-        let after = other(field, &chance)
+    func undoingADeletionRestoresEveryFieldOfAList(_ field: Field) throws {
+        var generator = SplitMix64(state: UInt64(field.number) + 100)
+        let after = other(field, &generator)
         let edit = Edit.change([Patch(home.id, [FieldChange(field, after)])])
         _ = try store.write { db in
             var table = RecordTable(db: db)
@@ -93,14 +93,14 @@ import Todo
         }
         let list = try #require(try store.record(home.id))
         try store.perform(.delete([home.id]), at: noon)
-        try store.perform(.deleteForGood([home.id]), at: noon)
+        try store.perform(.deletePermanently([home.id]), at: noon)
         for _ in 1...2 { _ = try Store.open(at: folder.file()).undo() }
         #expect(try store.record(home.id) == list)
         #expect(field.value(of: list) == after)
     }
 
     @Test(arguments: TodoList.fields)
-    func aListWhoseFieldCannotBeReadIsKeptAndReported(_ field: Field) throws {
+    func aListWithAnUnreadableFieldIsKeptAndReported(_ field: Field) throws {
         guard let broken = Self.broken(field.kind), let column = field.listColumn else { return }
         try store.breakRecord("\(column) = \(broken)", of: "list", where: "id = ?", [home.id.blob])
         #expect(try store.lists().quarantined.map(\.reason) == [.unreadable(field)])
@@ -108,9 +108,9 @@ import Todo
     }
 
     @Test(arguments: Item.fields.filter(\.isOptional))
-    func aFieldThatMayBeEmptyIsEmptied(_ field: Field) throws {
-        var chance = SplitMix64(state: 1)
-        for value in [other(field, &chance), FieldValue.none] {
+    func anOptionalFieldCanBeCleared(_ field: Field) throws {
+        var generator = SplitMix64(state: 1)
+        for value in [other(field, &generator), FieldValue.none] {
             _ = try store.write { db in
                 var table = RecordTable(db: db)
                 return try table.apply(.change([Patch(id, [FieldChange(field, value)])]))
@@ -120,7 +120,7 @@ import Todo
     }
 
     @Test(arguments: Item.fields)
-    func aRecordWhoseFieldCannotBeReadIsKeptAndReported(_ field: Field) throws {
+    func anItemWithAnUnreadableFieldIsKeptAndReported(_ field: Field) throws {
         guard let broken = Self.broken(field.kind), let column = field.itemColumn else { return }
         try store.writer.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA foreign_keys = OFF; DROP TRIGGER item_parent_updated")
@@ -157,17 +157,17 @@ import Todo
         id = try store.add("a")[0]
     }
 
-    @Test func notesKeepTheirLines() throws {
+    @Test func notesKeepTheirLineBreaks() throws {
         try store.perform(.change(id, [.notes("one\r\n\n\ttwo \u{7}\u{2028}three \n\n")]), at: noon)
         #expect(try store.item(id)?.notes == "one\n\n\ttwo \nthree")
     }
 
-    @Test func theSameNotesAreNoStep() throws {
+    @Test func settingTheSameNotesMakesNoUndoStep() throws {
         #expect(try store.perform(.change(id, [.notes(" \n")]), at: noon) == nil)
         #expect(try store.perform(.change(id, [.title("a"), .notes("")]), at: noon) == nil)
     }
 
-    @Test func titleAndNotesAreOneStep() throws {
+    @Test func titleAndNotesAreChangedInOneUndoStep() throws {
         let step = try store.perform(.change(id, [.title("b"), .notes("n")]), at: noon)
         #expect(step?.summary == StepSummary(kind: .renamed, count: 1, title: "b"))
         try store.undo()
@@ -175,14 +175,14 @@ import Todo
         #expect((item.title, item.notes) == ("a", ""))
     }
 
-    @Test func aTitleOfNothingChangesNothing() throws {
+    @Test func anEmptyTitleChangesNothing() throws {
         #expect(throws: TodoError.emptyTitle) {
             try store.perform(.change(id, [.notes("n"), .title(" ")]), at: noon)
         }
         #expect(try store.item(id)?.notes.isEmpty == true)
     }
 
-    @Test func aListHasNone() throws {
+    @Test func listsHaveNoNotes() throws {
         #expect(throws: TodoError.notOfLists) { try store.perform(.change(tasks, [.notes("n")]), at: noon) }
     }
 }

@@ -8,7 +8,7 @@ import Todo
 @testable import Store
 
 @Suite struct JournalTests {
-    @Test func undoTakesTheLastStepBackAndRedoMakesItAgain() throws {
+    @Test func undoRevertsTheLastStepAndRedoRepeatsIt() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a", "b")
         try store.perform(.delete([ids[0]]), at: noon)
@@ -20,13 +20,13 @@ import Todo
         #expect(try store.items(of: tasks).readable == before)
     }
 
-    @Test func withNothingToUndoNothingHappens() throws {
+    @Test func undoAndRedoWithoutStepsDoNothing() throws {
         let store = try Store.inMemory()
         #expect(try store.undo() == nil)
         #expect(try store.redo() == nil)
     }
 
-    @Test func undoWorksAfterTheStoreIsOpenedAgain() throws {
+    @Test func undoWorksAfterTheStoreIsReopened() throws {
         let folder = try TemporaryFolder()
         try Store.open(at: folder.file()).add("a")
         let store = try Store.open(at: folder.file())
@@ -36,7 +36,7 @@ import Todo
         #expect(try store.titles == ["a"])
     }
 
-    @Test func aNewStepEndsWhatCouldBeRedone() throws {
+    @Test func aNewStepEndsRedo() throws {
         let store = try Store.inMemory()
         try store.add("a")
         try store.undo()
@@ -45,7 +45,7 @@ import Todo
         #expect(try store.titles == ["b"])
     }
 
-    @Test func theJournalForgetsTheOldestStepsThatWouldTakeTooMuch() throws {
+    @Test func theJournalDropsItsOldestStepsBeyondItsSizeLimit() throws {
         let store = try Store.inMemory()
         // The notes of all tasks together fill a fifth of the journal. The notes of a single task may not be that long.
         let ids = try (0..<13).flatMap { try store.add("\($0)") }
@@ -58,7 +58,7 @@ import Todo
         #expect(try store.item(ids[0])?.notes == notes[1])
     }
 
-    @Test func aStepThatTakesTooMuchByItselfIsKept() throws {
+    @Test func aSingleStepBeyondTheSizeLimitIsKept() throws {
         let store = try Store.inMemory()
         let ids = try (0...Journal.size / Limits.notesBytes).flatMap { try store.add("\($0)") }
         let notes = String(repeating: "x", count: Limits.notesBytes)
@@ -68,7 +68,7 @@ import Todo
         #expect(try store.undo() == nil)
     }
 
-    @Test func aCommandThatChangesNothingIsNoStep() throws {
+    @Test func aCommandThatChangesNothingMakesNoUndoStep() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a")
         try store.undo()
@@ -87,7 +87,7 @@ import Todo
         #expect(try store.titles == ["0", "1", "2", "3", "4"])
     }
 
-    @Test func aStepThatNoLongerAppliesIsSaidToBeSoAndChangesNothing() throws {
+    @Test func undoingAStepThatNoLongerAppliesIsRefusedAndChangesNothing() throws {
         let store = try Store.inMemory()
         try store.add("a")
         try store.add("b", "c")
@@ -97,7 +97,7 @@ import Todo
         #expect(try store.titles == ["a"])
     }
 
-    @Test func aStepThatNoLongerAppliesIsPassedOverOnceItWasSaid() throws {
+    @Test func aStepThatCannotBeUndoneIsReportedOnceAndThenSkipped() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a")
         try store.add("b")
@@ -114,7 +114,7 @@ import Todo
         #expect(try store.undo() == nil)
     }
 
-    @Test func ofAStepOfWhichSomethingIsGoneTheRestIsUndone() throws {
+    @Test func undoingAStepWithAMissingItemUndoesTheRest() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a", "b")
         try store.write { try $0.execute(sql: "DELETE FROM item WHERE title = 'b'") }
@@ -124,7 +124,7 @@ import Todo
         #expect(try store.items(of: tasks).readable.map(\.id) == [ids[0]])
     }
 
-    @Test func aStepThatCanNoLongerBeRedoneIsPassedOverOnceItWasSaid() throws {
+    @Test func aStepThatCannotBeRedoneIsReportedOnceAndThenSkipped() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a", "b")
         try store.perform(.rename(ids[0], to: "A"), at: noon)
@@ -138,7 +138,7 @@ import Todo
         #expect(try store.titles == ["B"])
     }
 
-    @Test func aStepThatWouldPutAnItemWithinItselfIsPassedOverOnceItWasSaid() throws {
+    @Test func aStepThatWouldCreateACycleIsReportedOnceAndThenSkipped() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a", "b")
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
@@ -152,7 +152,7 @@ import Todo
         #expect(try store.undo()?.kind == .added)
     }
 
-    @Test func aStepThatCannotBeReadIsSaidToBeSo() throws {
+    @Test func undoingAnUnreadableStepIsRefused() throws {
         let store = try Store.inMemory()
         try store.add("a")
         try store.write { try $0.execute(sql: "UPDATE step SET backward = x'00'") }
@@ -160,7 +160,7 @@ import Todo
         #expect(try store.titles == ["a"])
     }
 
-    @Test func theAsynchronousFormsDoTheSame() async throws {
+    @Test func theAsynchronousMethodsDoTheSame() async throws {
         let store = try Store.inMemory()
         try await store.perform(.add([NewItem(title: "a")], at: .top, in: tasks), at: noon)
         #expect(try await store.snapshot(of: tasks).contents.map(\.title) == ["a"])

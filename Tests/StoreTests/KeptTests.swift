@@ -17,8 +17,8 @@ import Todo
         store = try Store.open(at: folder.file())
     }
 
-    private func text(_ location: String, uid: String = "a") -> KeptText {
-        KeptText(
+    private func text(_ location: String, uid: String = "a") -> PreservedText {
+        PreservedText(
             uid: uid, text: "BEGIN:VCALENDAR LOCATION:\(location)",
             agreed: [FieldChange(.title, .text("a")), FieldChange(.parent, .none)])
     }
@@ -30,26 +30,26 @@ import Todo
             Item(id: UUID(ofTask: $0), list: TodoList.root, title: $0, rank: Rank(0), created: noon)
         }
         let imported = ImportedList(
-            id: list ?? UUID(ofTask: "list"), name: "List", items: items, kept: [id: text(location)])
+            id: list ?? UUID(ofTask: "list"), name: "List", items: items, preservedTexts: [id: text(location)])
         return try store.importLists([imported], at: noon)
     }
 
-    private func kept(_ item: UUID? = nil) throws -> KeptText? {
+    private func kept(_ item: UUID? = nil) throws -> PreservedText? {
         let item = item ?? id
-        return try store.keptTexts(of: [try #require(try store.record(item)?.item)])[item]
+        return try store.preservedTexts(of: [try #require(try store.record(item)?.item)])[item]
     }
 
     private var count: Int {
         get throws { try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM kept") ?? 0 } }
     }
 
-    @Test func anImportKeepsTheTextsAndOneWithoutTakesNoRow() throws {
+    @Test func anImportKeepsOriginalTextsAndStoresNoEmptyOnes() throws {
         try importTask()
         #expect(try kept() == text("Attic"))
         #expect(try kept(UUID(ofTask: "b")) == nil && count == 1)
     }
 
-    @Test func anItemIsFoundByAWordOfItsTextAmongFewItemsAndAmongMany() throws {
+    @Test func itemsAreFoundByAWordOfTheirOriginalText() throws {
         try importTask()
         let few = try ["a", "b"].compactMap { try store.record(UUID(ofTask: $0))?.item }
         #expect(few.count == 2)
@@ -67,7 +67,7 @@ import Todo
         #expect(all.isEmpty)
     }
 
-    @Test func aTextSurvivesUndoAndRedoOfTheImport() throws {
+    @Test func anOriginalTextSurvivesUndoAndRedoOfTheImport() throws {
         try importTask()
         _ = try store.undo()
         #expect(try store.record(id) == nil)
@@ -75,20 +75,20 @@ import Todo
         #expect(try kept() == text("Attic"))
     }
 
-    @Test func whatIsThereAlreadyKeepsItsText() throws {
+    @Test func importingAnExistingItemKeepsItsOriginalText() throws {
         try importTask()
         #expect(try importTask("Cellar") == nil)
         #expect(try kept() == text("Attic"))
     }
 
-    @Test func whatComesOutOfTheTrashByAnImportHasTheNewText() throws {
+    @Test func anItemRestoredByAnImportGetsTheNewText() throws {
         try importTask()
         try store.perform(.delete([id]), at: noon)
         try importTask("Cellar")
         #expect(try kept() == text("Cellar"))
     }
 
-    @Test func aTextSurvivesTheTrashAndGoesWhenThatIsEmptied() throws {
+    @Test func anOriginalTextIsDeletedWhenTheTrashIsEmptied() throws {
         try importTask()
         try store.perform(.delete([id]), at: noon)
         try store.perform(.restore([id]), at: noon)
@@ -99,7 +99,7 @@ import Todo
         #expect(try count == 0)
     }
 
-    @Test func aTextThatNoStepCanBringBackGoesWithTheTrash() throws {
+    @Test func emptyingTheTrashDeletesTextsThatNoUndoStepNeeds() throws {
         try importTask()
         _ = try store.undo()
         // After this command, the undone import can no longer be redone.
@@ -110,7 +110,7 @@ import Todo
         #expect(try count == 0)
     }
 
-    @Test func anImportThatCanBeRedoneKeepsItsTextsWhenTheTrashIsEmptied() throws {
+    @Test func emptyingTheTrashKeepsTheTextsOfAnUndoneImport() throws {
         let other = try store.add("x")[0]
         try store.perform(.delete([other]), at: noon)
         try importTask()
@@ -120,13 +120,13 @@ import Todo
         #expect(try kept() == text("Attic"))
     }
 
-    @Test func aTextGoesAlongToAnotherList() throws {
+    @Test func anOriginalTextMovesWithItsItemToAnotherList() throws {
         try importTask()
         try store.perform(.transfer([id], to: tasks), at: noon)
         #expect(try kept() == text("Attic"))
     }
 
-    @Test func aBackupBringsTheTextsBackOfWhatItBringsBack() throws {
+    @Test func restoringABackupRestoresOriginalTexts() throws {
         try importTask()
         let backup = try store.backUp()
         try store.perform(.delete([id]), at: noon)
@@ -139,7 +139,7 @@ import Todo
         #expect(try kept() == text("Attic"))
     }
 
-    @Test func whatARestoreTakesAwayComesBackWithItsTextByUndo() throws {
+    @Test func undoingARestoreBringsBackItemsWithTheirTexts() throws {
         let backup = try store.backUp()
         try importTask()
         try store.restore(backup)
@@ -148,10 +148,11 @@ import Todo
         #expect(try kept() == text("Attic"))
     }
 
-    @Test func aForeignUIDInATextNamesItsItem() throws {
+    @Test func aForeignUIDInATextIdentifiesItsItem() throws {
         let item = Item(id: UUID(), list: TodoList.root, title: "a", rank: Rank(0), created: noon)
         let imported = ImportedList(
-            id: UUID(ofTask: "list"), name: "List", items: [item], kept: [item.id: text("Attic", uid: "other")])
+            id: UUID(ofTask: "list"), name: "List", items: [item],
+            preservedTexts: [item.id: text("Attic", uid: "other")])
         try store.importLists([imported], at: noon)
         #expect(try store.itemsByForeignUID() == ["other": item.id])
     }
@@ -163,20 +164,20 @@ import Todo
     /// Links the imported list to a list on a server, which has one task.
     private func link(_ base: String?, list: UUID? = nil, etag: Link.Version = .etag("1")) throws {
         let list = list ?? UUID(ofTask: "list")
-        try store.keep(account)
-        try store.keep(RemoteList(list: list, account: account.id, href: "/\(list)/"))
+        try store.save(account)
+        try store.save(RemoteList(list: list, account: account.id, href: "/\(list)/"))
         guard let base else { return }
         try store.note { db in
             var link = Link(item: id, list: list, href: "/\(list)/a.ics", uid: "a", base: base)
             (link.version, link.agreed) = (etag, [FieldChange(.title, .text("there"))])
-            try SyncTables(db: db).keep(link)
+            try SyncTables(db: db).save(link)
         }
     }
 
-    private let there = KeptText(
+    private let there = PreservedText(
         uid: "a", text: "BEGIN:VCALENDAR there", agreed: [FieldChange(.title, .text("there"))])
 
-    @Test func whatAServerHasAnsweredIsInTheLinkAlone() throws {
+    @Test func theTextConfirmedByAServerIsStoredOnlyInItsLink() throws {
         try importTask()
         try link(there.text, etag: .none)
         #expect(try kept() == text("Attic") && count == 1)
@@ -184,7 +185,7 @@ import Todo
         #expect(try kept() == there && count == 0)
     }
 
-    @Test func removingTheAccountKeepsTheTextsOfItsLinks() throws {
+    @Test func removingAnAccountKeepsTheTextsOfItsLinks() throws {
         try importTask()
         try link(there.text)
         try store.removeAccount(account.id)
@@ -198,7 +199,7 @@ import Todo
         #expect(try kept() == there)
     }
 
-    @Test func anUndoneImportThatWasOnAServerComesBackWithItsText() throws {
+    @Test func redoingAnImportThatWasOnAServerRestoresItsText() throws {
         try importTask()
         try link(there.text)
         _ = try store.undo()
@@ -208,7 +209,7 @@ import Todo
         #expect(try kept() == there)
     }
 
-    @Test func whatIsMovedToALocalListKeepsItsTextAlsoOnceTheAccountIsGone() throws {
+    @Test func anItemMovedToALocalListKeepsItsTextWithoutTheAccount() throws {
         try importTask()
         try link(there.text)
         try store.perform(.transfer([id], to: tasks), at: noon)
@@ -217,7 +218,7 @@ import Todo
         #expect(try kept() == there)
     }
 
-    @Test func theLinkOfTheListThatAnItemIsInHasTheNewestText() throws {
+    @Test func theLinkInTheCurrentListOfAnItemHasTheNewestText() throws {
         try importTask()
         try link("BEGIN:VCALENDAR old")
         try store.perform(.transfer([id], to: tasks), at: noon)
@@ -229,34 +230,34 @@ import Todo
         #expect(try kept() == there && count == 1)
     }
 
-    @Test func aTextThatIsStillToBeSentStaysBesideItsLinkUntilNoneIsKept() throws {
+    @Test func anUnsentTextIsStoredBesideItsLinkUntilItIsCleared() throws {
         try importTask()
         try link(there.text)
-        try store.note { try SyncTables(db: $0).keep(there, of: id) }
+        try store.note { try SyncTables(db: $0).save(there, of: id) }
         #expect(try kept() == there && count == 1)
         try store.note { db in
             let tables = SyncTables(db: db)
             var link = try #require(try tables.link(id, in: UUID(ofTask: "list")))
             link.version = .etag("2")
-            try tables.keep(link)
+            try tables.save(link)
         }
         #expect(try kept() == there && count == 1)
-        try store.note { try SyncTables(db: $0).keep(nil, of: id) }
+        try store.note { try SyncTables(db: $0).save(nil, of: id) }
         #expect(try kept() == there && count == 0)
     }
 
-    @Test func aStoreOfTheVersionBeforeKeepsTheTextsOfItsLinks() throws {
+    @Test func upgradingAStoreKeepsTheTextsOfItsLinks() throws {
         let path = folder.file("older.db")
         let item = Item(id: id, list: TodoList.root, title: "a", rank: Rank(0), created: noon)
         do {
             let store = try Store.open(at: path)
             try store.importLists([ImportedList(id: tasks, items: [item])], at: noon)
-            try store.keep(account)
-            try store.keep(RemoteList(list: tasks, account: account.id, href: "/a/"))
+            try store.save(account)
+            try store.save(RemoteList(list: tasks, account: account.id, href: "/a/"))
             try store.note { db in
                 var link = Link(item: id, list: tasks, href: "/a/a.ics", uid: "a", base: there.text)
                 (link.version, link.agreed) = (.etag("1"), there.agreed)
-                try SyncTables(db: db).keep(link)
+                try SyncTables(db: db).save(link)
             }
         }
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
@@ -274,12 +275,12 @@ import Todo
             try db.execute(sql: "INSERT INTO account (\(columns)) SELECT \(columns) FROM known; DROP TABLE known")
         }
         let store = try Store.open(at: path)
-        #expect(try store.keptTexts(of: store.items(of: tasks).readable) == [id: there])
+        #expect(try store.preservedTexts(of: store.items(of: tasks).readable) == [id: there])
         try store.removeAccount(account.id)
-        #expect(try store.keptTexts(of: store.items(of: tasks).readable) == [id: there])
+        #expect(try store.preservedTexts(of: store.items(of: tasks).readable) == [id: there])
     }
 
-    @Test func aBackupBringsBackTheTextOfALinkWhoseAccountIsGone() throws {
+    @Test func restoringABackupRestoresTheTextOfARemovedAccountsLink() throws {
         try importTask()
         try link(there.text)
         let backup = try store.backUp()

@@ -15,19 +15,19 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         known = KnownAccounts(path: folder.path + "/config/accounts.json")
-        file = PrivateFile(path: known.path, patience: .milliseconds(50))
+        file = PrivateFile(path: known.path, busyTimeout: .milliseconds(50))
         let account = Account(kind: .command, name: "a", url: "https://a.example/", user: "anna")
         entry = try #require(KnownAccount(account, command: "pass"))
     }
 
-    @Test func anotherProgramIsNotWaitedForWithoutEnd() throws {
+    @Test func waitingForAnotherProgramsLockTimesOut() throws {
         let lock = try file.lock()
         #expect(throws: KnownAccountsError.busy(path: known.path)) { try file.lock() }
         lock.release()
         try file.lock().release()
     }
 
-    @Test func whoWaitsGoesOnWhenTheOtherProgramIsDone() async throws {
+    @Test func aWaitingProgramContinuesWhenTheLockIsReleased() async throws {
         let lock = try file.lock()
         let (known, entry) = (known, entry)
         let waiting = Task.detached { try known.record(entry) }
@@ -37,13 +37,13 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: known.path))
     }
 
-    @Test func theLockIsAFileThatOnlyItsOwnerCanUse() throws {
+    @Test func theLockFileBelongsToItsOwnerOnly() throws {
         try known.record(entry)
         #expect(try permissions(file.lockPath) == 0o600)
         #expect(try FileManager.default.attributesOfItem(atPath: file.lockPath)[.size] as? Int == 0)
     }
 
-    @Test func aLinkInThePlaceOfTheLockIsNotFollowed() throws {
+    @Test func aSymbolicLinkInPlaceOfTheLockIsNotFollowed() throws {
         try file.lock().release()
         unlink(file.lockPath)
         let victim = folder.file("victim")

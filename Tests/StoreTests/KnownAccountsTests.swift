@@ -35,7 +35,7 @@ import Testing
         #expect(throws: KnownAccountsError.noHome) { try KnownAccounts.standard(environment: [:]) }
     }
 
-    @Test func anEntryIsKeptReplacedAndForgotten() throws {
+    @Test func anEntryIsSavedReplacedAndRemoved() throws {
         #expect(try known.account(account.id) == nil)
         try known.record(try entry("pass one"))
         try known.record(try entry("pass two"))
@@ -48,7 +48,7 @@ import Testing
         #expect(try known.account(other.id) != nil)
     }
 
-    @Test func onlyItsOwnerMayReadIt() throws {
+    @Test func onlyTheOwnerCanReadTheFile() throws {
         try known.record(try entry("pass"))
         #expect(try permissions(known.path) == 0o600)
         #expect(try permissions((known.path as NSString).deletingLastPathComponent) == 0o700)
@@ -56,7 +56,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.path + "/config") == [StoreLocation.folderName])
     }
 
-    @Test func anotherUserOrKindIsAnotherAccount() throws {
+    @Test func aDifferentUserOrKindMeansADifferentAccount() throws {
         let entry = try entry("pass")
         #expect(entry.hasSameUserAndKind(as: account))
         for kind in [Account.Kind.manual, .goa("account_1")] {
@@ -75,13 +75,13 @@ import Testing
         #expect(KnownAccount(accented)?.hasSameUserAndKind(as: split) == false)
     }
 
-    @Test func anAccountWithACommandNeedsOne() {
+    @Test func anAccountOfTheCommandKindNeedsACommand() {
         #expect(KnownAccount(account) == nil)
         #expect(KnownAccount(account, command: "") == nil)
     }
 
     @Test(arguments: ["", "{", "[]", #"{"version":1}"#, #"{"version":2,"hasAdopted":true,"accounts":[]}"#])
-    func aFileThatIsNotUnderstoodIsRefusedAndKept(text: String) throws {
+    func anInvalidFileIsRefusedAndKept(text: String) throws {
         try write(text)
         let error = KnownAccountsError.broken(path: known.path)
         #expect(throws: error) { try known.account(account.id) }
@@ -91,20 +91,20 @@ import Testing
     }
 
     @Test(arguments: [0o620, 0o602, 0o666] as [mode_t])
-    func aFileThatOthersCanWriteIsRefused(mode: mode_t) throws {
+    func aFileOthersCanWriteIsRefused(mode: mode_t) throws {
         try known.record(try entry("pass"))
         chmod(known.path, mode)
         #expect(throws: KnownAccountsError.writableByOthers(path: known.path)) { try known.account(account.id) }
     }
 
-    @Test func aPipeInItsPlaceIsNotWaitedFor() throws {
+    @Test func aPipeInPlaceOfTheFileIsRefusedWithoutWaiting() throws {
         try write("")
         unlink(known.path)
         try #require(mkfifo(known.path, 0o600) == 0)
         #expect(throws: KnownAccountsError.broken(path: known.path)) { try known.account(account.id) }
     }
 
-    @Test func aLinkBesideItIsNotWrittenThrough() throws {
+    @Test func aSymbolicLinkForTheTemporaryFileIsNotFollowed() throws {
         try known.record(try entry("one"))
         let victim = folder.file("victim")
         try "mine".write(toFile: victim, atomically: true, encoding: .utf8)
@@ -114,7 +114,7 @@ import Testing
         #expect(try known.account(account.id)?.command == "two")
     }
 
-    @Test func aLinkToTheFileStaysOne() throws {
+    @Test func aSymbolicLinkToTheFileStaysALink() throws {
         try known.record(try entry("one"))
         let real = folder.file("dotfiles.json")
         try #require(rename(known.path, real) == 0 && symlink(real, known.path) == 0)
@@ -123,7 +123,7 @@ import Testing
         #expect(try known.account(account.id)?.command == "two")
     }
 
-    @Test func noEntryIsLostWhereSeveralAreKeptAtOnce() async throws {
+    @Test func concurrentWritesLoseNoEntry() async throws {
         let accounts = (0..<40).map { Account(kind: .manual, name: "", url: "https://\($0).example/", user: "anna") }
         let known = known
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -136,7 +136,7 @@ import Testing
         for account in accounts { #expect(try known.account(account.id) != nil) }
     }
 
-    @Test func accountsAreTakenOverOnceEver() throws {
+    @Test func accountsAreAdoptedOnlyOnce() throws {
         try known.adopt([try entry("first")])
         let other = Account(kind: .command, name: "b", url: "https://b.example/", user: "berta")
         try known.adopt([try entry("other"), try entry("later", of: other)])
@@ -144,7 +144,7 @@ import Testing
         #expect(try known.account(other.id) == nil)
     }
 
-    @Test func accountsAreTakenOverBesideThoseThatWereConfirmed() throws {
+    @Test func adoptionKeepsConfirmedAccounts() throws {
         try known.record(try entry("own"))
         let other = Account(kind: .command, name: "b", url: "https://b.example/", user: "berta")
         try known.adopt([try entry("old"), try entry("later", of: other)])

@@ -36,7 +36,7 @@ extension Store {
         store = try Store.inMemory()
     }
 
-    @Test func listsAreTheItemsOfTheRoot() throws {
+    @Test func theRootContainsTheLists() throws {
         let ids = try store.makeLists("Home", "Work")
         #expect(try store.names == ["Tasks", "Home", "Work"])
         #expect(try store.record(ids[0])?.list?.name == "Home")
@@ -46,7 +46,7 @@ extension Store {
         #expect(head.count == 3)
     }
 
-    @Test func listsAreRenamedMovedAndDeletedAsItemsAre() throws {
+    @Test func listsAreRenamedMovedAndDeletedLikeItems() throws {
         let ids = try store.makeLists("Home", "Work", "Trip")
         try store.perform(.rename(ids[0], to: "House"), at: noon)
         try store.perform(.move(ids[2], to: .before(ids[0])), at: noon)
@@ -57,7 +57,7 @@ extension Store {
         #expect(try store.names == ["Tasks"])
     }
 
-    @Test func aDeletedListTakesItsItemsAlongAndUndoBringsAllBack() throws {
+    @Test func deletingAListDeletesItsItemsAndUndoRestoresThem() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b", to: list)
         try store.perform(.complete([ids[0]]), at: noon)
@@ -70,7 +70,7 @@ extension Store {
         #expect(try store.items(of: list).readable == before)
     }
 
-    @Test func transferredItemsAndTheirListsNameAreRemembered() throws {
+    @Test func theSummaryOfATransferNamesTheList() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b")
         try store.perform(.transfer(ids, to: list), at: noon)
@@ -80,7 +80,7 @@ extension Store {
         #expect(try store.titles == ["a", "b"])
     }
 
-    @Test func aListThatIsGoneTakesNoItems() throws {
+    @Test func aDeletedListAcceptsNoItems() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a")
         try store.perform(.delete([list]), at: noon)
@@ -91,9 +91,9 @@ extension Store {
         #expect(try store.titles == ["a"])
     }
 
-    @Test func withoutAnyListTasksAreMadeInTheSameStep() throws {
+    @Test func withoutAnyListTheSameStepMakesTheTasksList() throws {
         try store.perform(.delete([tasks]), at: noon)
-        try store.perform(.addSomewhere([NewItem(title: "a")], at: .top), at: noon)
+        try store.perform(.addToDefaultList([NewItem(title: "a")], at: .top), at: noon)
         #expect(try store.names == ["Tasks"])
         let list = try #require(try store.lists().readable.first)
         #expect(try store.items(of: list.id).readable.map(\.title) == ["a"])
@@ -101,21 +101,21 @@ extension Store {
         #expect(try store.names.isEmpty)
     }
 
-    @Test func aListOfARecordThatCannotBeReadIsKeptInTheTrash() throws {
+    @Test func aDeletedListWithAnUnreadableItemIsNotPurged() throws {
         let list = try store.makeLists("Home")[0]
         try store.add("a", "broken", to: list)
         try store.writer.writeWithoutTransaction { db in
             try db.execute(sql: "UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title = 'broken'")
         }
         try store.perform(.delete([list]), at: noon)
-        #expect(throws: StoreError.listNotEmpty) { try store.perform(.deleteForGood([list]), at: noon) }
+        #expect(throws: StoreError.listNotEmpty) { try store.perform(.deletePermanently([list]), at: noon) }
         #expect(try store.emptyTrash() == 0)
         try store.perform(.restore([list]), at: noon)
         #expect(try store.names == ["Tasks", "Home"])
         #expect(try store.items(of: list).readable.map(\.title) == ["a"])
     }
 
-    @Test func aListsNameThatCannotBeReadIsReported() throws {
+    @Test func anUnreadableListNameIsReported() throws {
         _ = try store.makeLists("Home")
         try store.writer.writeWithoutTransaction { db in
             try db.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT) WHERE name = 'Home'")
@@ -126,21 +126,21 @@ extension Store {
     }
 
     @Test(arguments: 0..<8)
-    func theStoreDoesWhatTheShelfDoes(seed: UInt64) throws {
-        var chance = SplitMix64(state: seed)
-        var shelf = Shelf([TodoList.tasks])
+    func theStoreBehavesLikeTheModelInMemory(seed: UInt64) throws {
+        var generator = SplitMix64(state: seed)
+        var reference = ReferenceStore([TodoList.tasks])
         var inverses: [Edit] = []
         for _ in 0..<150 {
-            let command = shelf.anyCommand(&chance)
-            if let inverse = try shelf.perform(command) { inverses.append(inverse) }
+            let command = reference.anyCommand(&generator)
+            if let inverse = try reference.perform(command) { inverses.append(inverse) }
             try store.perform(command, at: noon)
-            if Int.random(in: 0..<5, using: &chance) == 0, let inverse = inverses.popLast() {
-                _ = try shelf.apply(inverse)
+            if Int.random(in: 0..<5, using: &generator) == 0, let inverse = inverses.popLast() {
+                _ = try reference.apply(inverse)
                 try store.undo()
             }
-            try expectSame(shelf)
-            #expect(!shelf.hasClash)
-            #expect(shelf.treeFaults.isEmpty)
+            try expectSame(reference)
+            #expect(!reference.hasClash)
+            #expect(reference.treeFaults.isEmpty)
         }
         #expect(try store.integrityCheck().isEmpty)
         while try store.undo() != nil {}
@@ -148,36 +148,36 @@ extension Store {
         #expect(try store.titles.isEmpty)
         // Redoes as many steps as were not undone at the end.
         for _ in inverses { try store.redo() }
-        try expectSame(shelf)
+        try expectSame(reference)
         #expect(try store.integrityCheck().isEmpty)
     }
 
     /// Emptying the trash and purging also remove the deleted records from the undo steps, and the remaining steps
     /// still fit together.
     @Test(arguments: 0..<12)
-    func whateverIsEmptiedAllStepsCanBeUndoneAndRedone(seed: UInt64) async throws {
+    func emptyingTheTrashKeepsAllStepsUndoable(seed: UInt64) async throws {
         let store = store
-        var chance = SplitMix64(state: seed)
-        var shelf = Shelf([TodoList.tasks])
+        var generator = SplitMix64(state: seed)
+        var reference = ReferenceStore([TodoList.tasks])
         var now = noon
         var (emptied, purged) = (0, 0)
         for _ in 0..<180 {
-            now.milliseconds += Int64.random(in: 0...16 * 24 * 60 * 60 * 1000, using: &chance)
-            let command = shelf.anyCommand(&chance)
-            try shelf.perform(command, at: now)
+            now.milliseconds += Int64.random(in: 0...16 * 24 * 60 * 60 * 1000, using: &generator)
+            let command = reference.anyCommand(&generator)
+            try reference.perform(command, at: now)
             try await store.perform(command, at: now)
-            try expectSame(shelf)
-            switch Int.random(in: 0..<40, using: &chance) {
+            try expectSame(reference)
+            switch Int.random(in: 0..<40, using: &generator) {
             case 0:
                 emptied += try await store.emptyTrash()
-                shelf.emptyTrash()
-                try expectSame(shelf)
+                reference.emptyTrash()
+                try expectSame(reference)
             case 1..<20: purged += try await store.purgeTrash(at: now)
-            case 20..<26: for _ in 0...Int.random(in: 0..<8, using: &chance) { try await store.undo() }
-            case 26..<30: for _ in 0...Int.random(in: 0..<4, using: &chance) { try await store.redo() }
+            case 20..<26: for _ in 0...Int.random(in: 0..<8, using: &generator) { try await store.undo() }
+            case 26..<30: for _ in 0...Int.random(in: 0..<4, using: &generator) { try await store.redo() }
             default: break
             }
-            shelf = try Shelf(store)
+            reference = try ReferenceStore(store)
         }
         #expect(emptied + purged > 0)
         var (steps, passed) = (0, 0)
@@ -194,22 +194,22 @@ extension Store {
         #expect(passed <= 1)
         #expect(try store.integrityCheck().isEmpty)
         for _ in 0..<steps { try #require(try await store.redo() != nil) }
-        #expect(try Shelf(store) == shelf)
+        #expect(try ReferenceStore(store) == reference)
         while try await store.redo() != nil {}
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    private func expectSame(_ shelf: Shelf) throws {
-        let lists = shelf.lists
+    private func expectSame(_ reference: ReferenceStore) throws {
+        let lists = reference.lists
         #expect(try store.lists().readable == lists)
-        for list in lists { #expect(try store.items(of: list.id).readable == shelf[list.id]) }
-        #expect(try store.trash().records == shelf.trash)
-        let open = lists.map { list in (list.id, shelf[list.id].filter { !$0.isDone }) }
-        // All dates of a shelf are in the past, so no task is due after today.
+        for list in lists { #expect(try store.items(of: list.id).readable == reference[list.id]) }
+        #expect(try store.trash().records == reference.trash)
+        let open = lists.map { list in (list.id, reference[list.id].filter { !$0.isDone }) }
+        // All dates of a reference are in the past, so no task is due after today.
         let today = open.flatMap(\.1).count { $0.due != nil }
         let counts =
             open.map { ($0, $1.count) }
-            + [(TodoList.trash, shelf.trash.count), (TodoList.today, today), (TodoList.scheduled, 0)]
+            + [(TodoList.trash, reference.trash.count), (TodoList.today, today), (TodoList.scheduled, 0)]
         #expect(try store.openCounts() == Dictionary(uniqueKeysWithValues: counts))
     }
 }
@@ -221,12 +221,12 @@ extension Store {
         store = try Store.inMemory()
     }
 
-    @Test func aNewStoreHasNoChange() throws {
+    @Test func aNewStoreHasNoChanges() throws {
         #expect(try store.snapshot(of: TodoList.root).revision == 0)
         #expect(try store.changes(since: 0, in: TodoList.root) == .none)
     }
 
-    @Test func aTransferredItemGoesFromOneListAndComesToTheOther() throws {
+    @Test func aTransferIsReportedInBothLists() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a")
         let revision = try store.snapshot(of: tasks).revision
@@ -238,27 +238,27 @@ extension Store {
         #expect(try store.changes(since: revision, in: tasks) == gone)
     }
 
-    @Test func aNewListIsAChangeOfTheRoot() throws {
+    @Test func aNewListIsReportedInTheRoot() throws {
         let list = try store.makeLists("Home")[0]
         let record = try #require(try store.record(list))
         let expected = Changes.rows([RowChange(record)], revision: 1)
         #expect(try store.changes(since: 0, in: TodoList.root) == expected)
     }
 
-    @Test func whoShowsTheListsSeesThatCountsMayHaveChanged() throws {
+    @Test func theRootReportsPossibleCountChanges() throws {
         let revision = try store.snapshot(of: TodoList.root).revision
         let ids = try store.add("a")
         let expected = Changes.rows([RowChange(gone: ids[0])], revision: revision + 1)
         #expect(try store.changes(since: revision, in: TodoList.root) == expected)
     }
 
-    @Test func aDeletedListIsSaidToBeGoneUntilItIsBack() throws {
+    @Test func aDeletedListIsReportedAsMissingUntilItIsRestored() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", to: list)
         let revision = try store.snapshot(of: list).revision
         #expect(try store.listExists(list))
         try store.perform(.delete([list]), at: noon)
-        #expect(try store.changes(since: revision, in: list) == .listGone)
+        #expect(try store.changes(since: revision, in: list) == .listDeleted)
         #expect(try store.listExists(list) == false)
         #expect(throws: StoreError.listMissing) { try store.snapshot(of: list) }
         #expect(throws: StoreError.listMissing) { try store.head(of: list, limit: 1) }
@@ -271,7 +271,7 @@ extension Store {
         #expect(try store.snapshot(of: list).contents.map(\.id) == ids)
     }
 
-    @Test func theRootIsAlwaysThere() throws {
+    @Test func theRootAlwaysExists() throws {
         try store.perform(.delete([tasks]), at: noon)
         #expect(try store.listExists(TodoList.root))
         #expect(try store.lists().readable.isEmpty)
@@ -291,7 +291,7 @@ extension Store {
     }
 }
 
-extension Shelf {
+extension ReferenceStore {
     /// Reads all records of a store.
     init(_ store: Store) throws {
         var (lists, items): ([TodoList], [Item]) = ([], [])

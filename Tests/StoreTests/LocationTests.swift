@@ -12,12 +12,12 @@ import Testing
     }
 
     @Test(arguments: ["", "relative", "./here", "~/data"])
-    func aRelativeDataFolderCountsAsNone(folder: String) throws {
+    func aRelativeDataFolderIsIgnored(folder: String) throws {
         let path = try StoreLocation.standard(environment: ["XDG_DATA_HOME": folder, "HOME": "/home/me"])
         #expect(path == "/home/me/.local/share" + Self.end)
     }
 
-    @Test func withoutAnyHomeThereIsNoPlaceForTheStore() {
+    @Test func withoutAHomeFolderTheStoreHasNoLocation() {
         #expect(throws: StoreError.noHome) { try StoreLocation.standard(environment: [:]) }
     }
 }

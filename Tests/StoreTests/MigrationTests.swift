@@ -25,14 +25,14 @@ import Todo
         next { try $0.execute(sql: "ALTER TABLE item ADD COLUMN note TEXT") }
     }
 
-    @Test func anOlderStoreKeepsItsItems() throws {
+    @Test func upgradingAStoreKeepsItsItems() throws {
         try Store.open(at: folder.file()).add("a")
         let store = try Store.open(at: folder.file(), schema: addsColumn)
         #expect(try store.titles == ["a"])
         #expect(try store.read(Schema.version) == addsColumn.version)
     }
 
-    @Test func anOlderStoreIsCopiedBeforeItIsChanged() throws {
+    @Test func anOlderStoreIsCopiedBeforeItsUpgrade() throws {
         try Store.open(at: folder.file()).add("a")
         _ = try Store.open(at: folder.file(), schema: addsColumn)
         let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(addsColumn.version)-") })
@@ -48,7 +48,7 @@ import Todo
         #expect(try folder.names.allSatisfy { !$0.contains("before") })
     }
 
-    @Test func aMigrationThatFailsChangesNothing() throws {
+    @Test func aFailedMigrationChangesNothing() throws {
         try Store.open(at: folder.file()).add("a")
         let failing = next { db in
             try db.execute(sql: "DELETE FROM item")
@@ -58,7 +58,7 @@ import Todo
         #expect(try Store.open(at: folder.file()).titles == ["a"])
     }
 
-    @Test func aNewerProgramsStoreIsRefusedByThisOne() throws {
+    @Test func aStoreOfANewerVersionIsRefused() throws {
         _ = try Store.open(at: folder.file(), schema: addsColumn)
         let known = Schema.current.version
         #expect(throws: StoreError.newer(path: folder.file(), version: known + 1, known: known)) {
@@ -102,7 +102,7 @@ extension TemporaryFolder {
         try OldStore(version: 1).write(to: folder.file())
     }
 
-    @Test func itsListsAndItemsAreKept() throws {
+    @Test func theUpgradeKeepsListsAndItems() throws {
         let store = try Store.open(at: folder.file())
         let lists = try store.lists().readable
         #expect(lists.map(\.name) == ["Tasks", "Errands"])
@@ -115,7 +115,7 @@ extension TemporaryFolder {
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func itsStepsCanBeUndoneAndRedone() throws {
+    @Test func undoStepsSurviveTheUpgrade() throws {
         let store = try Store.open(at: folder.file())
         #expect(try store.redo()?.summary == StepSummary(kind: .added, count: 1, title: "Gone again"))
         #expect(try store.titles == ["Water the “plants”", "Call Zoë", "Gone again", "Buy milk"])
@@ -127,7 +127,7 @@ extension TemporaryFolder {
         #expect(try store.titles == ["Water the “plants”", "Call Zoë", "Gone again", "Buy milk"])
     }
 
-    @Test func whatIsEmptiedIsGoneFromItsSteps() throws {
+    @Test func emptyingTheTrashRemovesItemsFromUpgradedSteps() throws {
         let store = try Store.open(at: folder.file())
         let milk = try #require(try store.items(of: tasks).readable.last { $0.title == "Buy milk" })
         try store.perform(.delete([milk.id]), at: noon)
@@ -140,7 +140,7 @@ extension TemporaryFolder {
         #expect(try store.titles == ["Water the “plants”", "Call Zoë"])
     }
 
-    @Test func itsRevisionGoesOn() throws {
+    @Test func theRevisionContinuesAfterTheUpgrade() throws {
         let store = try Store.open(at: folder.file())
         #expect(try store.changes(since: 8, in: tasks) == .none)
         try store.add("new")
@@ -151,13 +151,13 @@ extension TemporaryFolder {
         #expect(changes.map(\.content?.title) == ["new"])
     }
 
-    @Test func itIsCopiedBefore() throws {
+    @Test func aCopyIsMadeBeforeTheUpgrade() throws {
         let queue = try folder.copyBefore()
         #expect(try queue.read(Schema.version) == 1)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
     }
 
-    @Test func aNameOfTwoLinesBecomesOne() throws {
+    @Test func theUpgradeJoinsTheLinesOfAListName() throws {
         try tamper(folder.file(), "UPDATE list SET name = 'two' || char(10) || 'lines' WHERE name = 'Errands'")
         #expect(try Store.open(at: folder.file()).lists().readable.map(\.name) == ["Tasks", "two lines"])
     }
@@ -181,14 +181,14 @@ extension TemporaryFolder {
         return Dictionary(uniqueKeysWithValues: lists)
     }
 
-    @Test func itsListsAndItemsAreKeptAndHaveNoNotes() throws {
+    @Test func theUpgradeKeepsListsAndItemsWithoutNotes() throws {
         let store = try Store.open(at: folder.file())
         #expect(try lists(in: store) == ["Tasks": Self.tasksAtFirst, "Errands": Self.errandsAtFirst])
         #expect(try store.inventory().items.values.joined().allSatisfy(\.notes.isEmpty))
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func itsStepsOfEveryKindCanBeUndoneAndRedone() throws {
+    @Test func undoStepsOfEveryKindSurviveTheUpgrade() throws {
         let store = try Store.open(at: folder.file())
         #expect(try store.redo()?.kind == .reopened)
         #expect(try store.redo()?.kind == .renamed)
@@ -215,7 +215,7 @@ extension TemporaryFolder {
         }
     }
 
-    @Test func whatCameOutOfAListThatIsEmptiedStaysAndTheOtherStepsFit() throws {
+    @Test func emptyingTheTrashKeepsItemsTransferredOutOfADeletedList() throws {
         let store = try Store.open(at: folder.file())
         let errands = try #require(try store.lists().readable.last)
         try store.perform(.delete([errands.id]), at: noon)
@@ -232,7 +232,7 @@ extension TemporaryFolder {
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func notesOfAnItemOfAnOldStepStayWithIt() throws {
+    @Test func newNotesSurviveUndoAndRedoOfUpgradedSteps() throws {
         let store = try Store.open(at: folder.file())
         let id = try #require(try store.items(of: tasks).readable.first).id
         try store.perform(.change(id, [.notes("n")]), at: noon)
@@ -241,7 +241,7 @@ extension TemporaryFolder {
         #expect(try store.item(id)?.notes == "n")
     }
 
-    @Test func itIsCopiedBefore() throws {
+    @Test func aCopyIsMadeBeforeTheUpgrade() throws {
         let queue = try folder.copyBefore()
         #expect(try queue.read(Schema.version) == 2)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 6)
@@ -256,7 +256,7 @@ extension TemporaryFolder {
         try OldStore(version: 3).write(to: folder.file())
     }
 
-    @Test func itsItemsAreKeptAndHaveNoDates() throws {
+    @Test func theUpgradeKeepsItemsWithoutDates() throws {
         let store = try Store.open(at: folder.file())
         let inventory = try store.inventory()
         #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands"])
@@ -268,7 +268,7 @@ extension TemporaryFolder {
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func itsStepsOfEveryKindCanBeUndoneAndRedone() throws {
+    @Test func undoStepsOfEveryKindSurviveTheUpgrade() throws {
         let store = try Store.open(at: folder.file())
         #expect(try store.redo()?.kind == .reopened)
         #expect(try store.redo()?.kind == .changed)
@@ -278,7 +278,7 @@ extension TemporaryFolder {
         ])
     }
 
-    @Test func datesOfAnItemOfAnOldStepStayWithIt() throws {
+    @Test func newDatesSurviveUndoAndRedoOfUpgradedSteps() throws {
         let store = try Store.open(at: folder.file())
         while try store.redo() != nil {}
         let milk = try #require(try store.items(of: tasks).readable.last)
@@ -291,7 +291,7 @@ extension TemporaryFolder {
         #expect(try store.item(milk.id) == dated)
     }
 
-    @Test func itIsCopiedBefore() throws {
+    @Test func aCopyIsMadeBeforeTheUpgrade() throws {
         #expect(try folder.copyBefore().read(Schema.version) == 3)
     }
 }
@@ -304,7 +304,7 @@ extension TemporaryFolder {
         try OldStore(version: 4).write(to: folder.file())
     }
 
-    @Test func itsItemsAndTheirDatesAreKept() throws {
+    @Test func theUpgradeKeepsItemsAndTheirDates() throws {
         let store = try Store.open(at: folder.file())
         let items = try store.items(of: tasks).readable
         #expect(items.map(\.title) == ["Water the “plants”", "Call “Zoë” 👩‍🚀", "Water the “plants”"])
@@ -317,14 +317,14 @@ extension TemporaryFolder {
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func itsStepsCanBeUndoneAndRedone() throws {
+    @Test func undoStepsSurviveTheUpgrade() throws {
         try folder.expectSteps([
             .deleted, .added, .completed, .dated, .skipped, .completed, .added, .added, .added, .changed,
             .added, .added,
         ])
     }
 
-    @Test func itIsCopiedBefore() throws {
+    @Test func aCopyIsMadeBeforeTheUpgrade() throws {
         #expect(try folder.copyBefore().read(Schema.version) == 4)
     }
 }
@@ -337,7 +337,7 @@ extension TemporaryFolder {
         try OldStore(version: 5).write(to: folder.file())
     }
 
-    @Test func itsTreesAndTagsAreKeptAndItsListsAreInTheOrderByHand() throws {
+    @Test func theUpgradeKeepsTreesAndTagsAndSortsListsManually() throws {
         let store = try Store.open(at: folder.file())
         let items = try store.items(of: tasks).readable
         #expect(items.map(\.title) == ["Plan the “journey”", "Book the train", "Ask Zoë 👩‍🚀"])
@@ -351,14 +351,14 @@ extension TemporaryFolder {
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func itsStepsCanBeUndoneAndRedone() throws {
+    @Test func undoStepsSurviveTheUpgrade() throws {
         try folder.expectSteps([
             .untagged, .added, .deleted, .transferred, .retagged, .changed, .changed, .changed, .added,
             .completed, .added, .added, .added, .added, .added,
         ])
     }
 
-    @Test func itIsCopiedBefore() throws {
+    @Test func aCopyIsMadeBeforeTheUpgrade() throws {
         #expect(try folder.copyBefore().read(Schema.version) == 5)
     }
 }
@@ -371,7 +371,7 @@ extension TemporaryFolder {
         try OldStore(version: 6).write(to: folder.file())
     }
 
-    @Test func itsTreesAndItsListsOrdersAreKept() throws {
+    @Test func theUpgradeKeepsTreesAndTheSortingOfLists() throws {
         let store = try Store.open(at: folder.file())
         let lists = try store.lists().readable
         #expect(lists.map(\.name) == ["Tasks", "Errands"])
@@ -384,14 +384,14 @@ extension TemporaryFolder {
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func itsStepsCanBeUndoneAndRedone() throws {
+    @Test func undoStepsSurviveTheUpgrade() throws {
         try folder.expectSteps([
             .changed, .completed, .deleted, .added, .retagged, .changed, .changed, .transferred, .added, .added, .added,
             .completed, .changed, .added, .added, .added, .added,
         ])
     }
 
-    @Test func itIsCopiedBefore() throws {
+    @Test func aCopyIsMadeBeforeTheUpgrade() throws {
         #expect(try folder.copyBefore().read(Schema.version) == 6)
     }
 
@@ -411,25 +411,25 @@ extension TemporaryFolder {
     /// Returns the parent of each inserted task after the store was migrated.
     private func parents() throws -> [String: String] {
         let store = try Store.open(at: folder.file())
-        #expect(try Shelf(store).treeFaults.isEmpty)
+        #expect(try ReferenceStore(store).treeFaults.isEmpty)
         let items = try store.items(of: tasks).readable.filter { Int($0.title) != nil }
         let titles = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.title) })
         return Dictionary(uniqueKeysWithValues: items.map { ($0.title, $0.parent.flatMap { titles[$0] } ?? "-") })
     }
 
-    @Test func whatIsWithinItselfIsWithinNoneFromThenOn() throws {
+    @Test func theUpgradeBreaksCycles() throws {
         // Each task is inserted before its parent.
         for (number, parent) in [(5, 4), (4, 1), (1, 2), (2, 3), (3, 1)] { try insert(number, within: parent) }
         #expect(try parents() == ["1": "-", "2": "-", "3": "-", "4": "1", "5": "4"])
     }
 
-    @Test func whatIsWithinWhatIsNotThereIsWithinNoneFromThenOn() throws {
+    @Test func theUpgradeClearsMissingParents() throws {
         try insert(1, within: 9)
         try insert(2, within: 1)
         #expect(try parents() == ["1": "-", "2": "1"])
     }
 
-    @Test func whatIsWithinTooManyIsTakenOutFromThenOn() throws {
+    @Test func theUpgradeSplitsTreesThatAreTooDeep() throws {
         for number in (1...40).reversed() { try insert(number, within: number > 1 ? number - 1 : nil) }
         let parents = try parents()
         #expect(parents.filter { $0.value == "-" }.keys.sorted() == ["1", "18", "35"])
@@ -442,7 +442,7 @@ extension TemporaryFolder {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func aStoreThatWasUpgradedWhileItWasOpenIsReadAndNotWritten() throws {
+    @Test func aStoreUpgradedWhileOpenIsReadOnly() throws {
         let old = try Store.open(at: folder.file())
         let ids = try old.add("a")
         let known = Schema.current.version
@@ -458,7 +458,7 @@ extension TemporaryFolder {
         #expect(try old.titles == ["b"])
     }
 
-    @Test func norIsItsTrashPurged() async throws {
+    @Test func aStoreUpgradedWhileOpenIsNotPurged() async throws {
         let old = try Store.open(at: folder.file())
         let known = Schema.current.version
         _ = try Store.open(at: folder.file(), schema: Schema(migrations: Schema.current.migrations + [{ _ in }]))
@@ -476,7 +476,7 @@ extension TemporaryFolder {
         try OldStore(version: 7).write(to: folder.file())
     }
 
-    @Test func itsItemsAreKeptAndNothingIsSynchronised() throws {
+    @Test func theUpgradeKeepsItemsAndSyncsNothing() throws {
         let store = try Store.open(at: folder.file())
         let inventory = try store.inventory()
         #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands"])
@@ -486,14 +486,14 @@ extension TemporaryFolder {
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func itsStepsCanBeUndoneAndRedone() throws {
+    @Test func undoStepsSurviveTheUpgrade() throws {
         try folder.expectSteps([
             .changed, .changed, .completed, .deleted, .added, .retagged, .changed, .changed, .transferred, .added,
             .added, .added, .completed, .changed, .added, .added, .added, .added,
         ])
     }
 
-    @Test func itIsCopiedBefore() throws {
+    @Test func aCopyIsMadeBeforeTheUpgrade() throws {
         #expect(try folder.copyBefore().read(Schema.version) == 7)
     }
 }
@@ -510,7 +510,7 @@ extension TemporaryFolder {
         }
     }
 
-    @Test func itsItemsAndWhatWasAgreedUponAreKept() async throws {
+    @Test func theUpgradeKeepsItemsAndSyncLinks() async throws {
         let store = try Store.open(at: folder.file())
         let inventory = try store.inventory()
         #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands", "List 0"])
@@ -521,7 +521,7 @@ extension TemporaryFolder {
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func itIsCopiedBefore() throws {
+    @Test func aCopyIsMadeBeforeTheUpgrade() throws {
         #expect(try folder.copyBefore().read(Schema.version) == 8)
     }
 }

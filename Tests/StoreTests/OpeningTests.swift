@@ -14,7 +14,7 @@ import Todo
         folder = try TemporaryFolder()
     }
 
-    @Test func aNewStoreAndItsFoldersAreTheOwnersAlone() throws {
+    @Test func onlyTheOwnerCanAccessANewStoreAndItsFolders() throws {
         let path = folder.path + "/new/deep/furrow.db"
         let store = try Store.open(at: path)
         try store.add("a")
@@ -23,17 +23,17 @@ import Todo
         for name in ["", "-wal", "-shm"] { #expect(try permissions(path + name) == 0o600) }
     }
 
-    @Test func aFolderThatWasThereKeepsItsPermissions() throws {
+    @Test func anExistingFolderKeepsItsPermissions() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
         _ = try Store.open(at: folder.file())
         #expect(try permissions(folder.path) == 0o755)
     }
 
-    @Test func aNewStoreHasTheListOfTasks() throws {
+    @Test func aNewStoreHasTheTasksList() throws {
         #expect(try Store.open(at: folder.file()).lists().readable == [TodoList.tasks])
     }
 
-    @Test func whatWasAddedIsThereWhenTheStoreIsOpenedAgain() throws {
+    @Test func addedItemsAreStillThereAfterReopening() throws {
         try Store.open(at: folder.file()).add("a", "b")
         let store = try Store.open(at: folder.file())
         #expect(try store.titles == ["a", "b"])
@@ -50,26 +50,26 @@ import Todo
         #expect(try Store.open(at: folder.file()).titles.isEmpty)
     }
 
-    @Test func aFolderIsNoStore() throws {
+    @Test func aFolderIsNotAStore() throws {
         #expect(throws: StoreError.isFolder(path: folder.path)) { try Store.open(at: folder.path) }
     }
 
     @Test(arguments: ["x", "SQLite format 3\u{0}", String(repeating: "a text longer than a page ", count: 500)])
-    func anotherFileIsRefusedAndLeftAsItIs(text: String) throws {
+    func aForeignFileIsRefusedUnchanged(text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file()))
         #expect(throws: StoreError.notAStore(path: folder.file())) { try Store.open(at: folder.file()) }
         #expect(try bytes(folder.file()) == Data(text.utf8))
         #expect(try folder.names == ["furrow.db"])
     }
 
-    @Test func anotherProgramsDatabaseIsRefusedAndLeftAsItIs() throws {
+    @Test func aForeignDatabaseIsRefusedUnchanged() throws {
         try tamper(folder.file(), "CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)")
         let before = try bytes(folder.file())
         #expect(throws: StoreError.notAStore(path: folder.file())) { try Store.open(at: folder.file()) }
         #expect(try bytes(folder.file()) == before)
     }
 
-    @Test func aNewerStoreIsRefusedAndLeftAsItIs() throws {
+    @Test func aNewerStoreIsRefusedUnchanged() throws {
         try Store.open(at: folder.file()).add("a")
         try tamper(folder.file(), "PRAGMA user_version = 99")
         let before = try bytes(folder.file())
@@ -79,7 +79,7 @@ import Todo
         #expect(error.description.contains("newer Furrow (version 99; this one supports \(Schema.current.version))"))
     }
 
-    @Test func aStoreWithABrokenBeginningIsRefusedAndLeftAsItIs() throws {
+    @Test func aStoreWithADamagedHeaderIsRefusedUnchanged() throws {
         try Store.open(at: folder.file()).add("a")
         var broken = try bytes(folder.file())
         broken.replaceSubrange(16..<100, with: Data(repeating: 0xFF, count: 84))
@@ -88,7 +88,7 @@ import Todo
         #expect(try bytes(folder.file()) == broken)
     }
 
-    @Test func aStoreCutShortIsNeverTakenForAnEmptyOne() throws {
+    @Test func aTruncatedStoreIsNeverOpenedAsEmpty() throws {
         try Store.open(at: folder.file()).add("a")
         let cut = try bytes(folder.file()).prefix(8192)
         try cut.write(to: URL(fileURLWithPath: folder.file()))
@@ -97,13 +97,13 @@ import Todo
     }
 
     @Test(.enabled(if: getuid() != 0, "The superuser may read everything."))
-    func aFileThatMayNotBeReadIsSaidToBeSo() throws {
+    func anUnreadableFileIsReportedAsSuch() throws {
         _ = try Store.open(at: folder.file())
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.file())
         #expect(throws: StoreError.noPermission(path: folder.file())) { try Store.open(at: folder.file()) }
     }
 
-    @Test func aStoreThatIsLockedIsSaidToBeSo() throws {
+    @Test func aLockedStoreIsReportedAsSuch() throws {
         try Store.open(at: folder.file()).add("a")
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -112,12 +112,12 @@ import Todo
             try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; DELETE FROM step")
         }
         #expect(throws: StoreError.locked(path: folder.file())) {
-            try Store.open(at: folder.file(), schema: .current, patience: 0.05)
+            try Store.open(at: folder.file(), schema: .current, busyTimeout: 0.05)
         }
         try other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     }
 
-    @Test func aFullDiskIsSaidToBeSoAndNothingIsAdded() throws {
+    @Test func aFullDiskIsReportedAndNothingIsAdded() throws {
         let store = try Store.open(at: folder.file())
         try store.add("a")
         try store.writer.writeWithoutTransaction { db in
@@ -129,7 +129,7 @@ import Todo
         #expect(try store.titles == ["a"])
     }
 
-    @Test func everyErrorSaysWhatToDo() {
+    @Test func everyErrorNamesTheFile() {
         let errors: [StoreError] = [
             .isFolder(path: "/p"), .notAStore(path: "/p"), .noPermission(path: "/p"), .readOnly(path: "/p"),
             .locked(path: "/p"), .damaged(path: "/p", detail: "d"), .diskFull(path: "/p"),

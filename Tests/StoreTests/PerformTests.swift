@@ -8,7 +8,7 @@ import Todo
 @testable import Store
 
 @Suite struct PerformTests {
-    @Test func aCommandThatFailsChangesNothing() throws {
+    @Test func aFailedCommandChangesNothing() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a")
         let missing = UUID()
@@ -19,14 +19,14 @@ import Todo
         #expect(try store.undo()?.kind == .added)
     }
 
-    @Test func anItemCannotBeAddedToAListThatIsNotThere() throws {
+    @Test func addingAnItemToAMissingListIsRefused() throws {
         let store = try Store.inMemory()
         #expect(throws: StoreError.listMissing) {
             try store.perform(.add([NewItem(title: "a")], at: .top, in: UUID()), at: noon)
         }
     }
 
-    @Test func anIdThatIsThereAlreadyIsRefused() throws {
+    @Test func addingAnExistingIDIsRefused() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a")
         #expect(throws: TodoError.itemExists(ids[0])) {
@@ -36,17 +36,17 @@ import Todo
     }
 
     @Test(arguments: 0..<8)
-    func theStoreDoesWhatTheListInMemoryDoes(seed: UInt64) throws {
-        var chance = SplitMix64(state: seed)
+    func theStoreBehavesLikeTheListInMemory(seed: UInt64) throws {
+        var generator = SplitMix64(state: seed)
         let store = try Store.inMemory()
         var list = ItemList()
         var inverses: [Edit] = []
         for number in 0..<150 {
             let ids = list.filter { $0.deleted == nil }.map(\.id)
-            let command = anyCommand(ids, number, &chance)
+            let command = anyCommand(ids, number, &generator)
             if let resolved = try command.resolve(in: list, at: noon) { inverses.append(try list.apply(resolved.edit)) }
             try store.perform(command, at: noon)
-            if Int.random(in: 0..<6, using: &chance) == 0, let inverse = inverses.popLast() {
+            if Int.random(in: 0..<6, using: &generator) == 0, let inverse = inverses.popLast() {
                 _ = try list.apply(inverse)
                 try store.undo()
             }
@@ -56,13 +56,13 @@ import Todo
         #expect(try store.titles.isEmpty)
     }
 
-    private func anyCommand(_ ids: [UUID], _ number: Int, _ chance: inout SplitMix64) -> Command {
-        guard let one = ids.randomElement(using: &chance), let other = ids.randomElement(using: &chance) else {
+    private func anyCommand(_ ids: [UUID], _ number: Int, _ generator: inout SplitMix64) -> Command {
+        guard let one = ids.randomElement(using: &generator), let other = ids.randomElement(using: &generator) else {
             return .add([NewItem(title: "first")], at: .bottom, in: tasks)
         }
         let places: [Placement] = [.top, .bottom, .after(other), .before(other)]
-        let place = places[Int.random(in: 0..<4, using: &chance)]
-        switch Int.random(in: 0..<8, using: &chance) {
+        let place = places[Int.random(in: 0..<4, using: &generator)]
+        switch Int.random(in: 0..<8, using: &generator) {
         case 0...2:
             return .add((0...2).map { NewItem(title: "item \(number).\($0)") }, at: place, in: tasks)
         case 3: return .rename(one, to: "renamed \(number)")
@@ -73,7 +73,7 @@ import Todo
         }
     }
 
-    @Test func aHundredThousandTitlesAreOneStep() throws {
+    @Test func adding100000ItemsIsOneUndoStep() throws {
         let store = try Store.inMemory()
         let new = (0..<100_000).map { NewItem(title: "item \($0)") }
         #expect(try store.perform(.add(new, at: .bottom, in: tasks), at: noon)?.count == 100_000)
@@ -84,20 +84,20 @@ import Todo
 }
 
 @Suite struct WelcomeTests {
-    @Test func aNewStoreIsWelcomedOnce() throws {
+    @Test func welcomeTasksAreAddedOnce() throws {
         let store = try Store.inMemory()
         #expect(try store.welcome(titles: ["slide me", "pinch me"], in: tasks, at: noon))
         #expect(try store.welcome(titles: ["again"], in: tasks, at: noon) == false)
         #expect(try store.titles == ["slide me", "pinch me"])
     }
 
-    @Test func theFirstItemsAreNoStep() throws {
+    @Test func welcomeTasksMakeNoUndoStep() throws {
         let store = try Store.inMemory()
         try store.welcome(titles: ["slide me"], in: tasks, at: noon)
         #expect(try store.undo() == nil)
     }
 
-    @Test func aStoreThatHeldAnItemBeforeGetsNone() throws {
+    @Test func aStoreThatHadAnItemGetsNoWelcomeTasks() throws {
         let store = try Store.inMemory()
         try store.perform(.delete(store.add("a")), at: noon)
         #expect(try store.welcome(titles: ["slide me"], in: tasks, at: noon) == false)

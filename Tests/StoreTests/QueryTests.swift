@@ -16,14 +16,14 @@ import Todo
 
     private func rows() throws -> Contents { try store.snapshot(of: TodoList.trash).contents }
 
-    @Test func anIdSaysWhichQueryItIs() {
+    @Test func anIDDeterminesItsQuery() {
         #expect(Query(TodoList.root) == .lists)
         #expect(Query(TodoList.trash) == .trash)
         #expect(Query(tasks) == .list(tasks))
         #expect(Set([TodoList.root, TodoList.trash, TodoList.tasks.id]).count == 3)
     }
 
-    @Test func inTheTrashTheLastDeletedComesFirst() throws {
+    @Test func theTrashShowsTheLastDeletedItemFirst() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.delete([ids[0]]), at: time(1))
         try store.perform(.delete([ids[2]]), at: time(2))
@@ -31,7 +31,7 @@ import Todo
         #expect(try rows().map(\.id) == store.trash().records.map(\.id))
     }
 
-    @Test func whatIsThereIsMarkedAndNotAmongTheDone() throws {
+    @Test func trashRowsAreMarkedAndCountAsOpen() throws {
         let ids = try store.add("a", "b")
         let list = NewItem(title: "Home")
         try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
@@ -44,7 +44,7 @@ import Todo
         #expect(try rows().openCount == 3)
     }
 
-    @Test func itsHeadIsTheFirstOfItemsAndListsTogether() throws {
+    @Test func theHeadOfTheTrashContainsItemsAndLists() throws {
         let ids = try store.add("a", "b", "c")
         let lists = [NewItem(title: "Home"), NewItem(title: "Work")]
         try store.perform(.add(lists, at: .bottom, in: TodoList.root), at: noon)
@@ -56,11 +56,11 @@ import Todo
         for limit in 1...6 {
             let head = try store.head(of: TodoList.trash, limit: limit)
             #expect(Array(head.snapshot.contents) == Array(whole.prefix(limit)))
-            #expect(head.count == 5 && head.openCount == 5 && head.isWhole == (limit >= 5))
+            #expect(head.count == 5 && head.openCount == 5 && head.isComplete == (limit >= 5))
         }
     }
 
-    @Test func mergingTheChangesIsTheTrashAsItIs() throws {
+    @Test func mergingChangesGivesTheCurrentTrash() throws {
         let ids = try store.add("a", "b", "c", "d")
         let list = NewItem(title: "Home")
         try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
@@ -69,7 +69,7 @@ import Todo
         try store.perform(.delete([ids[2]]), at: time(2))
         try store.perform(.delete([list.id]), at: time(3))
         try store.perform(.restore([ids[0]]), at: time(4))
-        try store.perform(.deleteForGood([ids[1]]), at: time(5))
+        try store.perform(.deletePermanently([ids[1]]), at: time(5))
         try store.perform(.rename(ids[3], to: "e"), at: time(6))
         guard case .rows(let changes, _) = try store.changes(since: before.revision, in: TodoList.trash) else {
             Issue.record("no single rows")
@@ -81,7 +81,7 @@ import Todo
         #expect(merged.map(\.title) == ["Home", "c"])
     }
 
-    @Test func whatGoesToTheTrashIsGoneFromItsListAndBackAgain() throws {
+    @Test func deletingAndUndoingAreReportedInTheListAndTheTrash() throws {
         let id = try store.add("a")[0]
         let before = try store.snapshot(of: tasks).revision
         try store.perform(.delete([id]), at: time(1))
@@ -93,14 +93,14 @@ import Todo
         #expect(try store.changes(since: before, in: TodoList.trash) == gone)
     }
 
-    @Test func theItemsOfADeletedListAreThereOnlyAsTheList() throws {
+    @Test func theTrashShowsADeletedListWithoutItsItems() throws {
         try store.add("a", "b")
         try store.perform(.delete([tasks]), at: time(1))
         #expect(try rows().map(\.id) == [tasks])
         #expect(try store.openCounts()[TodoList.trash] == 1)
     }
 
-    @Test func theTrashIsAlwaysThereAndNothingIsAddedToIt() throws {
+    @Test func theTrashAlwaysExistsAndAcceptsNoNewItems() throws {
         #expect(try store.listExists(TodoList.trash))
         #expect(try rows().isEmpty)
         #expect(throws: (any Error).self) {
@@ -109,7 +109,7 @@ import Todo
         #expect(try rows().isEmpty)
     }
 
-    @Test func aListThatIsLittleOfTheStoreIsReadInItsOrderToo() throws {
+    @Test func aSmallListInALargeStoreIsReadInOrder() throws {
         let home = NewItem(title: "Home")
         try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
         let ids = try store.add("a", "b", "c", "d", to: home.id)
@@ -122,7 +122,7 @@ import Todo
         #expect(try store.snapshot(of: tasks).contents.map(\.title) == (0..<1000).map(String.init))
     }
 
-    @Test func whatCannotBeReadIsReportedThereToo() throws {
+    @Test func theTrashReportsUnreadableRecords() throws {
         let ids = try store.add("a", "b")
         try store.perform(.delete(ids), at: time(1))
         try store.writer.write { db in

@@ -40,41 +40,41 @@ import Todo
     private func tell(at time: String) throws -> ReminderPlan {
         let plan = try begin(at: time)
         for (index, reminder) in plan.due.enumerated() {
-            try store.noteTold([reminder], as: UInt32(index + 1), by: Self.server)
+            try store.noteDelivered([reminder], as: UInt32(index + 1), by: Self.server)
         }
         return plan
     }
 
-    private func tellings() throws -> [String] {
+    private func deliveries() throws -> [String] {
         try store.read { try String.fetchAll($0, sql: "SELECT state FROM telling ORDER BY name, state") }
     }
 
     private func totalChanges() throws -> Int { try store.writer.read { $0.totalChangesCount } }
 
-    @Test func whatIsDueIsBegunAndThenTold() throws {
+    @Test func aDueReminderIsRecordedBeforeItIsDelivered() throws {
         try add("Call")
         #expect(
             try begin(at: "2026-12-03T08:59:59").next
-                == CalendarTime("2026-12-03T09:00:00Z").map { FewZones().instant(of: $0) })
-        #expect(try tellings().isEmpty)
+                == CalendarTime("2026-12-03T09:00:00Z").map { SampleZones().instant(of: $0) })
+        #expect(try deliveries().isEmpty)
         let plan = try begin(at: "2026-12-03T09:00:00")
         #expect(plan.due.map(\.item.title) == ["Call"])
         #expect(plan.due.map(\.item.list) == ["Tasks"])
-        #expect(try tellings() == ["begun"])
-        try store.noteTold(plan.due, as: 3, by: Self.server)
-        #expect(try tellings() == ["told"])
+        #expect(try deliveries() == ["begun"])
+        try store.noteDelivered(plan.due, as: 3, by: Self.server)
+        #expect(try deliveries() == ["told"])
         #expect(try begin(at: "2026-12-03T09:00:01").isQuiet)
     }
 
-    @Test func whoEndsBeforeItIsToldHasItToldAgain() throws {
+    @Test func anInterruptedDeliveryIsRepeated() throws {
         try add("Call")
         let first = try begin(at: "2026-12-03T09:00:00")
         let again = try begin(at: "2026-12-03T09:20:00")
         #expect(again.due.map(\.name) == first.due.map(\.name))
-        #expect(again.due.first?.begunMissed == false)
+        #expect(again.due.first?.wasShownAsMissed == false)
     }
 
-    @Test func whereNothingIsToBeToldNothingIsWritten() throws {
+    @Test func withoutDueRemindersNothingIsWritten() throws {
         try add("Call")
         let before = try totalChanges()
         _ = try begin(at: "2026-12-03T08:00:00")
@@ -86,7 +86,7 @@ import Todo
         #expect(try totalChanges() == after)
     }
 
-    @Test func whatIsToldIsNoStepAndNoChangeToAnItem() throws {
+    @Test func deliveringAReminderMakesNoUndoStepAndNoChange() throws {
         try add("Call")
         let revision = try store.revision()
         try tell(at: "2026-12-03T09:00:00")
@@ -95,10 +95,10 @@ import Todo
         #expect(try store.undo()?.kind == .added)
     }
 
-    @Test func doneCompletesTheItemAndCanBeUndone() throws {
+    @Test func completingFromANotificationCanBeUndone() throws {
         let id = try add("Call")
         try tell(at: "2026-12-03T09:00:00")
-        #expect(try store.completeTold(1, of: Self.server)?.kind == .completed)
+        #expect(try store.completeDelivered(1, of: Self.server)?.kind == .completed)
         #expect(try store.item(id)?.isDone == true)
         #expect(try begin(at: "2026-12-03T09:01:00").isQuiet)
         try store.undo()
@@ -107,63 +107,63 @@ import Todo
         #expect(try begin(at: "2026-12-03T09:02:00").isQuiet)
     }
 
-    @Test func ofARepeatingItemDoneMakesTheNextTurnOnce() throws {
+    @Test func completingARepeatingItemFromItsNotificationWorksOnce() throws {
         let id = try add("Stand-up", repeats: "FREQ=DAILY")
         try tell(at: "2026-12-03T09:00:00")
-        try store.completeTold(1, of: Self.server)
+        try store.completeDelivered(1, of: Self.server)
         #expect(try store.item(id)?.due == CalendarTime("2026-12-04T09:00:00"))
         // A second press does nothing, because the next occurrence's reminder was not shown yet.
-        #expect(try store.completeTold(1, of: Self.server) == nil)
+        #expect(try store.completeDelivered(1, of: Self.server) == nil)
         #expect(try store.item(id)?.due == CalendarTime("2026-12-04T09:00:00"))
         #expect(try tell(at: "2026-12-04T09:00:00").due.map(\.item.id) == [id])
     }
 
-    @Test func theButtonOfATurnThatWasDoneElsewhereDoesNothing() throws {
+    @Test func aNotificationOfACompletedOccurrenceDoesNothing() throws {
         let id = try add("Stand-up", repeats: "FREQ=DAILY")
         try tell(at: "2026-12-03T09:00:00")
         try store.perform(.complete([id]), at: clock.now)
-        #expect(try store.completeTold(1, of: Self.server) == nil)
+        #expect(try store.completeDelivered(1, of: Self.server) == nil)
         #expect(try store.item(id)?.due == CalendarTime("2026-12-04T09:00:00"))
     }
 
-    @Test func aNumberOfAnotherServerOrOneThatIsNotShownDoesNothing() throws {
+    @Test func anUnknownNotificationIDDoesNothing() throws {
         let id = try add("Call")
         try tell(at: "2026-12-03T09:00:00")
-        #expect(try store.completeTold(2, of: Self.server) == nil)
+        #expect(try store.completeDelivered(2, of: Self.server) == nil)
         let other = NotificationServer(bus: "guid", owner: ":1.6")
-        #expect(try store.completeTold(1, of: other) == nil)
+        #expect(try store.completeDelivered(1, of: other) == nil)
         #expect(try !store.snooze(1, of: other, until: .floating(clock.clock().local)))
-        try store.endTelling(1, of: other)
+        try store.endDelivery(1, of: other)
         #expect(try store.item(id)?.isDone == false)
-        #expect(try tellings() == ["told"])
+        #expect(try deliveries() == ["told"])
     }
 
-    @Test func whatIsSnoozedComesAgainAndOnlyOnce() throws {
+    @Test func aSnoozedReminderReturnsOnlyOnce() throws {
         try add("Call")
         try tell(at: "2026-12-03T09:00:00")
         #expect(
             try store.snooze(1, of: Self.server, until: Snooze.tenMinutes.end(from: clock.clock(), morning: Self.nine)))
         // The notification closes, but the snoozed reminder does not end.
-        try store.endTelling(1, of: Self.server)
-        #expect(try tellings() == ["snoozed"])
+        try store.endDelivery(1, of: Self.server)
+        #expect(try deliveries() == ["snoozed"])
         #expect(try begin(at: "2026-12-03T09:09:59").isQuiet)
         #expect(try tell(at: "2026-12-03T09:10:00").due.count == 1)
-        try store.endTelling(1, of: Self.server)
+        try store.endDelivery(1, of: Self.server)
         #expect(try begin(at: "2026-12-03T09:20:00").isQuiet)
-        #expect(try tellings() == ["over"])
+        #expect(try deliveries() == ["over"])
     }
 
-    @Test func whatIsSnoozedCanBePutOffFurtherWhereItIsAskedAbout() throws {
+    @Test func aSnoozedReminderCanBeSnoozedLonger() throws {
         try add("Call")
         try tell(at: "2026-12-03T09:00:00")
         let now = clock.clock()
         try store.snooze(1, of: Self.server, until: Snooze.tenMinutes.end(from: now, morning: Self.nine))
-        try store.noteAsked(about: 1, as: 8, by: Self.server)
+        try store.noteQuestion(about: 1, as: 8, by: Self.server)
         #expect(try !store.snooze(1, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
         #expect(try store.snooze(8, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
         // Closing the question without an answer ends nothing.
-        try store.endTelling(8, of: Self.server)
-        #expect(try store.completeTold(8, of: Self.server) == nil)
+        try store.endDelivery(8, of: Self.server)
+        #expect(try store.completeDelivered(8, of: Self.server) == nil)
         #expect(try begin(at: "2026-12-03T09:30:00").isQuiet)
         let plan = try begin(at: "2026-12-03T10:00:00")
         // The reminder replaces the question's notification, in case that is still shown.
@@ -171,7 +171,7 @@ import Todo
     }
 
     @Test(arguments: ["done", "deleted", "dated", "unreminded", "of a deleted list"])
-    func whatChangesEndsItsTelling(how: String) throws {
+    func changingAnItemEndsItsDelivery(how: String) throws {
         let list = NewItem(title: "Garden")
         try store.perform(.add([list], at: .bottom, in: TodoList.root), at: clock.now)
         let id = try add("Call")
@@ -188,11 +188,11 @@ import Todo
         let plan = try begin(at: "2026-12-03T09:01:00")
         #expect(plan.ended.map(\.notification) == [1])
         #expect(plan.due.isEmpty)
-        #expect(try tellings() == ["over"])
+        #expect(try deliveries() == ["over"])
         #expect(try begin(at: "2026-12-03T09:02:00").isQuiet)
     }
 
-    @Test func anItemThatIsPutBackIsNotToldOfAgain() throws {
+    @Test func aRestoredItemIsNotDeliveredAgain() throws {
         let id = try add("Call")
         try tell(at: "2026-12-03T09:00:00")
         try store.perform(.delete([id]), at: clock.now)
@@ -201,16 +201,16 @@ import Todo
         #expect(try begin(at: "2026-12-03T09:02:00").isQuiet)
     }
 
-    @Test func whatIsOfTurnsLongGoneIsForgotten() throws {
+    @Test func deliveriesOfOldOccurrencesAreForgotten() throws {
         try add("Stand-up", repeats: "FREQ=DAILY")
         try tell(at: "2026-12-03T09:00:00")
-        try store.completeTold(1, of: Self.server)
-        #expect(try tellings() == ["over"])
+        try store.completeDelivered(1, of: Self.server)
+        #expect(try deliveries() == ["over"])
         try tell(at: "2027-01-03T10:00:00")
-        #expect(try tellings() == ["told"])
+        #expect(try deliveries() == ["told"])
     }
 
-    @Test func anItemThatCannotBeReadIsPassedOverAndWhatWasToldOfItIsKept() throws {
+    @Test func anUnreadableItemIsSkippedAndItsDeliveryIsKept() throws {
         let id = try add("Call")
         try tell(at: "2026-12-03T09:00:00")
         try add("Write")
@@ -218,10 +218,10 @@ import Todo
             try db.execute(sql: "UPDATE item SET due = 'nonsense' WHERE id = ?", arguments: [id.blob])
         }
         #expect(try tell(at: "2026-12-03T09:01:00").due.map(\.item.title) == ["Write"])
-        #expect(try tellings() == ["told", "told"])
+        #expect(try deliveries() == ["told", "told"])
     }
 
-    @Test func aStoreSaysWhetherAnythingInItHasReminders() throws {
+    @Test func theStoreKnowsWhetherItHasReminders() throws {
         #expect(try !store.hasReminders())
         try store.add("Without")
         #expect(try !store.hasReminders())

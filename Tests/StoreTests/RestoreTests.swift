@@ -39,20 +39,20 @@ import enum Todo.Record
     // MARK: - Random states
 
     @Test(arguments: 0..<12)
-    func aBackupRestoredIsWhatWasThereAndUndoBringsThePresentBack(_ seed: UInt64) throws {
-        var chance = SplitMix64(state: seed)
-        var shelf = Shelf([TodoList.tasks])
-        try play(60, on: &shelf, &chance)
+    func restoringABackupCanBeUndone(_ seed: UInt64) throws {
+        var generator = SplitMix64(state: seed)
+        var reference = ReferenceStore([TodoList.tasks])
+        try play(60, on: &reference, &generator)
         let then = try records(store)
-        #expect(then == shelf.records)
+        #expect(then == reference.records)
         let backup = try store.backUp()
-        try play(60, on: &shelf, &chance)
+        try play(60, on: &reference, &generator)
         // The trash is deleted permanently, also from the undo steps.
         try store.emptyTrash()
-        shelf.emptyTrash()
-        try play(20, on: &shelf, &chance)
+        reference.emptyTrash()
+        try play(20, on: &reference, &generator)
         let now = try records(store)
-        #expect(now == shelf.records)
+        #expect(now == reference.records)
         let summary = try store.summary(of: backup)
         let restored = try store.restore(backup)
         #expect(try records(store) == then)
@@ -66,18 +66,20 @@ import enum Todo.Record
         #expect(try records(store) == now)
         #expect(try store.redo()?.kind == .rewound)
         #expect(try records(store) == then)
-        try store.restore(restored.present)
+        try store.restore(restored.previous)
         #expect(try records(store) == now)
     }
 
-    /// Performs random commands on the store and on the shelf.
-    private func play(_ count: Int, on shelf: inout Shelf, _ chance: inout SplitMix64) throws {
+    /// Performs random commands on the store and on the reference.
+    private func play(_ count: Int, on reference: inout ReferenceStore, _ generator: inout SplitMix64) throws {
         for _ in 0..<count {
-            var command = shelf.anyCommand(&chance)
-            if let item = shelf.lists.flatMap({ shelf[$0.id] }).randomElement(using: &chance), chance.next() % 3 == 0 {
-                command = .change(item.id, [FieldChange(.notes, Field.notes.sample(home: item.list, &chance))])
+            var command = reference.anyCommand(&generator)
+            if let item = reference.lists.flatMap({ reference[$0.id] }).randomElement(using: &generator),
+                generator.next() % 3 == 0
+            {
+                command = .change(item.id, [FieldChange(.notes, Field.notes.sample(list: item.list, &generator))])
             }
-            _ = try? shelf.perform(command)
+            _ = try? reference.perform(command)
             _ = try? store.perform(command, at: noon)
         }
     }
@@ -102,10 +104,10 @@ import enum Todo.Record
 
     @Test func everyFieldOfAnItemIsRestored() throws {
         let id = try store.add("a")[0]
-        var chance = SplitMix64(state: 7)
+        var generator = SplitMix64(state: 7)
         let others: [Field] = [.list, .rank, .created, .deleted, .title, .parent]
         let values = Item.fields.filter { !others.contains($0) }
-            .map { FieldChange($0, $0.sample(home: TodoList.tasks.id, &chance)) }
+            .map { FieldChange($0, $0.sample(list: TodoList.tasks.id, &generator)) }
         let edit = Edit.change([Patch(id, values)])
         try store.write { db in
             var table = RecordTable(db: db)
@@ -121,7 +123,7 @@ import enum Todo.Record
 
     // MARK: - One transaction in the open store
 
-    @Test func anotherProgramFollowsRowByRow() throws {
+    @Test func anotherProgramSeesARestoreAsRowChanges() throws {
         try store.add("a", "b")
         let backup = try store.backUp()
         let other = try Store.open(at: folder.file(), clock: clock.clock)
@@ -136,7 +138,7 @@ import enum Todo.Record
         #expect(try other.titles == ["a", "b"])
     }
 
-    @Test func whatIsTheSameAlreadyIsNoStepAndNoChange() throws {
+    @Test func restoringTheSameStateMakesNoUndoStep() throws {
         try store.add("a")
         let backup = try store.backUp()
         let revision = try store.snapshot(of: TodoList.tasks.id).revision
@@ -145,7 +147,7 @@ import enum Todo.Record
         #expect(try store.undo()?.kind == .added)
     }
 
-    @Test func thePresentIsBackedUpFirst() async throws {
+    @Test func theCurrentStateIsBackedUpBeforeARestore() async throws {
         try store.add("a")
         clock.set("2026-11-24T08:00:00")
         try store.add("b")
@@ -153,14 +155,14 @@ import enum Todo.Record
         let restored = try await store.restore(#require(Backup(id: "2026-11-24")))
         #expect(try store.titles == ["a"])
         // This is the day's regular backup, because nothing was changed before on this day.
-        #expect(restored.present.id == "2026-11-25")
+        #expect(restored.previous.id == "2026-11-25")
         #expect(restored.step?.summary == StepSummary(kind: .rewound, count: 1, title: "2026-11-24"))
         try store.add("c")
-        #expect(try await store.restore(restored.present).present.id == "2026-11-25T09:00:00")
+        #expect(try await store.restore(restored.previous).previous.id == "2026-11-25T09:00:00")
         #expect(try store.titles == ["a", "b"])
     }
 
-    @Test func whereThePresentCannotBeBackedUpNothingIsRestored() throws {
+    @Test func nothingIsRestoredIfTheCurrentStateCannotBeBackedUp() throws {
         try store.add("a")
         let backup = try store.backUp()
         try store.add("b")
@@ -168,13 +170,13 @@ import enum Todo.Record
         let lock = open(folder.file("backups/furrow.db.lock"), O_RDWR | O_CLOEXEC)
         defer { close(lock) }
         try #require(flock(lock, LOCK_EX) == 0)
-        let hasty = try Store.open(at: folder.file(), schema: .current, clock: clock.clock, patience: 0.05)
+        let hasty = try Store.open(at: folder.file(), schema: .current, clock: clock.clock, busyTimeout: 0.05)
         #expect(throws: StoreError.self) { try hasty.restore(backup) }
         #expect(try store.titles == ["a", "b"])
         #expect(try store.undo()?.title == "b")
     }
 
-    @Test func whatWasToldOfAnItemThatComesBackIsNotToldAgain() throws {
+    @Test func deliveredRemindersOfRestoredItemsAreNotRepeated() throws {
         let id = try store.add("a")[0]
         try store.write { db in
             try db.execute(
@@ -190,7 +192,7 @@ import enum Todo.Record
 
     // MARK: - Unreadable backups
 
-    @Test func aBackupThatIsNotThereIsRefused() throws {
+    @Test func aMissingBackupIsRefused() throws {
         try store.add("a")
         #expect(throws: StoreError.backupMissing(id: "2020-01-01")) {
             try store.restore(#require(Backup(id: "2020-01-01")))
@@ -199,7 +201,7 @@ import enum Todo.Record
     }
 
     @Test(arguments: ["", "x", String(repeating: "a text longer than a page ", count: 500)])
-    func aFileThatIsNoBackupIsRefusedAndNothingIsDone(_ text: String) throws {
+    func aFileThatIsNotABackupIsRefusedUnchanged(_ text: String) throws {
         try store.add("a")
         let backup = try store.backUp()
         let path = store.path(of: backup)
@@ -210,7 +212,7 @@ import enum Todo.Record
         #expect(try store.backups() == [backup])
     }
 
-    @Test func aDamagedOneIsRefused() throws {
+    @Test func aDamagedBackupIsRefused() throws {
         try store.perform(
             .add((0..<2000).map { NewItem(title: "Item \($0)") }, at: .bottom, in: TodoList.tasks.id), at: noon)
         let backup = try store.backUp()
@@ -228,7 +230,7 @@ import enum Todo.Record
         #expect(try store.titles.count == 2000)
     }
 
-    @Test func aNewerOneIsRefused() throws {
+    @Test func aBackupOfANewerVersionIsRefused() throws {
         try store.add("a")
         let backup = try store.backUp()
         try tamper(store.path(of: backup), "PRAGMA user_version = 99")
@@ -237,7 +239,7 @@ import enum Todo.Record
         #expect(throws: error) { try store.summary(of: backup) }
     }
 
-    @Test func aRecordThatCannotBeReadIsMendedByOneThatCan() throws {
+    @Test func restoringRepairsAnUnreadableRecord() throws {
         let ids = try store.add("a", "b")
         let (then, backup) = (try records(store), try store.backUp())
         try tamper(folder.file(), "UPDATE item SET due = 'nonsense' WHERE title = 'b'")
@@ -246,7 +248,7 @@ import enum Todo.Record
         #expect(try records(store) == then)
     }
 
-    @Test func whatCannotBeReadAndWasNotThereStaysWithItsList() throws {
+    @Test func anUnreadableNewRecordStaysWithItsList() throws {
         try store.add("a")
         let backup = try store.backUp()
         let list = NewItem(title: "Home")
@@ -261,7 +263,7 @@ import enum Todo.Record
     // MARK: - Trees
 
     /// Restores a backup, undoes that and redoes that, and expects the exact state each time.
-    private func expectThereAndBack(
+    private func expectRestoreAndUndo(
         _ backup: Backup, _ then: [UUID: Record], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let now = try records(store)
@@ -276,14 +278,14 @@ import enum Todo.Record
         }
     }
 
-    @Test(arguments: [[0, 1], [1, 0]]) func twoItemsThatHaveChangedRolesAreRestored(_ order: [Int]) throws {
+    @Test(arguments: [[0, 1], [1, 0]]) func restoringSwapsParentAndSubtask(_ order: [Int]) throws {
         let ids = try store.add("a", "b")
         let (inner, outer) = (ids[order[0]], ids[order[1]])
         try store.perform(.nest(inner, in: outer, to: .top), at: noon)
         let (then, backup) = (try records(store), try store.backUp())
         try store.perform(.nest(inner, in: nil, to: .top), at: noon)
         try store.perform(.nest(outer, in: inner, to: .top), at: noon)
-        try expectThereAndBack(backup, then)
+        try expectRestoreAndUndo(backup, then)
     }
 
     /// Makes each task a subtask of the next one.
@@ -295,22 +297,22 @@ import enum Todo.Record
 
     /// Adds tasks that are nested as deeply as allowed, each in the next one.
     private func deepestChain() throws -> [UUID] {
-        let new = (0...Tree.deepest).map { NewItem(title: "\($0)") }
+        let new = (0...Tree.maxDepth).map { NewItem(title: "\($0)") }
         try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
         let ids = new.map(\.id)
         try chain(ids)
         return ids
     }
 
-    @Test func theDeepestTreeUpsideDownIsRestored() throws {
+    @Test func restoringReversesTheDeepestTree() throws {
         let ids = try deepestChain()
         let (then, backup) = (try records(store), try store.backUp())
         for id in ids { try store.perform(.nest(id, in: nil, to: .top), at: noon) }
         try chain(ids.reversed())
-        try expectThereAndBack(backup, then)
+        try expectRestoreAndUndo(backup, then)
     }
 
-    @Test func aDeepTreeOfWhichHalfIsGoneAndHalfIsNewIsRestored() throws {
+    @Test func restoringADeepTreeReplacesHalfOfItsItems() throws {
         let ids = try deepestChain()
         let (then, backup) = (try records(store), try store.backUp())
         for id in ids { try store.perform(.nest(id, in: nil, to: .top), at: noon) }
@@ -319,10 +321,10 @@ import enum Todo.Record
         let others = (0..<8).map { NewItem(title: "new \($0)") }
         try store.perform(.add(others, at: .bottom, in: tasks), at: noon)
         try chain(ids.suffix(9).reversed() + others.map(\.id))
-        try expectThereAndBack(backup, then)
+        try expectRestoreAndUndo(backup, then)
     }
 
-    @Test func anUnreadableItemIsMendedInATreeThatHasTurnedRound() throws {
+    @Test func restoringRepairsAnUnreadableItemInAReversedTree() throws {
         let ids = try store.add("a", "b")
         try store.perform(.nest(ids[0], in: ids[1], to: .top), at: noon)
         let (then, backup) = (try records(store), try store.backUp())
@@ -339,7 +341,7 @@ import enum Todo.Record
         try tamper(store.path(of: backup), "UPDATE item SET due = 'nonsense' WHERE title = '\(title)'")
     }
 
-    @Test func whatCanBeReadNowAndCouldNotThenStaysAsItIs() throws {
+    @Test func itemsUnreadableOnlyInTheBackupStayUnchanged() throws {
         let ids = try store.add("a", "b")
         let backup = try store.backUp()
         try makeUnreadable("b", in: backup)
@@ -352,7 +354,7 @@ import enum Todo.Record
         #expect(try store.titles == ["B"])
     }
 
-    @Test func itsListStaysTooAndWhatWasOfAListThatCouldNotBeRead() throws {
+    @Test func aListUnreadableInTheBackupStaysAndItsItemsAreRestored() throws {
         let list = NewItem(title: "Home")
         try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
         let old = NewItem(title: "old")
@@ -365,7 +367,7 @@ import enum Todo.Record
         #expect(try store.items(of: list.id).readable.map(\.title) == ["old"])
     }
 
-    @Test func whatWasWithinAnItemThatCouldNotBeReadAndIsGoneIsWithinNone() throws {
+    @Test func subtasksOfAnUnreadableDeletedParentLoseTheirParent() throws {
         let ids = try store.add("parent", "child")
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
         let backup = try store.backUp()
@@ -374,10 +376,10 @@ import enum Todo.Record
         try store.emptyTrash()
         try store.restore(backup)
         #expect(try store.items(of: tasks).readable.map(\.parent) == [nil])
-        #expect(try Shelf(store).treeFaults.isEmpty)
+        #expect(try ReferenceStore(store).treeFaults.isEmpty)
     }
 
-    @Test func whatIsWithinAnItemThatCouldNotBeReadAndIsThereStaysThere() throws {
+    @Test func subtasksOfAnUnreadableExistingParentKeepTheirParent() throws {
         let ids = try store.add("parent", "child", "grandchild")
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
         try store.perform(.nest(ids[2], in: ids[1], to: .top), at: noon)
@@ -390,17 +392,17 @@ import enum Todo.Record
         try store.perform(.nest(ids[2], in: nil, to: .top), at: noon)
         try store.perform(.nest(ids[1], in: nil, to: .top), at: noon)
         try store.perform(.nest(ids[1], in: ids[2], to: .top), at: noon)
-        let turned = try records(store)
+        let reversed = try records(store)
         try store.restore(backup)
-        #expect(try Shelf(store).treeFaults.isEmpty)
-        #expect(try records(store).count == turned.count)
+        #expect(try ReferenceStore(store).treeFaults.isEmpty)
+        #expect(try records(store).count == reversed.count)
         try store.undo()
-        #expect(try records(store) == turned)
+        #expect(try records(store) == reversed)
     }
 
     // MARK: - Older schemas
 
-    @Test func oneOfEachOlderSchemaIsRestoredFromACopyAndStaysAsItIs() throws {
+    @Test func backupsOfOlderVersionsAreRestoredAndStayUnchanged() throws {
         try store.add("now")
         _ = try store.backUp()
         for version in 1...6 {
@@ -422,7 +424,7 @@ import enum Todo.Record
         }
     }
 
-    @Test func itIsOneFileByItselfBesideWhichReadingWritesNothing() throws {
+    @Test func readingABackupWritesNoFilesBesideIt() throws {
         try store.add("a")
         let backup = try store.backUp()
         _ = try store.summary(of: backup)

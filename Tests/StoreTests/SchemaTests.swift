@@ -24,17 +24,17 @@ import Todo
     private let insert = "INSERT INTO item (id, list, title, rank, created) VALUES (?, ?, 'x', 0, 0)"
     private let insertList = "INSERT INTO list (id, name, rank) VALUES (?, 'x', 0)"
 
-    @Test func anItemIsInNoItemAndNotInTheRoot() throws {
+    @Test func anItemMustBelongToAList() throws {
         #expect(throws: DatabaseError.self) { try run(insert, UUID(), item) }
         #expect(throws: DatabaseError.self) { try run(insert, UUID(), TodoList.root) }
         #expect(throws: DatabaseError.self) { try run("UPDATE item SET list = ?", item) }
     }
 
-    @Test func aListWithItemsIsNotDeleted() throws {
+    @Test func aListWithItemsCannotBeDeleted() throws {
         #expect(throws: DatabaseError.self) { try run("DELETE FROM list WHERE id = ?", tasks) }
     }
 
-    @Test func noListHasAnItemsIdAndNoItemAListsOne() throws {
+    @Test func listsAndItemsHaveDifferentIDs() throws {
         #expect(throws: DatabaseError.self) { try run(insertList, item) }
         #expect(throws: DatabaseError.self) { try run(insert, tasks, tasks) }
         #expect(throws: TodoError.itemExists(item)) {
@@ -45,12 +45,12 @@ import Todo
         }
     }
 
-    @Test func aListsNameIsOneLineOfSomething() throws {
+    @Test func aListNameIsOneNonemptyLine() throws {
         #expect(throws: DatabaseError.self) { try run("UPDATE list SET name = '  ' WHERE id = ?", tasks) }
         #expect(throws: DatabaseError.self) { try run("UPDATE list SET name = 'a' || char(10) WHERE id = ?", tasks) }
     }
 
-    @Test func aListIsNotWrittenAsDone() throws {
+    @Test func aListCannotBeStoredAsDone() throws {
         let completion = Patch(tasks, [FieldChange(.completed, .number(noon.milliseconds))])
         try store.writer.write { db in
             var table = RecordTable(db: db)
@@ -58,7 +58,7 @@ import Todo
         }
     }
 
-    @Test func whatIsReadOfAListIsReadFromTheIndexInOrder() throws {
+    @Test func aListIsReadInOrderFromItsIndex() throws {
         let section = Section(list: tasks, isDone: false)
         let place = ListOrder(try #require(try store.item(item)))
         let plans = try plans { db in
@@ -91,14 +91,14 @@ import Todo
         #expect(!plans.contains { $0.contains("SCAN item") && !$0.contains("item_trash") })
     }
 
-    @Test func idsAreFoundByTheirIndex() throws {
+    @Test func itemsAreFoundByIDThroughTheIndex() throws {
         let other = try #require(UUID(uuidString: "ffffffff-ffff-ffff-ffff-ffffffffffff"))
         let plans = try plans { db in _ = try RecordTable(db: db).items(item...other, limit: 2) }
         #expect(plans.contains { $0.contains("SEARCH item USING") && $0.contains("sqlite_autoindex_item_1") })
         #expect(!plans.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") })
     }
 
-    @Test func whatBecameOfARowIsReadByItsId() throws {
+    @Test func changedRowsAreReadByTheirIDs() throws {
         let revision = try store.snapshot(of: tasks).revision
         try store.perform(.rename(item, to: "b"), at: noon)
         for (list, table) in [(tasks, "item"), (TodoList.root, "list")] {

@@ -10,7 +10,7 @@ final class SetClock: Sendable {
     private let state = Mutex<(time: Timestamp, zone: String)>((Timestamp(milliseconds: 0), "Europe/Berlin"))
 
     var clock: Store.Clock {
-        { Now(self.state.withLock { $0.time }, by: FewZones(current: self.state.withLock { $0.zone })) }
+        { Now(self.state.withLock { $0.time }, by: SampleZones(current: self.state.withLock { $0.zone })) }
     }
 
     /// Sets the clock to a time in UTC.

@@ -19,7 +19,7 @@ import Todo
         }
     }
 
-    @Test func tagsAreCountedByWhatIsOpenAndThere() async throws {
+    @Test func tagsCountOpenItems() async throws {
         #expect(
             try await store.tags() == [
                 TagCount(name: "home", open: 1), TagCount(name: "late", open: 1), TagCount(name: "work", open: 3),
@@ -31,8 +31,8 @@ import Todo
         #expect(try await store.tags().isEmpty)
     }
 
-    @Test func aTagIsRenamedAndDeletedInOneStepThatIsUndone() throws {
-        let before = try Shelf(store)
+    @Test func renamingOrDeletingATagIsOneUndoStep() throws {
+        let before = try ReferenceStore(store)
         let step = try #require(try store.perform(.renameTag("work", to: "office"), at: noon))
         #expect(step.summary == StepSummary(kind: .retagged, count: 3, title: "office"))
         #expect(
@@ -40,11 +40,11 @@ import Todo
                 ["home", "office"], ["office"], ["office", "late"], [],
             ])
         #expect(try store.undo()?.kind == .retagged)
-        #expect(try Shelf(store) == before)
+        #expect(try ReferenceStore(store) == before)
         try store.perform(.deleteTag("work"), at: noon)
         #expect(try store.tags().map(\.name) == ["home", "late"])
         #expect(try store.undo()?.kind == .untagged)
-        #expect(try Shelf(store) == before)
+        #expect(try ReferenceStore(store) == before)
     }
 
     @Test func rowsShowTagsAndPriorities() throws {
@@ -62,7 +62,7 @@ import Todo
         #expect(rows.map(\.content?.caption) == [RowCaption(priority: .high)])
     }
 
-    @Test func tagsThatCannotBeReadAreNone() throws {
+    @Test func unreadableTagsAreTreatedAsNone() throws {
         try store.writer.writeWithoutTransaction { db in
             try db.execute(sql: "UPDATE item SET tags = 'no array' WHERE id = ?", arguments: [ids[0].blob])
         }

@@ -31,7 +31,7 @@ private typealias Tag = Todo.Tag
 
     private func titles() throws -> [String] { try store.snapshot(of: home).contents.map(\.title) }
 
-    @Test func itHasWhatHasTheTagInAllListsWhicheverWayThatIsSpelled() throws {
+    @Test func theTagViewShowsItemsOfAllListsRegardlessOfCase() throws {
         #expect(try titles() == ["a", "c", "d"])
         let contents = try store.snapshot(of: home).contents
         #expect(contents.map { $0.caption?.list } == [tasks, tasks, work])
@@ -41,18 +41,18 @@ private typealias Tag = Todo.Tag
         try store.perform(.complete([ids[0]]), at: Timestamp(milliseconds: noon.milliseconds + 1))
         #expect(try titles() == ["c", "a", "d"])
         let head = try store.head(of: home, limit: 1)
-        #expect(head.isWhole && head.openCount == 1 && head.snapshot.contents.count == 3)
+        #expect(head.isComplete && head.openCount == 1 && head.snapshot.contents.count == 3)
         #expect(try store.snapshot(of: .tag(Tag("nowhere"))).contents.isEmpty)
     }
 
-    @Test func whatLiesInTheTrashOrInAListThatDoesIsNotThere() throws {
+    @Test func theTagViewOmitsDeletedItemsAndItemsOfDeletedLists() throws {
         try store.perform(.delete([ids[0]]), at: noon)
         #expect(try titles() == ["c", "d"])
         try store.perform(.delete([work]), at: noon)
         #expect(try titles() == ["c"])
     }
 
-    @Test func theFeedTellsOfEachItemThatChangedAlsoWhereItHasTheTagNoMore() throws {
+    @Test func theFeedReportsItemsThatLostTheTag() throws {
         let revision = try store.snapshot(of: home).revision
         try store.perform(.change(ids[0], [.tags(Tags(["house"]))]), at: noon)
         try store.perform(.change(ids[1], [.tags(Tags(["home"]))]), at: noon)
@@ -72,29 +72,29 @@ private typealias Tag = Todo.Tag
         #expect(snapshot.contents.lists.map(\.name).contains("Office"))
     }
 
-    @Test func theListsHaveTheTagsBesideThemAndAWriteTellsOfThem() async throws {
+    @Test func theListsIncludeTheTagsAndWritesReportTagCounts() async throws {
         #expect(try await store.snapshot(of: TodoList.root).tags == TagShelf(store.tags()))
         let revision = try await store.snapshot(of: .lists).revision
-        let shown = Shown(.lists, revision: revision, withCounts: true)
+        let shown = ReportedView(.lists, revision: revision, withCounts: true)
         let written = try await store.perform(.complete([ids[0]]), at: noon, reportingOn: [shown])
-        let news = try #require(written.news[0])
+        let news = try #require(written.updates[0])
         #expect(news.tags?.counts == [TagCount(name: "Home", open: 2), TagCount(name: "late", open: 1)])
         #expect(try await store.counts().tags == news.tags)
         #expect(try await store.counts().open == news.openCounts)
     }
 
-    @Test func foldingTheTagsIsKeptAndIsNoStep() async throws {
-        let before = (try await store.snapshot(of: .lists).revision, try Shelf(store))
+    @Test func foldingTagsIsSavedWithoutAnUndoStep() async throws {
+        let before = (try await store.snapshot(of: .lists).revision, try ReferenceStore(store))
         try await store.foldTags(true)
         #expect(try await store.snapshot(of: .lists).tags.isFolded)
         #expect(try await store.snapshot(of: .lists).revision == before.0)
-        #expect(try Shelf(store) == before.1)
+        #expect(try ReferenceStore(store) == before.1)
         try await store.foldTags(false)
         #expect(try await !store.snapshot(of: .lists).tags.isFolded)
         #expect(try await store.undo()?.kind == .changed)
     }
 
-    @Test func theViewAndTheTagsAreReadByTheirIndexAndWhatHasNoneIsNotLookedAt() throws {
+    @Test func theTagViewAndTheTagCountsUseTheTagIndex() throws {
         let plans = try store.read { db in
             var statements: [String] = []
             db.trace { if case .statement(let statement) = $0 { statements.append(statement.expandedSQL) } }

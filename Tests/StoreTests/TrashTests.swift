@@ -24,7 +24,7 @@ import enum Todo.Record
     /// Returns the titles of the tasks in the trash.
     private func trashed() throws -> [String] { try store.trash().records.map(\.title) }
 
-    @Test func theLastDeletedComesFirst() throws {
+    @Test func theLastDeletedItemComesFirst() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.delete([ids[0]]), at: time(1))
         try store.perform(.delete([ids[2]]), at: time(2))
@@ -35,7 +35,7 @@ import enum Todo.Record
         #expect(try store.item(ids[0]) == nil)
     }
 
-    @Test func whatWentTogetherHasOneTime() throws {
+    @Test func itemsDeletedTogetherHaveTheSameTime() throws {
         let ids = try store.add("a", "b")
         try store.perform(.complete(ids), at: time(1))
         try store.perform(.clearDone(in: tasks), at: time(5))
@@ -44,7 +44,7 @@ import enum Todo.Record
         #expect(try store.items(of: tasks).readable.map(\.isDone) == [true, true])
     }
 
-    @Test func anItemComesBackToWhereItWas() throws {
+    @Test func aRestoredItemReturnsToItsPlace() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.delete([ids[1]]), at: noon)
         let step = try #require(try store.perform(.restore([ids[1]]), at: noon))
@@ -56,7 +56,7 @@ import enum Todo.Record
         #expect(try trashed().isEmpty)
     }
 
-    @Test(arguments: [Placement.top, .bottom]) func whatIsAddedMeanwhileHasAnotherRank(place: Placement) throws {
+    @Test(arguments: [Placement.top, .bottom]) func anItemAddedMeanwhileHasADifferentRank(place: Placement) throws {
         let ids = try store.add("a", "b")
         let deleted = place == .top ? ids[0] : ids[1]
         try store.perform(.delete([deleted]), at: noon)
@@ -66,14 +66,14 @@ import enum Todo.Record
         #expect(try store.titles == (place == .top ? ["c", "a", "b"] : ["a", "b", "c"]))
     }
 
-    @Test func aListThatIsMadeAnewHasAnotherRankThanTheTrashs() throws {
+    @Test func aReplacementTasksListHasADifferentRankThanTheDeletedOne() throws {
         try store.perform(.delete([tasks]), at: noon)
-        try store.perform(.addSomewhere([NewItem(title: "a")], at: .top), at: noon)
+        try store.perform(.addToDefaultList([NewItem(title: "a")], at: .top), at: noon)
         try store.perform(.restore([tasks]), at: noon)
         #expect(Set(try store.lists().readable.map(\.rank)).count == 2)
     }
 
-    @Test func aListInTheTrashThatCannotBeReadIsThereAllTheSame() throws {
+    @Test func anUnreadableDeletedListStillHidesItsItems() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", to: list)
         try store.perform(.delete([list]), at: noon)
@@ -85,7 +85,7 @@ import enum Todo.Record
         }
     }
 
-    @Test func itKeepsItsPlaceWhereItsNeighboursMakeRoom() throws {
+    @Test func restoringIntoARangeWithoutFreeRanksKeepsThePlace() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.delete([ids[1]]), at: noon)
         // Adds so many tasks in the same place that no rank is left.
@@ -101,7 +101,7 @@ import enum Todo.Record
         #expect(titles.firstIndex(of: "b").map { (1..<202).contains($0) } == true)
     }
 
-    @Test func anItemIsMovedAsIfTheTrashWereEmpty() throws {
+    @Test func deletedItemsDoNotAffectMoves() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.delete([ids[1]]), at: noon)
         #expect(try store.perform(.move(ids[2], to: .after(ids[0])), at: noon) == nil)
@@ -109,7 +109,7 @@ import enum Todo.Record
         #expect(try store.titles == ["c", "a"])
     }
 
-    @Test func aListGoesAndComesBackWithItsItemsButForThoseDeletedBefore() throws {
+    @Test func deletingAndRestoringAListLeavesEarlierDeletedItemsInTheTrash() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b", to: list)
         try store.perform(.delete([ids[0]]), at: time(1))
@@ -121,7 +121,7 @@ import enum Todo.Record
         #expect(try trashed() == ["a"])
     }
 
-    @Test func anItemOfAListThatIsGoneGoesToTheUsualOneAndSaysSo() throws {
+    @Test func restoringAnItemOfADeletedListMovesItToTheDefaultList() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b", to: list)
         try store.add("t")
@@ -138,7 +138,7 @@ import enum Todo.Record
         #expect(try store.items(of: list).readable.map(\.title) == ["a", "b"])
     }
 
-    @Test func whereThereIsNoListOneIsMade() throws {
+    @Test func restoringWithoutAnyListMakesOne() throws {
         let ids = try store.add("a")
         try store.perform(.delete(ids), at: time(1))
         try store.perform(.delete([tasks]), at: time(2))
@@ -152,7 +152,7 @@ import enum Todo.Record
         #expect(try store.lists().readable.map(\.id) == [tasks])
     }
 
-    @Test func nothingElseIsDoneWithWhatIsInTheTrash() throws {
+    @Test func otherCommandsOnDeletedItemsAreRefused() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b", to: list)
         try store.perform(.delete([ids[0]]), at: noon)
@@ -167,15 +167,15 @@ import enum Todo.Record
         }
         #expect(throws: StoreError.listMissing) { try store.perform(.clearDone(in: list), at: noon) }
         #expect(try store.perform(.restore([tasks]), at: noon) == nil)
-        #expect(try store.perform(.deleteForGood([tasks]), at: noon) == nil)
+        #expect(try store.perform(.deletePermanently([tasks]), at: noon) == nil)
     }
 
-    @Test func deletingForGoodIsAStep() throws {
+    @Test func deletingPermanentlyIsAnUndoStep() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b", to: list)
         try store.perform(.delete([ids[0]]), at: time(1))
         try store.perform(.delete([list]), at: time(2))
-        let step = try #require(try store.perform(.deleteForGood([list]), at: noon))
+        let step = try #require(try store.perform(.deletePermanently([list]), at: noon))
         #expect(step.summary == StepSummary(kind: .erased, count: 1, title: "Home", isAboutLists: true))
         #expect(try trashed().isEmpty)
         try store.undo()
@@ -185,7 +185,7 @@ import enum Todo.Record
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test func aNewRecordTakesThePlaceOfTheTrashsOfItsId() throws {
+    @Test func addingTheIDOfADeletedItemReplacesIt() throws {
         let ids = try store.add("a", "b")
         try store.perform(.delete([ids[0]]), at: noon)
         try store.perform(.add([NewItem(id: ids[0], title: "new")], at: .bottom, in: tasks), at: noon)
@@ -201,14 +201,14 @@ import enum Todo.Record
 // MARK: - Emptying
 
 extension TrashTests {
-    @Test func emptiedItIsGoneFromTheStepsToo() throws {
+    @Test func emptyingTheTrashRemovesItemsFromTheUndoSteps() throws {
         let ids = try store.add("secret", "b")
         try store.perform(.complete(ids), at: noon)
         try store.perform(.rename(ids[0], to: "very secret"), at: noon)
         try store.perform(.delete([ids[0]]), at: noon)
         #expect(try store.emptyTrash() == 1)
         #expect(try trashed().isEmpty)
-        #expect(try stepsHold("b") && !stepsHold("secret"))
+        #expect(try stepsContain("b") && !stepsContain("secret"))
         // Steps about both tasks keep the part about the remaining one.
         #expect(try store.undo()?.summary == StepSummary(kind: .completed, count: 1, title: "b"))
         #expect(try store.items(of: tasks).readable.map(\.isDone) == [false])
@@ -220,7 +220,7 @@ extension TrashTests {
     }
 
     /// Returns whether any step contains a text.
-    private func stepsHold(_ text: String) throws -> Bool {
+    private func stepsContain(_ text: String) throws -> Bool {
         try store.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM step").contains { row in
                 row.databaseValues.contains { value in
@@ -234,17 +234,17 @@ extension TrashTests {
         }
     }
 
-    @Test func theNameOfAListThatWasEmptiedIsGoneFromTheSteps() throws {
+    @Test func emptyingTheTrashRemovesListNamesFromTheUndoSteps() throws {
         let list = try store.makeLists("secret")[0]
         let ids = try store.add("a", "b")
         try store.perform(.transfer([ids[0]], to: list), at: noon)
         try store.perform(.delete([list]), at: noon)
         try store.emptyTrash()
-        #expect(try !stepsHold("secret"))
+        #expect(try !stepsContain("secret"))
         #expect(try store.undo()?.summary == StepSummary(kind: .added, count: 1, title: "b"))
     }
 
-    @Test func whatCameOutOfAListThatWasEmptiedStaysWhereItIs() throws {
+    @Test func itemsTransferredOutOfAPurgedListStayInPlace() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b", to: list)
         try store.perform(.rename(ids[0], to: "A"), at: noon)
@@ -260,7 +260,7 @@ extension TrashTests {
         #expect(try store.items(of: tasks).readable.map(\.isDone) == [true])
     }
 
-    @Test func theListInWhichItStaysIsKeptToo() throws {
+    @Test func theListWithAnItemOfAPurgedListIsKept() throws {
         let home = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b", to: home)
         let work = try store.makeLists("Work")[0]
@@ -273,7 +273,7 @@ extension TrashTests {
         #expect(try store.items(of: work).readable.map(\.title) == ["a"])
     }
 
-    @Test func whatCameOutOfAnItemThatWasEmptiedIsWithinNoneWhenThatIsUndone() throws {
+    @Test func subtasksOfAPurgedItemLoseTheirParentOnUndo() throws {
         let ids = try store.add("P", "C")
         let new = NewItem(title: "D", fields: [.parent(ids[0])])
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
@@ -285,17 +285,17 @@ extension TrashTests {
         var undone = 0
         while try store.undo() != nil {
             undone += 1
-            #expect(try Shelf(store).treeFaults.isEmpty)
+            #expect(try ReferenceStore(store).treeFaults.isEmpty)
         }
         while try store.redo() != nil {
             undone -= 1
-            #expect(try Shelf(store).treeFaults.isEmpty)
+            #expect(try ReferenceStore(store).treeFaults.isEmpty)
         }
         #expect(undone == 0)
         #expect(Set(try store.titles) == ["C", "D"])
     }
 
-    @Test func whatWouldBeRedoneIntoAListThatWasEmptiedIsNot() throws {
+    @Test func redoSkipsTransfersIntoAPurgedList() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b")
         try store.perform(.delete([list]), at: noon)
@@ -310,7 +310,7 @@ extension TrashTests {
         #expect(try store.titles == ["a", "B"])
     }
 
-    @Test func aStepOfWhichOnlyTheMakingOfRoomIsLeftIsAMove() throws {
+    @Test func aStepReducedToRankChangesIsSummarizedAsAMove() throws {
         let ids = try store.add("a", "b")
         // Adds so many tasks in the same place that no rank is left, and "b" has to make room.
         for number in 0..<33 {
@@ -324,7 +324,7 @@ extension TrashTests {
         #expect(try store.titles == ["a", "b"])
     }
 
-    @Test func aStepOfWhichOneDirectionCannotBeReadStaysAsItIs() throws {
+    @Test func aHalfUnreadableStepIsKeptUnchanged() throws {
         let ids = try store.add("a", "b")
         try store.perform(.delete([ids[0]]), at: noon)
         try store.write { try $0.execute(sql: "UPDATE step SET backward = x'0063' WHERE kind = 'added'") }
@@ -335,7 +335,7 @@ extension TrashTests {
         #expect(try steps() == before)
     }
 
-    @Test func emptyingIsNoStep() throws {
+    @Test func emptyingTheTrashMakesNoUndoStep() throws {
         let ids = try store.add("a", "b")
         try store.perform(.delete([ids[0]]), at: noon)
         try store.emptyTrash()
@@ -343,7 +343,7 @@ extension TrashTests {
         #expect(try store.emptyTrash() == 0)
     }
 
-    @Test func whatCannotBeReadStays() throws {
+    @Test func unreadableItemsStayInTheTrash() throws {
         let ids = try store.add("a", "b")
         try store.perform(.delete(ids), at: noon)
         try store.breakRecord("title = CAST(x'FFFE' AS TEXT)", where: "id = ?", [ids[0].blob])
@@ -352,7 +352,7 @@ extension TrashTests {
         #expect(try store.trash().quarantined.count == 1)
     }
 
-    @Test func whatHasLainThere30DaysGoesOnALaterDay() async throws {
+    @Test func deletedItemsArePurgedAfter30Days() async throws {
         let store = store
         let ids = try store.add("old", "young")
         var left: [Int64: Int] = [:]
@@ -367,7 +367,7 @@ extension TrashTests {
         #expect([41, 42, 43, 44].map { left[$0] } == [2, 1, 1, 0])
     }
 
-    @Test func whoStartsItOnceAWeekHasTheDaysBetweenCounted() async throws {
+    @Test func aPurgeOnceAWeekStillCountsAllDays() async throws {
         let store = store
         try await store.perform(.delete(try store.add("a")), at: time(0))
         var days: [Int64] = []
@@ -378,7 +378,7 @@ extension TrashTests {
         #expect(days.last == 42)
     }
 
-    @Test func aClockThatIsWrongForOnceEmptiesNothing() async throws {
+    @Test func aSingleWrongClockReadingPurgesNothing() async throws {
         let store = store
         let ids = try store.add("a")
         try await store.perform(.delete(ids), at: time(10 * Self.day))
@@ -388,7 +388,7 @@ extension TrashTests {
         #expect(try trashed() == ["a"])
     }
 
-    @Test func whatWasDeletedByAClockThatWasBehindStays() async throws {
+    @Test func itemsDeletedWhileTheClockWasBehindArePurgedLater() async throws {
         let store = store
         let ids = try store.add("a")
         for day in [20_000, 20_001, 0] as [Int64] { _ = try await store.purgeTrash(at: time(day * Self.day)) }

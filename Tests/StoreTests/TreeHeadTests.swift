@@ -12,7 +12,7 @@ import Todo
 
     init() throws { store = try Store.inMemory() }
 
-    @Test func ofALongListWithOneSubTaskOnlyTheHeadIsRead() throws {
+    @Test func theHeadOfALongListWithOneSubtaskReadsOnlyTheHead() throws {
         let titles = (0..<5000).map { NewItem(title: "\($0)") }
         try store.perform(.add(titles, at: .bottom, in: tasks), at: noon)
         try store.perform(.nest(titles[4000].id, in: titles[2].id, to: .top), at: noon)
@@ -24,7 +24,7 @@ import Todo
             db.trace(options: [])
             return (head, statements)
         }
-        #expect(head.snapshot.contents.count == limit && !head.isWhole)
+        #expect(head.snapshot.contents.count == limit && !head.isComplete)
         #expect(head.snapshot.contents[3].title == "4000" && head.snapshot.contents[3].level == 1)
         #expect(head.openCount == titles.count)
         // There is one probe per row, and few other statements.
@@ -40,48 +40,48 @@ import Todo
     }
 
     /// The head is the beginning of the whole list, whatever it contains.
-    @Test(arguments: 0..<12) func theHeadIsTheBeginningOfTheWhole(seed: UInt64) throws {
-        var chance = SplitMix64(state: seed)
-        try fill(&chance)
+    @Test(arguments: 0..<12) func theHeadIsAPrefixOfTheWholeList(seed: UInt64) throws {
+        var generator = SplitMix64(state: seed)
+        try fill(&generator)
         let whole = try store.snapshot(of: tasks).contents
         for limit in 1...45 {
             let head = try store.head(of: tasks, limit: limit)
             let rows = head.snapshot.contents
             #expect(!rows.isEmpty && whole.begins(like: rows))
             #expect(rows.indices.allSatisfy { rows[$0] == whole[$0] }, "also how much below each is done")
-            #expect(!head.isWhole || rows.count == whole.count, "what is said to be whole is")
+            #expect(!head.isComplete || rows.count == whole.count, "what is said to be whole is")
         }
-        #expect(try store.head(of: tasks, limit: 41).isWhole)
+        #expect(try store.head(of: tasks, limit: 41).isComplete)
     }
 
     /// Adds forty nested tasks, of which some are completed, put off or collapsed.
-    private func fill(_ chance: inout SplitMix64) throws {
+    private func fill(_ generator: inout SplitMix64) throws {
         var ids: [UUID] = []
         for number in 0..<40 {
-            var item = NewItem(id: chance.id(), title: "\(number)")
-            if Int.random(in: 0..<3, using: &chance) > 0, let parent = ids.randomElement(using: &chance) {
+            var item = NewItem(id: generator.id(), title: "\(number)")
+            if Int.random(in: 0..<3, using: &generator) > 0, let parent = ids.randomElement(using: &generator) {
                 item.fields.append(.parent(parent))
             }
-            if Int.random(in: 0..<8, using: &chance) == 0 {
+            if Int.random(in: 0..<8, using: &generator) == 0 {
                 item.fields.append(FieldChange(.start, .text("2999-01-01")))
             }
             try store.perform(.add([item], at: .bottom, in: tasks), at: noon)
             ids.append(item.id)
         }
-        let done = ids.filter { _ in Int.random(in: 0..<8, using: &chance) == 0 }
+        let done = ids.filter { _ in Int.random(in: 0..<8, using: &generator) == 0 }
         if !done.isEmpty { try store.perform(.complete(done), at: noon) }
-        let folded = ids.filter { _ in Int.random(in: 0..<6, using: &chance) == 0 }
+        let folded = ids.filter { _ in Int.random(in: 0..<6, using: &generator) == 0 }
         try store.writer.write { db in
             for id in folded { try db.execute(sql: "UPDATE item SET folded = 1 WHERE id = ?", arguments: [id.blob]) }
         }
     }
 
-    @Test func aHeaderIsNoItemOfTheHead() throws {
+    @Test func aHeaderDoesNotCountAsAnItemOfTheHead() throws {
         let items = (0..<5).map { number in
             NewItem(title: "\(number)", fields: number < 3 ? [] : [FieldChange(.start, .text("2999-01-01"))])
         }
         try store.perform(.add(items, at: .bottom, in: tasks), at: noon)
-        #expect(try !store.head(of: tasks, limit: 4).isWhole)
-        #expect(try store.head(of: tasks, limit: 5).isWhole)
+        #expect(try !store.head(of: tasks, limit: 4).isComplete)
+        #expect(try store.head(of: tasks, limit: 5).isComplete)
     }
 }

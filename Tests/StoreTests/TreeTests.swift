@@ -22,7 +22,7 @@ import Todo
         }
     }
 
-    @Test func whoeverWritesNoItemIsWithinItself() throws {
+    @Test func theSchemaRefusesCyclesOnUpdate() throws {
         #expect(throws: DatabaseError.self) { try setParent(ids[0], ids[0]) }
         try setParent(ids[0], ids[1])
         try setParent(ids[1], ids[2])
@@ -30,12 +30,12 @@ import Todo
         #expect(throws: DatabaseError.self) { try setParent(ids[2], ids[1]) }
     }
 
-    @Test func whoeverWritesNoItemIsWithinTooMany() throws {
-        let new = (0...Tree.deepest + 1).map { NewItem(title: "level \($0)") }
+    @Test func theSchemaRefusesTreesThatAreTooDeep() throws {
+        let new = (0...Tree.maxDepth + 1).map { NewItem(title: "level \($0)") }
         try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
         let chain = new.map(\.id)
-        for (parent, child) in zip(chain, chain.dropFirst()).prefix(Tree.deepest) { try setParent(child, parent) }
-        #expect(throws: DatabaseError.self) { try setParent(chain[Tree.deepest + 1], chain[Tree.deepest]) }
+        for (parent, child) in zip(chain, chain.dropFirst()).prefix(Tree.maxDepth) { try setParent(child, parent) }
+        #expect(throws: DatabaseError.self) { try setParent(chain[Tree.maxDepth + 1], chain[Tree.maxDepth]) }
     }
 
     /// Inserts a task like another program would.
@@ -53,7 +53,7 @@ import Todo
         }
     }
 
-    @Test func whoeverInsertsNoItemIsWithinItselfOrWithinWhatIsNotThere() throws {
+    @Test func theSchemaRefusesCyclesAndMissingParentsOnInsert() throws {
         let (one, other) = (UUID(), UUID())
         #expect(throws: DatabaseError.self) { try insert(one, within: one) }
         // Otherwise, the other task could become its subtask next.
@@ -67,10 +67,10 @@ import Todo
                 "INSERT OR REPLACE INTO item (id, list, title, rank, created, parent) VALUES (?, ?, 'x', 9, 0, ?)",
                 ids[1], tasks, one)
         }
-        #expect(try Shelf(store).treeFaults.isEmpty)
+        #expect(try ReferenceStore(store).treeFaults.isEmpty)
     }
 
-    @Test func whoeverDeletesAnItemWhatWasWithinItIsWithinWhatThatWasWithin() throws {
+    @Test func deletingAnItemMovesItsSubtasksToItsParent() throws {
         try setParent(ids[1], ids[0])
         try setParent(ids[2], ids[1])
         let revision = try store.snapshot(of: tasks).revision
@@ -85,7 +85,7 @@ import Todo
         #expect(try store.item(ids[2])?.parent == nil)
     }
 
-    @Test func whoeverGivesAnItemAnotherIdWhatIsWithinItStaysThere() throws {
+    @Test func changingTheIDOfAnItemKeepsItsSubtasks() throws {
         try setParent(ids[1], ids[0])
         let new = UUID()
         try execute("UPDATE item SET id = ? WHERE id = ?", new, ids[0])
@@ -95,24 +95,26 @@ import Todo
         }
     }
 
-    @Test func whoeverMovesATreeNothingBelowItIsWithinTooMany() throws {
-        let new = (0...Tree.deepest).map { NewItem(title: "level \($0)") }
+    @Test func theSchemaRefusesMovingATreeTooDeep() throws {
+        let new = (0...Tree.maxDepth).map { NewItem(title: "level \($0)") }
         try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
-        for (parent, child) in zip(new, new.dropFirst()).prefix(Tree.deepest - 1) { try setParent(child.id, parent.id) }
+        for (parent, child) in zip(new, new.dropFirst()).prefix(Tree.maxDepth - 1) {
+            try setParent(child.id, parent.id)
+        }
         try setParent(ids[1], ids[0])
-        #expect(throws: DatabaseError.self) { try setParent(ids[0], new[Tree.deepest - 1].id) }
-        try setParent(ids[0], new[Tree.deepest - 2].id)
-        #expect(try Shelf(store).treeFaults.isEmpty)
+        #expect(throws: DatabaseError.self) { try setParent(ids[0], new[Tree.maxDepth - 1].id) }
+        try setParent(ids[0], new[Tree.maxDepth - 2].id)
+        #expect(try ReferenceStore(store).treeFaults.isEmpty)
     }
 
-    @Test func whatIsDeletedAndPutInIsInTheOrderThatTheSchemaAsksFor() throws {
+    @Test func recordsAreDeletedAndInsertedInTheOrderTheSchemaRequires() throws {
         try setParent(ids[1], ids[0])
         try setParent(ids[2], ids[1])
         try store.perform(.delete([ids[0]]), at: noon)
-        let before = try Shelf(store)
-        try store.perform(.deleteForGood([ids[2], ids[0], ids[1]]), at: noon)
+        let before = try ReferenceStore(store)
+        try store.perform(.deletePermanently([ids[2], ids[0], ids[1]]), at: noon)
         #expect(try store.undo()?.kind == .erased)
-        #expect(try Shelf(store) == before)
+        #expect(try ReferenceStore(store) == before)
         // Steps of older stores can contain a task before its parent.
         try store.writer.write { db in
             var table = RecordTable(db: db)
@@ -121,10 +123,10 @@ import Todo
             let back = try table.apply(.insert(records))
             #expect(back == .delete(ids.reversed()))
         }
-        #expect(try Shelf(store) == before)
+        #expect(try ReferenceStore(store) == before)
     }
 
-    @Test func whatIsPutInAfterOneThatTakesThePlaceOfATrashedOneIsPutInToo() throws {
+    @Test func insertingContinuesAfterReplacingADeletedItem() throws {
         let old = try #require(try store.record(ids[0]))
         try store.perform(.delete([ids[0]]), at: noon)
         let new = Item(id: UUID(), list: tasks, title: "new", rank: Rank(1), created: noon)
@@ -135,11 +137,11 @@ import Todo
         #expect(Set(try store.titles) == ["a", "b", "c", "new"])
     }
 
-    @Test func nothingThatIsDeletedTakesWithItWhatAnotherProgramHasLeftWithinIt() throws {
+    @Test func deletingAParentKeepsSubtasksLeftByAnotherProgram() throws {
         try setParent(ids[1], ids[0])
         try execute("UPDATE item SET deleted = 1 WHERE id = ?", ids[0])
         #expect(try store.snapshot(of: tasks).contents.map(\.title) == ["b", "c"])
-        try store.perform(.deleteForGood([ids[0]]), at: noon)
+        try store.perform(.deletePermanently([ids[0]]), at: noon)
         #expect(try store.items(of: tasks).readable.map(\.title) == ["b", "c"])
         try setParent(ids[2], ids[1])
         try execute("UPDATE item SET deleted = 1 WHERE id = ?", ids[1])
@@ -147,7 +149,7 @@ import Todo
         #expect(try store.item(ids[2])?.parent == nil)
     }
 
-    @Test func aListThatHasWhatIsWithinAnotherListsItemIsDeletedForGood() throws {
+    @Test func aListWithASubtaskOfAnotherListsItemCanBePurged() throws {
         let other = NewItem(title: "Other")
         try store.perform(.add([other], at: .bottom, in: TodoList.root), at: noon)
         try setParent(ids[1], ids[0])
@@ -155,17 +157,17 @@ import Todo
         #expect(try store.snapshot(of: other.id).contents.map(\.title) == ["b"])
         #expect(try store.items(of: other.id).readable.outlined(at: Now(noon, by: UniversalTime())).map(\.depth) == [0])
         try store.perform(.delete([other.id]), at: noon)
-        let before = try Shelf(store)
-        try store.perform(.deleteForGood([other.id]), at: noon)
+        let before = try ReferenceStore(store)
+        try store.perform(.deletePermanently([other.id]), at: noon)
         #expect(try store.undo() != nil)
-        let after = try Shelf(store)
+        let after = try ReferenceStore(store)
         #expect(Set(after.records.keys) == Set(before.records.keys))
         #expect(after.records[ids[1]]?.item?.parent == nil && after.treeFaults.isEmpty)
     }
 
     /// The triggers prevent this, but a damaged schema may lack them.
-    @Test func whatIsWithinItselfOrTooManyIsShownAllTheSame() throws {
-        let chain = (0...Tree.deepest + 2).map { NewItem(title: "level \($0)") }
+    @Test func damagedTreesAreStillShown() throws {
+        let chain = (0...Tree.maxDepth + 2).map { NewItem(title: "level \($0)") }
         try store.perform(.add(chain, at: .bottom, in: tasks), at: noon)
         let before = try store.snapshot(of: tasks)
         try store.writer.writeWithoutTransaction { db in
@@ -190,7 +192,7 @@ import Todo
         #expect(followed.map(\.title) == after.contents.map(\.title))
     }
 
-    @Test func whatIsBelowAnItemIsReadByItsOwnIndex() throws {
+    @Test func subtasksAreReadThroughTheirIndex() throws {
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
         let plans = try store.read { db in
             var statements: [String] = []
@@ -203,7 +205,7 @@ import Todo
         #expect(plans.contains { $0.contains("INDEX item_children") } && !plans.contains { $0.contains("TEMP B-TREE") })
     }
 
-    @Test func aParentIsCompletedWith500BelowItInOneStepAndOneTransaction() throws {
+    @Test func completingAParentWith500SubtasksIsOneStepAndOneTransaction() throws {
         let below = (0..<500).map { NewItem(title: "\($0)", fields: [.parent(ids[0])]) }
         try store.perform(.add(below, at: .bottom, in: tasks), at: noon)
         let (before, steps) = (try store.snapshot(of: tasks), try stepCount())
@@ -223,7 +225,7 @@ import Todo
         #expect(try store.snapshot(of: tasks).contents == before.contents)
     }
 
-    @Test func aFoldIsKeptAndSeenElsewhereAndIsNoStepAndNoChangeOfAnItem() async throws {
+    @Test func aFoldIsSavedAndSeenByOtherProgramsWithoutAnUndoStep() async throws {
         let folder = try TemporaryFolder()
         let (mine, theirs) = (try Store.open(at: folder.file()), try Store.open(at: folder.file()))
         let parent = NewItem(title: "a")
@@ -248,7 +250,7 @@ import Todo
         try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM step") ?? 0 }
     }
 
-    @Test func whoSeesAllOf10000CompletedReadsThemOneByOne() throws {
+    @Test func completing10000ItemsIsReadAsRowChanges() throws {
         let folder = try TemporaryFolder()
         let (mine, theirs) = (try Store.open(at: folder.file()), try Store.open(at: folder.file()))
         let new = (0..<10_000).map { NewItem(title: "\($0)") }

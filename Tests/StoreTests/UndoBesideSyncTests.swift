@@ -16,7 +16,7 @@ import enum Todo.Record
     init() throws { store = try Store.inMemory() }
 
     /// Changes a task as sync does.
-    private func elsewhere(_ id: UUID, _ change: (inout Item) -> Void) throws {
+    private func changeBySync(_ id: UUID, _ change: (inout Item) -> Void) throws {
         try store.write { db in
             let tables = SyncTables(db: db)
             let item = try #require(try tables.item(id))
@@ -28,7 +28,7 @@ import enum Todo.Record
 
     /// Adds a task as sync does.
     @discardableResult
-    private func brought(_ title: String, within parent: UUID? = nil, list: UUID = tasks) throws -> UUID {
+    private func addBySync(_ title: String, within parent: UUID? = nil, list: UUID = tasks) throws -> UUID {
         var item = Item(id: .random(), list: list, title: title, rank: Rank(7), created: noon)
         item.parent = parent
         let new = item
@@ -42,45 +42,45 @@ import enum Todo.Record
 
     // MARK: - Fields
 
-    @Test func aFieldThatWasChangedElsewhereStaysAndTheOthersAreUndone() throws {
+    @Test func undoKeepsAFieldChangedBySyncAndRevertsTheOthers() throws {
         let ids = try store.add("a")
         try store.perform(.change(ids[0], [.notes("ours"), .priority(.high)]), at: noon)
-        try elsewhere(ids[0]) { $0.notes = "theirs" }
+        try changeBySync(ids[0]) { $0.notes = "theirs" }
         let step = try #require(try store.undo())
-        #expect(step.summary.passedOver == PassedOver(kept: 1, title: "a"))
+        #expect(step.summary.skippedChanges == SkippedChanges(unchanged: 1, title: "a"))
         #expect(try item(ids[0])?.notes == "theirs")
         #expect(try item(ids[0])?.priority == Priority.none)
         // Redo applies only what was undone.
-        #expect(try store.redo()?.summary.passedOver == nil)
+        #expect(try store.redo()?.summary.skippedChanges == nil)
         #expect(try item(ids[0])?.notes == "theirs")
         #expect(try item(ids[0])?.priority == .high)
     }
 
-    @Test func whatWasChangedElsewhereAsItWasBeforeIsNotSaid() throws {
+    @Test func aSyncedChangeBackToTheOldValueIsNotReported() throws {
         let ids = try store.add("a", "b")
         try store.perform(.complete(ids), at: noon)
-        try elsewhere(ids[0]) { $0.completed = nil }
-        #expect(try store.undo()?.summary.passedOver == nil)
+        try changeBySync(ids[0]) { $0.completed = nil }
+        #expect(try store.undo()?.summary.skippedChanges == nil)
         #expect(try store.items(of: tasks).readable.allSatisfy { !$0.isDone })
     }
 
-    @Test func otherFieldsThatWereChangedElsewhereAreNoReasonToPassOver() throws {
+    @Test func syncedChangesOfOtherFieldsDoNotBlockUndo() throws {
         let ids = try store.add("a")
         try store.perform(.complete(ids), at: noon)
-        try elsewhere(ids[0]) { ($0.title, $0.notes) = ("b", "theirs") }
+        try changeBySync(ids[0]) { ($0.title, $0.notes) = ("b", "theirs") }
         let step = try #require(try store.undo())
-        #expect(step.summary.passedOver == nil)
+        #expect(step.summary.skippedChanges == nil)
         #expect(try item(ids[0])?.isDone == false)
         #expect(try item(ids[0])?.title == "b")
     }
 
-    @Test func ofManyOnlyThoseThatWereChangedElsewhereArePassedOver() throws {
+    @Test func undoSkipsOnlyItemsChangedBySync() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.complete(ids), at: noon)
         let time = later
-        try elsewhere(ids[1]) { $0.completed = time }
+        try changeBySync(ids[1]) { $0.completed = time }
         let step = try #require(try store.undo())
-        #expect(step.summary.passedOver == PassedOver(kept: 1, title: "b"))
+        #expect(step.summary.skippedChanges == SkippedChanges(unchanged: 1, title: "b"))
         #expect(step.count == 2)
         #expect(try item(ids[1])?.completed == time)
         #expect(try store.titles == ["a", "c", "b"])
@@ -89,32 +89,32 @@ import enum Todo.Record
         #expect(try item(ids[1])?.completed == time)
     }
 
-    @Test func datesGoTogether() throws {
+    @Test func datesAreUndoneOnlyTogether() throws {
         let ids = try store.add("a")
         let (monday, friday) = (Day(number: 20_001), Day(number: 20_005))
         try store.perform(.change(ids[0], [.due(monday.map(CalendarTime.day))]), at: noon)
         try store.perform(
             .change(ids[0], [.due(friday.map(CalendarTime.day)), .repeats(RecurrenceRule("FREQ=WEEKLY"))]), at: noon)
         let other = Day(number: 20_007)
-        try elsewhere(ids[0]) { $0.due = other.map(CalendarTime.day) }
+        try changeBySync(ids[0]) { $0.due = other.map(CalendarTime.day) }
         #expect(throws: StoreError.self) { try store.undo() }
         let kept = try #require(try item(ids[0]))
         #expect(kept.repeats != nil && kept.due == other.map(CalendarTime.day))
     }
 
-    @Test func whereNothingStandsThatIsSaidAndTheStepForgotten() throws {
+    @Test func aFullyOverriddenStepIsReportedAndForgotten() throws {
         let ids = try store.add("a")
         let step = try #require(try store.perform(.rename(ids[0], to: "ours"), at: noon))
-        try elsewhere(ids[0]) { $0.title = "theirs" }
+        try changeBySync(ids[0]) { $0.title = "theirs" }
         #expect(throws: StoreError.stepDoesNotApply(step.summary)) { try store.undo() }
         #expect(try store.titles == ["theirs"])
         #expect(try store.redo() == nil)
     }
 
-    @Test func whatIsTypedAfterAnotherHasWrittenIsUndoneToThat() async throws {
+    @Test func undoingTypedNotesRestoresTheSyncedNotes() async throws {
         let ids = try store.add("a")
         let first = try await store.amend(ids[0], [.notes("M")], at: noon)
-        try elsewhere(ids[0]) { $0.notes = "theirs" }
+        try changeBySync(ids[0]) { $0.notes = "theirs" }
         _ = try await store.amend(ids[0], [.notes("Milk")], extending: first.written.step?.id, at: noon)
         try await store.undo()
         #expect(try item(ids[0])?.notes == "theirs")
@@ -122,11 +122,11 @@ import enum Todo.Record
 
     // MARK: - Tasks that undo would remove
 
-    @Test func whatWasAddedAndChangedElsewhereGoesToTheTrash() throws {
+    @Test func undoingAnAdditionChangedBySyncMovesItToTheTrash() throws {
         let ids = try store.add("a", "b")
-        try elsewhere(ids[1]) { $0.notes = "theirs" }
+        try changeBySync(ids[1]) { $0.notes = "theirs" }
         let step = try #require(try store.undo())
-        #expect(step.summary.passedOver == PassedOver(kept: 0, trashed: 1, title: "b"))
+        #expect(step.summary.skippedChanges == SkippedChanges(unchanged: 0, trashed: 1, title: "b"))
         #expect(try store.titles.isEmpty)
         #expect(try item(ids[0]) == nil)
         #expect(try item(ids[1])?.notes == "theirs")
@@ -136,30 +136,30 @@ import enum Todo.Record
         #expect(try item(ids[1])?.notes == "theirs")
     }
 
-    @Test func whatStandsElsewhereAtAnotherPlaceIsTakenAwayAllTheSame() throws {
+    @Test func aSyncedRankDoesNotPreventUndoOfAnAddition() throws {
         let ids = try store.add("a")
-        try elsewhere(ids[0]) { $0.rank = Rank(99) }
-        #expect(try store.undo()?.summary.passedOver == nil)
+        try changeBySync(ids[0]) { $0.rank = Rank(99) }
+        #expect(try store.undo()?.summary.skippedChanges == nil)
         #expect(try item(ids[0]) == nil)
     }
 
-    @Test func aListThatOthersHavePutSomethingIntoStaysWithThat() throws {
+    @Test func aListThatReceivedSyncedItemsStaysOnUndo() throws {
         let list = NewItem(title: "List")
         try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
-        try brought("theirs", list: list.id)
+        try addBySync("theirs", list: list.id)
         #expect(throws: StoreError.self) { try store.undo() }
         #expect(try store.lists().readable.map(\.name) == ["Tasks", "List"])
     }
 
-    @Test func whatSomethingWasPutWithinElsewhereStays() throws {
+    @Test func anItemThatReceivedSyncedSubtasksStaysOnUndo() throws {
         let ids = try store.add("a", "b")
-        try brought("theirs", within: ids[0])
+        try addBySync("theirs", within: ids[0])
         let step = try #require(try store.undo())
-        #expect(step.summary.passedOver == PassedOver(kept: 1, title: "a"))
+        #expect(step.summary.skippedChanges == SkippedChanges(unchanged: 1, title: "a"))
         #expect(try Set(store.titles) == ["a", "theirs"])
     }
 
-    @Test func aTreeOfWhichSomethingWasChangedElsewhereGoesToTheTrashWhole() throws {
+    @Test func undoMovesATreeChangedBySyncToTheTrashAsAWhole() throws {
         let root = try store.add("root")[0]
         let parts = try store.add("x")
         try store.perform(.delete(parts), at: noon)
@@ -174,7 +174,7 @@ import enum Todo.Record
             })
         try store.importLists([list], at: noon)
         #expect(try item(leaf.id)?.parent == branch.id)
-        try elsewhere(leaf.id) { $0.title = "theirs" }
+        try changeBySync(leaf.id) { $0.title = "theirs" }
         try store.undo()
         #expect(try store.titles == ["root"])
         #expect(try item(leaf.id)?.parent == branch.id && item(leaf.id)?.title == "theirs")
@@ -185,7 +185,7 @@ import enum Todo.Record
     // MARK: - Changes that belong together
 
     /// Creates a weekly task and completes its first occurrence, which leaves a completed copy.
-    private func turned() throws -> (id: UUID, copy: UUID) {
+    private func completeFirstOccurrence() throws -> (id: UUID, copy: UUID) {
         let id = try store.add("weekly")[0]
         let due = Day(number: 20_000).map(CalendarTime.day)
         try store.perform(.change(id, [.due(due), .repeats(RecurrenceRule("FREQ=WEEKLY"))]), at: noon)
@@ -194,14 +194,15 @@ import enum Todo.Record
         return (id, copy.id)
     }
 
-    @Test(arguments: [true, false]) func anItemThatCameAgainAndItsCopyAreUndoneWholeOrPassedOver(ofCopy: Bool) throws {
-        let (id, copy) = try turned()
+    @Test(arguments: [true, false]) func aCompletedOccurrenceAndItsCopyAreUndoneTogetherOrNotAtAll(ofCopy: Bool) throws
+    {
+        let (id, copy) = try completeFirstOccurrence()
         let due = try item(id)?.due
         // Changes the notes of the copy, or the due date of the repeating task.
         if ofCopy {
-            try elsewhere(copy) { $0.notes = "theirs" }
+            try changeBySync(copy) { $0.notes = "theirs" }
         } else {
-            try elsewhere(id) { $0.due = Day(number: 20_050).map(CalendarTime.day) }
+            try changeBySync(id) { $0.due = Day(number: 20_050).map(CalendarTime.day) }
         }
         let others = try store.add("b")
         try store.undo()
@@ -211,10 +212,10 @@ import enum Todo.Record
         #expect(try item(others[0]) == nil)
     }
 
-    @Test func anItemThatCameAgainIsUndoneWholeWhereOtherFieldsWereChanged() throws {
-        let (id, copy) = try turned()
-        try elsewhere(id) { $0.notes = "theirs" }
-        #expect(try store.undo()?.summary.passedOver == nil)
+    @Test func aCompletedOccurrenceIsUndoneIfOtherFieldsWereSynced() throws {
+        let (id, copy) = try completeFirstOccurrence()
+        try changeBySync(id) { $0.notes = "theirs" }
+        #expect(try store.undo()?.summary.skippedChanges == nil)
         #expect(try item(copy) == nil)
         #expect(try item(id)?.due == Day(number: 20_000).map(CalendarTime.day))
         #expect(try item(id)?.notes == "theirs")
@@ -224,18 +225,18 @@ import enum Todo.Record
 
     // MARK: - Trees
 
-    @Test func nothingOpensWithinWhatWasDoneElsewhere() throws {
+    @Test func undoReopensNothingInsideAParentCompletedBySync() throws {
         let ids = try store.add("above", "below")
         try store.perform(.nest(ids[1], in: ids[0], to: .bottom), at: noon)
         try store.perform(.complete([ids[1]]), at: noon)
         let time = later
-        try elsewhere(ids[0]) { $0.completed = time }
+        try changeBySync(ids[0]) { $0.completed = time }
         #expect(throws: StoreError.self) { try store.undo() }
         #expect(try item(ids[1])?.isDone == true)
-        #expect(try Shelf(store).treeFaults.isEmpty)
+        #expect(try ReferenceStore(store).treeFaults.isEmpty)
     }
 
-    @Test func nothingComesBackToAListThatLiesInTheTrash() throws {
+    @Test func undoRestoresNothingIntoADeletedList() throws {
         let list = NewItem(title: "List")
         try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
         let new = NewItem(title: "a")
@@ -250,17 +251,17 @@ import enum Todo.Record
 
     // MARK: - Many
 
-    @Test func tenThousandAreUndoneBesideOneThatWasChanged() throws {
+    @Test func undoing10000ItemsSkipsTheOneChangedBySync() throws {
         let new = (0..<10_000).map { NewItem(title: "item \($0)") }
         try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
         try store.perform(.complete(new.map(\.id)), at: noon)
         let time = later
-        try elsewhere(new[5_000].id) { $0.completed = time }
+        try changeBySync(new[5_000].id) { $0.completed = time }
         let begin = ContinuousClock.now
         let step = try #require(try store.undo())
         // Comparing every task with every other one would take far longer.
         #expect(ContinuousClock.now - begin < .seconds(10))
-        #expect(step.summary.passedOver == PassedOver(kept: 1, title: "item 5000"))
+        #expect(step.summary.skippedChanges == SkippedChanges(unchanged: 1, title: "item 5000"))
         #expect(try store.items(of: tasks).readable.count { $0.isDone } == 1)
     }
 }

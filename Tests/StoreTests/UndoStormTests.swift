@@ -28,17 +28,18 @@ private struct Others {
     /// Changes a random existing task, or adds a new one.
     ///
     /// - Parameter trees: Whether the task may become a subtask.
-    mutating func write(to store: Store, trees: Bool, _ chance: inout SplitMix64) throws {
+    mutating func write(to store: Store, trees: Bool, _ generator: inout SplitMix64) throws {
         number += 1
-        let shelf = try Shelf(store)
-        let items = shelf.lists.flatMap { shelf[$0.id] }.sorted { $0.id.uuidString < $1.id.uuidString }
-        let pick = Int.random(in: 0..<9, using: &chance)
-        guard let item = items.randomElement(using: &chance) else { return }
-        let isLeaf = !shelf.records.values.contains { $0.item?.parent == item.id }
+        let reference = try ReferenceStore(store)
+        let items = reference.lists.flatMap { reference[$0.id] }.sorted { $0.id.uuidString < $1.id.uuidString }
+        let pick = Int.random(in: 0..<9, using: &generator)
+        guard let item = items.randomElement(using: &generator) else { return }
+        let isLeaf = !reference.records.values.contains { $0.item?.parent == item.id }
         var changed = item
         switch pick {
         case 0:
-            return try bring(within: trees && Bool.random(using: &chance) ? item : nil, item.list, to: store, &chance)
+            return try bring(
+                within: trees && Bool.random(using: &generator) ? item : nil, item.list, to: store, &generator)
         case 1, 2: changed.title = "theirs \(number)"
         case 3: changed.notes = "theirs \(number)"
         case 4: changed.due = Day(number: 30_000 + Int(number)).map(CalendarTime.day)
@@ -46,8 +47,8 @@ private struct Others {
         case 6 where isLeaf && !item.isDone: changed.completed = Timestamp(milliseconds: 5_000_000 + number)
         case 7 where isLeaf: changed.deleted = Timestamp(milliseconds: 9_000_000 + number)
         case 8 where trees:
-            guard let parent = items.randomElement(using: &chance), parent.list == item.list else { return }
-            let fits = try store.read { try SyncTables(db: $0).fits(item, within: parent.id) }
+            guard let parent = items.randomElement(using: &generator), parent.list == item.list else { return }
+            let fits = try store.read { try SyncTables(db: $0).fits(item, under: parent.id) }
             if fits { changed.parent = parent.id }
         default: return
         }
@@ -60,12 +61,13 @@ private struct Others {
         }
     }
 
-    private mutating func bring(within parent: Item?, _ list: UUID, to store: Store, _ chance: inout SplitMix64) throws
+    private mutating func bring(within parent: Item?, _ list: UUID, to store: Store, _ generator: inout SplitMix64)
+        throws
     {
-        var item = Item(id: chance.id(), list: list, title: "theirs \(number)", rank: Rank(number), created: noon)
+        var item = Item(id: generator.id(), list: list, title: "theirs \(number)", rank: Rank(number), created: noon)
         if let parent {
             let new = item
-            guard try store.read({ try SyncTables(db: $0).fits(new, within: parent.id) }) else { return }
+            guard try store.read({ try SyncTables(db: $0).fits(new, under: parent.id) }) else { return }
             item.parent = parent.id
         }
         let new = item
@@ -75,25 +77,27 @@ private struct Others {
     }
 
     /// Returns the values by the other writers that a store still contains.
-    func standing(in shelf: Shelf) -> [Value] {
+    func standing(in reference: ReferenceStore) -> [Value] {
         values.filter { value in
-            shelf.records[value.item].map { value.change.field.value(of: $0) == value.change.value } ?? false
+            reference.records[value.item].map { value.change.field.value(of: $0) == value.change.value } ?? false
         }
     }
 }
 
 @Suite struct UndoStormTests {
-    private func plant(in store: Store, trees: Bool, _ chance: inout SplitMix64) throws {
+    private func plant(in store: Store, trees: Bool, _ generator: inout SplitMix64) throws {
         for list in 0..<2 {
-            let id = list == 0 ? tasks : chance.id()
+            let id = list == 0 ? tasks : generator.id()
             if list > 0 {
                 try store.perform(.add([NewItem(id: id, title: "Other")], at: .bottom, in: TodoList.root), at: noon)
             }
-            let new = (0..<6).map { NewItem(id: chance.id(), title: "item \(list) \($0)") }
+            let new = (0..<6).map { NewItem(id: generator.id(), title: "item \(list) \($0)") }
             try store.perform(.add(new, at: .bottom, in: id), at: noon)
             guard trees else { continue }
             for root in new.prefix(3) {
-                let below = (0..<2).map { NewItem(id: chance.id(), title: "below \($0)", fields: [.parent(root.id)]) }
+                let below = (0..<2).map {
+                    NewItem(id: generator.id(), title: "below \($0)", fields: [.parent(root.id)])
+                }
                 try store.perform(.add(below, at: .bottom, in: id), at: noon)
             }
         }
@@ -101,41 +105,41 @@ private struct Others {
     }
 
     /// Returns a random command that creates no subtasks and no repeating tasks.
-    private func flatCommand(_ shelf: Shelf, _ chance: inout SplitMix64) -> Command {
-        let items = shelf.lists.flatMap { shelf[$0.id].map(\.id) }
-        let lists = shelf.lists.map(\.id)
-        let new = NewItem(id: chance.id(), title: "new \(chance.next() % 1000)")
-        guard let one = items.randomElement(using: &chance), let list = lists.randomElement(using: &chance) else {
-            return .addSomewhere([new], at: .top)
+    private func flatCommand(_ reference: ReferenceStore, _ generator: inout SplitMix64) -> Command {
+        let items = reference.lists.flatMap { reference[$0.id].map(\.id) }
+        let lists = reference.lists.map(\.id)
+        let new = NewItem(id: generator.id(), title: "new \(generator.next() % 1000)")
+        guard let one = items.randomElement(using: &generator), let list = lists.randomElement(using: &generator) else {
+            return .addToDefaultList([new], at: .top)
         }
-        let some = items.filter { _ in Int.random(in: 0..<5, using: &chance) == 0 } + [one]
-        switch Int.random(in: 0..<12, using: &chance) {
+        let some = items.filter { _ in Int.random(in: 0..<5, using: &generator) == 0 } + [one]
+        switch Int.random(in: 0..<12, using: &generator) {
         case 0: return .add([new], at: .top, in: list)
-        case 1: return .rename(one, to: "ours \(chance.next() % 1000)")
-        case 2: return .change(one, [.notes("ours \(chance.next() % 1000)"), .priority(.high)])
+        case 1: return .rename(one, to: "ours \(generator.next() % 1000)")
+        case 2: return .change(one, [.notes("ours \(generator.next() % 1000)"), .priority(.high)])
         case 3, 4: return .complete(some)
         case 5: return .reopen(some)
         case 6: return .transfer(some, to: list)
         case 7: return .delete(some)
-        case 8: return .changeEach(some, [.due(Day(number: 20_000 + Int(chance.next() % 9)).map(CalendarTime.day))])
-        case 9: return .restore(shelf.trash.prefix(2).map(\.id))
-        case 10: return .add([NewItem(id: chance.id(), title: "list")], at: .bottom, in: TodoList.root)
+        case 8: return .changeEach(some, [.due(Day(number: 20_000 + Int(generator.next() % 9)).map(CalendarTime.day))])
+        case 9: return .restore(reference.trash.prefix(2).map(\.id))
+        case 10: return .add([NewItem(id: generator.id(), title: "list")], at: .bottom, in: TodoList.root)
         default: return .move(one, to: .top)
         }
     }
 
     /// Undoes or redoes all steps, and expects that no value written by others is lost.
-    private func turnAll(_ store: Store, _ others: Others, back: Bool) throws -> (turned: Int, refused: Int) {
-        var (turned, refused) = (0, 0)
+    private func undoOrRedoAll(_ store: Store, _ others: Others, back: Bool) throws -> (succeeded: Int, refused: Int) {
+        var (succeeded, refused) = (0, 0)
         while true {
-            let standing = others.standing(in: try Shelf(store))
+            let standing = others.standing(in: try ReferenceStore(store))
             do {
-                guard try (back ? store.undo() : store.redo()) != nil else { return (turned, refused) }
-                turned += 1
+                guard try (back ? store.undo() : store.redo()) != nil else { return (succeeded, refused) }
+                succeeded += 1
             } catch StoreError.stepDoesNotApply {
                 refused += 1
             }
-            let after = try Shelf(store)
+            let after = try ReferenceStore(store)
             for value in standing {
                 let now = after.records[value.item].map { value.change.field.value(of: $0) }
                 #expect(now == value.change.value, "\(value)")
@@ -145,20 +149,20 @@ private struct Others {
 
     }
 
-    @Test(arguments: 0..<24) func nothingOfTheOthersIsLostAndWhatTheyDidNotTouchIsAsItBegan(seed: UInt64) throws {
+    @Test(arguments: 0..<24) func randomUndoLosesNoSyncedChangesAndRestoresTheRest(seed: UInt64) throws {
         let store = try Store.inMemory()
-        var chance = SplitMix64(state: seed)
-        try plant(in: store, trees: false, &chance)
-        let before = try Shelf(store)
+        var generator = SplitMix64(state: seed)
+        try plant(in: store, trees: false, &generator)
+        let before = try ReferenceStore(store)
         var others = Others()
         for _ in 0..<60 {
-            let command = flatCommand(try Shelf(store), &chance)
+            let command = flatCommand(try ReferenceStore(store), &generator)
             _ = try? store.perform(command, at: noon)
-            if Int.random(in: 0..<3, using: &chance) == 0 { try others.write(to: store, trees: false, &chance) }
+            if Int.random(in: 0..<3, using: &generator) == 0 { try others.write(to: store, trees: false, &generator) }
         }
-        let (turned, _) = try turnAll(store, others, back: true)
-        #expect(turned > 10)
-        let after = try Shelf(store)
+        let (succeeded, _) = try undoOrRedoAll(store, others, back: true)
+        #expect(succeeded > 10)
+        let after = try ReferenceStore(store)
         for (id, record) in before.records where !others.touched.contains(id) && !record.isList {
             #expect(after.records[id] == record)
         }
@@ -166,30 +170,30 @@ private struct Others {
         for id in others.touched { #expect(after.records[id] != nil) }
         // Redoes and undoes everything once more, after further writes by others.
         var more = Others(from: 1_000)
-        for _ in 0..<8 { try more.write(to: store, trees: false, &chance) }
-        for back in [false, true] { _ = try turnAll(store, more, back: back) }
-        let end = try Shelf(store)
+        for _ in 0..<8 { try more.write(to: store, trees: false, &generator) }
+        for back in [false, true] { _ = try undoOrRedoAll(store, more, back: back) }
+        let end = try ReferenceStore(store)
         for (id, record) in before.records where !record.isList {
             if !others.touched.contains(id), !more.touched.contains(id) { #expect(end.records[id] == record) }
         }
         #expect(try store.integrityCheck().isEmpty)
     }
 
-    @Test(arguments: 100..<124) func inTreesThatComeAgainNothingOfTheOthersIsLostEither(seed: UInt64) throws {
+    @Test(arguments: 100..<124) func randomUndoOfRepeatingTreesLosesNoSyncedChanges(seed: UInt64) throws {
         let store = try Store.inMemory()
-        var chance = SplitMix64(state: seed)
-        try plant(in: store, trees: true, &chance)
+        var generator = SplitMix64(state: seed)
+        try plant(in: store, trees: true, &generator)
         var others = Others()
         for _ in 0..<80 {
-            let command = try Shelf(store).anyCommandOfAllKinds(&chance)
+            let command = try ReferenceStore(store).anyCommandOfAllKinds(&generator)
             _ = try? store.perform(command, at: noon)
-            if Int.random(in: 0..<3, using: &chance) == 0 { try others.write(to: store, trees: true, &chance) }
+            if Int.random(in: 0..<3, using: &generator) == 0 { try others.write(to: store, trees: true, &generator) }
         }
-        #expect(try Shelf(store).treeFaults == [])
-        _ = try turnAll(store, others, back: true)
+        #expect(try ReferenceStore(store).treeFaults == [])
+        _ = try undoOrRedoAll(store, others, back: true)
         var more = Others(from: 1_000)
-        for _ in 0..<8 { try more.write(to: store, trees: true, &chance) }
-        for back in [false, true] { _ = try turnAll(store, more, back: back) }
+        for _ in 0..<8 { try more.write(to: store, trees: true, &generator) }
+        for back in [false, true] { _ = try undoOrRedoAll(store, more, back: back) }
         #expect(try store.integrityCheck().isEmpty)
     }
 }

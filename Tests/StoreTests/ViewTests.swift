@@ -44,7 +44,7 @@ import Todo
 
     // MARK: Today
 
-    @Test func todayHasWhatIsOverdueByItsDateAndThenWhatIsDueToday() throws {
+    @Test func todayShowsOverdueTasksByDateBeforeTasksDueToday() throws {
         try add("no date")
         try add("today at ten", due: "2026-11-23T10:00:00")
         try add("tomorrow", due: "2026-11-24")
@@ -55,7 +55,7 @@ import Todo
         #expect(try titles(TodoList.today) == ["last year", "yesterday", "yesterday late", "today", "today at ten"])
     }
 
-    @Test func equalTimesStandByTheirListsAndTheirPlacesThere() throws {
+    @Test func tasksWithTheSameDueTimeAreSortedByListAndRank() throws {
         let home = try list("Home", at: .top)
         try add("a", due: "2026-11-23")
         try add("b", due: "2026-11-23")
@@ -65,7 +65,7 @@ import Todo
         #expect(try titles(TodoList.today) == ["a", "b", "c"])
     }
 
-    @Test func whatHasAPlaceAmongTodaysStandsBeforeWhatHasNone() throws {
+    @Test func tasksRankedWithinTheDayComeBeforeOthers() throws {
         try add("a", due: "2026-11-23")
         let b = try add("b", due: "2026-11-23T23:00:00")
         let c = try add("c", due: "2026-11-23T12:00:00")
@@ -76,7 +76,7 @@ import Todo
         #expect(try titles(TodoList.today) == ["old", "c", "b", "a"])
     }
 
-    @Test func whatOfTodaysWasDoneTodayStandsAtTheEndTheLastFirst() throws {
+    @Test func todaysCompletedTasksComeLastNewestFirst() throws {
         let (a, b) = (try add("a", due: "2026-11-23"), try add("b", due: "2026-11-20"))
         let other = try add("without a date")
         let later = try add("later", due: "2026-11-30")
@@ -90,7 +90,7 @@ import Todo
         #expect(try titles(TodoList.today) == ["open"])
     }
 
-    @Test func aTimeInAZoneIsDueOnTheDayItIsHere() throws {
+    @Test func aZonedTimeIsDueOnTheLocalDay() throws {
         // The times are 23:30 in Berlin, and 02:30 on the next day.
         try add("late", due: "2026-11-24T04:00:00+05:30[Asia/Kolkata]")
         try add("night", due: "2026-11-24T07:00:00+05:30[Asia/Kolkata]")
@@ -104,7 +104,7 @@ import Todo
         #expect(try store.openCounts()[TodoList.scheduled] == 2)
     }
 
-    @Test func itGoesByTheDayHereAndNotInUTC() throws {
+    @Test func todayFollowsTheLocalDayAndNotUTC() throws {
         try add("a", due: "2026-11-24")
         clock.set("2026-11-23T22:59:59")
         #expect(try titles(TodoList.today) == [])
@@ -112,7 +112,7 @@ import Todo
         #expect(try titles(TodoList.today) == ["a"])
     }
 
-    @Test func whatLiesInTheTrashOrInAListThereIsInNoView() throws {
+    @Test func viewsOmitDeletedTasksAndTasksOfDeletedLists() throws {
         let home = try list("Home")
         let a = try add("a", due: "2026-11-23")
         try add("b", due: "2026-11-24", to: home)
@@ -123,7 +123,7 @@ import Todo
         #expect(counts[TodoList.today] == 0 && counts[TodoList.scheduled] == 0)
     }
 
-    @Test func aRowSaysInWhichListItIs() throws {
+    @Test func aRowNamesItsList() throws {
         let home = try list("Home")
         try add("a", due: "2026-11-23T10:00:00", to: home)
         let contents = try store.snapshot(of: TodoList.today).contents
@@ -147,7 +147,7 @@ import Todo
         #expect(try store.openCounts()[TodoList.today] == 1)
     }
 
-    @Test func doneHasAHeaderForEachDayTheLastFirst() throws {
+    @Test func doneHasAHeaderForEachDayNewestFirst() throws {
         let ids = try ["a", "b", "c"].map { try add($0) }
         // The first two times are 23:30 on the 23rd in Berlin, and half an hour after midnight.
         for (id, time) in zip(ids, ["2026-11-23T22:30:00", "2026-11-23T23:30:00", "2026-11-24T08:00:00"]) {
@@ -159,15 +159,16 @@ import Todo
 
     /// This holds in any current time zone, and for due dates in any time zone.
     @Test(arguments: ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago"], 0..<4)
-    func theHeadOfAViewIsTheBeginningOfTheWhole(zone: String, seed: UInt64) throws {
+    func theHeadOfAViewIsAPrefixOfTheWholeView(zone: String, seed: UInt64) throws {
         clock.set("2026-11-23T11:00:00", zone: zone)
-        var chance = SplitMix64(state: seed)
+        var generator = SplitMix64(state: seed)
         let lists = [tasks, try list("Home", at: .top)]
         let ends = ["+14:00[Pacific/Kiritimati]", "-11:00[Pacific/Pago_Pago]", "+05:30[Asia/Kolkata]", ""]
         for number in 0..<120 {
-            let day = try #require(Day("2026-11-08")?.adding(days: .random(in: 0..<40, using: &chance)))
-            let time = "T0\(Int.random(in: 0..<10, using: &chance)):00:00\(ends.randomElement(using: &chance) ?? "")"
-            let due = "\(day)\(Bool.random(using: &chance) ? time : "")"
+            let day = try #require(Day("2026-11-08")?.adding(days: .random(in: 0..<40, using: &generator)))
+            let time =
+                "T0\(Int.random(in: 0..<10, using: &generator)):00:00\(ends.randomElement(using: &generator) ?? "")"
+            let due = "\(day)\(Bool.random(using: &generator) ? time : "")"
             try add("\(number)", due: due, to: lists[number % 2])
         }
         for view in [TodoList.today, TodoList.scheduled] {
@@ -176,33 +177,33 @@ import Todo
                 let head = try store.head(of: view, limit: limit)
                 let rows = head.snapshot.contents
                 #expect(Array(rows) == Array(whole.prefix(rows.count)))
-                #expect(head.isWhole == (rows.count == whole.count))
-                #expect(head.isWhole || rows.count { !$0.isHeader } <= limit)
+                #expect(head.isComplete == (rows.count == whole.count))
+                #expect(head.isComplete || rows.count { !$0.isHeader } <= limit)
                 #expect(!rows.isEmpty)
             }
             #expect(try store.head(of: view, limit: 20).snapshot.contents.count < whole.count)
         }
     }
 
-    @Test func theHeadOfScheduledTellsHowManyRowsThereAreWithTheHeaders() throws {
+    @Test func theHeadOfScheduledCountsAllRowsWithHeaders() throws {
         for day in 24...28 {
             for title in ["a", "b"] { try add(title, due: "2026-11-\(day)") }
         }
         let head = try store.head(of: TodoList.scheduled, limit: 6)
-        #expect(!head.isWhole)
+        #expect(!head.isComplete)
         #expect(head.openCount == 15 && head.count == 15)
         #expect(head.snapshot.contents.map(\.title) == ["", "a", "b", "", "a", "b", "", "a", "b"])
     }
 
-    @Test func whatIsAllDueOnOneDayIsReadWhole() throws {
+    @Test func aViewOfASingleDayIsReadCompletely() throws {
         for number in 0..<10 { try add("\(number)", due: "2026-11-23") }
         let head = try store.head(of: TodoList.today, limit: 4)
-        #expect(head.isWhole && head.snapshot.contents.count == 10)
+        #expect(head.isComplete && head.snapshot.contents.count == 10)
     }
 
     // MARK: Put-off tasks
 
-    @Test func whatIsPutOffStandsAtTheEndOfItsListUntilItsDay() throws {
+    @Test func deferredTasksStayAtTheEndOfTheListUntilTheirStart() throws {
         try add("later", start: "2026-11-24")
         try add("open")
         try add("now", start: "2026-11-23T18:00:00")
@@ -216,7 +217,7 @@ import Todo
         #expect(try store.openCounts()[tasks] == 3)
     }
 
-    @Test func theHeadOfAListHasWhatIsPutOffLast() throws {
+    @Test func theHeadOfAListPutsDeferredTasksLast() throws {
         try add("later", start: "2026-11-24")
         for title in ["a", "b", "c"] { try add(title) }
         let head = try store.head(of: tasks, limit: 2)
@@ -229,21 +230,21 @@ import Todo
     // MARK: Changes
 
     /// A view updated change by change shows the same as a view that is read again.
-    @Test(arguments: 0..<8) func aViewBroughtUpToDateIsTheViewReadAnew(seed: UInt64) throws {
-        var chance = SplitMix64(state: seed)
+    @Test(arguments: 0..<8) func aViewUpdatedByChangesEqualsAFreshlyReadView(seed: UInt64) throws {
+        var generator = SplitMix64(state: seed)
         let lists = [tasks, try list("Home"), try list("Work", at: .top)]
         let views = lists + Query.views.map(\.id)
         var shown = try views.map { try store.snapshot(of: $0) }
         var ids: [UUID] = []
         for step in 0..<150 {
-            try act(&chance, lists, &ids)
+            try act(&generator, lists, &ids)
             guard step % 5 == 0 else { continue }
             for (index, view) in views.enumerated() {
                 var contents = shown[index].contents
                 var rows = contents.map(\.id)
                 switch try store.changes(since: shown[index].revision, in: view) {
                 case .none: continue
-                case .listGone: Issue.record("a list went")
+                case .listDeleted: Issue.record("a list went")
                 case .everything(let snapshot): shown[index] = snapshot
                 case .rows(let changes, let revision):
                     let made = contents.merge(changes)
@@ -263,17 +264,17 @@ import Todo
         }
     }
 
-    private func act(_ chance: inout SplitMix64, _ lists: [UUID], _ ids: inout [UUID]) throws {
-        let day = Int.random(in: 20...27, using: &chance)
-        let due = Bool.random(using: &chance) ? "2026-11-\(day)" : "2026-11-\(day)T09:00:00+05:30[Asia/Kolkata]"
-        let list = lists[Int.random(in: 0..<3, using: &chance)]
-        guard let id = ids.randomElement(using: &chance), Int.random(in: 0..<3, using: &chance) > 0 else {
+    private func act(_ generator: inout SplitMix64, _ lists: [UUID], _ ids: inout [UUID]) throws {
+        let day = Int.random(in: 20...27, using: &generator)
+        let due = Bool.random(using: &generator) ? "2026-11-\(day)" : "2026-11-\(day)T09:00:00+05:30[Asia/Kolkata]"
+        let list = lists[Int.random(in: 0..<3, using: &generator)]
+        guard let id = ids.randomElement(using: &generator), Int.random(in: 0..<3, using: &generator) > 0 else {
             ids.append(try add("item \(ids.count)", due: due, to: list))
             return
         }
         let open = try store.record(id) != nil
         let command: Command =
-            switch Int.random(in: 0..<9, using: &chance) {
+            switch Int.random(in: 0..<9, using: &generator) {
             case 0: .complete([id])
             case 1: .reopen([id])
             case 2: .change(id, [FieldChange(.due, .none)])
@@ -287,7 +288,7 @@ import Todo
         if open { try store.perform(command, at: clock.now) } else { try store.perform(.restore([id]), at: clock.now) }
     }
 
-    @Test func aListsNewNameAndPlaceAreSeenInTheViews() throws {
+    @Test func viewsShowTheNewNameAndPlaceOfAList() throws {
         let home = try list("Home")
         try add("a", due: "2026-11-23", to: home)
         let before = try store.snapshot(of: TodoList.today)
@@ -306,7 +307,7 @@ import Todo
         ("repeat", "FREQ=DAILY;X-NOTE=a\nb", .repeats),
         ("reminders", "[\"soon\"]", .reminders), ("reminders", "no array", .reminders),
     ])
-    func anItemWhoseDatesCannotBeReadIsKeptAndReported(column: String, text: String, field: Field) throws {
+    func anItemWithUnreadableDatesIsKeptAndReported(column: String, text: String, field: Field) throws {
         let id = try add("a", due: "2026-11-23")
         try store.breakRecord("\(column) = '\(text)'", where: "id = ?", [id.blob])
         for view in [tasks, field == .due ? tasks : TodoList.today] {
@@ -317,7 +318,7 @@ import Todo
         #expect(throws: StoreError.unreadable) { try store.item(id) }
     }
 
-    @Test func aZoneThatIsNotKnownHidesNoItemAndIsKeptAsItWasWritten() throws {
+    @Test func anItemInAnUnknownZoneIsShownAndKeepsItsText() throws {
         let text = "2026-11-23T09:00:00+02:00[Mars/Olympus]"
         let id = try add("a", due: "2026-11-23")
         try store.breakRecord("due = '\(text)'", where: "id = ?", [id.blob])
@@ -332,7 +333,7 @@ import Todo
         #expect(written == text)
     }
 
-    @Test func aRuleThatNeverFiresHidesNoItemAndEndsOnlyWhereThatIsSaid() throws {
+    @Test func aRuleThatNeverFiresHidesNoItemAndOnlyEndSeriesCompletesIt() throws {
         let rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
         let id = try add("a", due: "2026-11-23")
         try store.breakRecord(
@@ -346,7 +347,7 @@ import Todo
         #expect(item.isDone && item.repeats?.text == rule && item.due == CalendarTime("2026-11-23"))
     }
 
-    @Test func viewsAreReadByTheirIndexes() throws {
+    @Test func viewsAreReadThroughTheirIndexes() throws {
         for (view, index) in [(Query.today, "item_due"), (.scheduled, "item_due"), (.done, "item_completed")] {
             let plans = try store.read { db in
                 var statements: [String] = []

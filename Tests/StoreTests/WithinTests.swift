@@ -32,14 +32,14 @@ import Todo
     /// Returns the tasks of a view by title, each with the title of its parent.
     private func rows(_ query: Query) throws -> [String: String] {
         let contents = try store.snapshot(of: query).contents.filter { !$0.isHeader }
-        return Dictionary(uniqueKeysWithValues: contents.map { ($0.title, $0.caption?.within ?? "-") })
+        return Dictionary(uniqueKeysWithValues: contents.map { ($0.title, $0.caption?.parentTitle ?? "-") })
     }
 
     private func changes(since revision: Int64, in query: Query) throws -> Changes {
         try store.read { try Feed(db: $0, now: clock.clock).changes(since: revision, in: query) }
     }
 
-    @Test func inViewsByDaysAndTags() throws {
+    @Test func viewsByDayAndTagShowTheParent() throws {
         #expect(try rows(.today) == ["Pack today": "Trip", "Read today": "-"])
         #expect(try rows(.scheduled) == ["Fly tomorrow": "Trip"])
         let tagged = try rows(.tag(Tag("home")))
@@ -62,7 +62,7 @@ import Todo
     }
 
     /// Gives "Trip" subtasks on two levels, one of them completed, and makes it a row of the views.
-    private func deepen() throws {
+    private func addSubtasks() throws {
         try store.perform(
             .change(trip, [.due(CalendarTime("2026-11-23")), .tags(Tags(["home"]))]), at: clock.now)
         try add("Socks", due: "2026-11-25", in: try id("Pack today"))
@@ -73,8 +73,8 @@ import Todo
         "Trip": RowContent.Below(count: 3, doneCount: 1), "Pack today": RowContent.Below(count: 1, doneCount: 0),
     ]
 
-    @Test func aParentSaysInAViewHowManyBelowItAreDone() throws {
-        try deepen()
+    @Test func aParentInAViewShowsHowManySubtasksAreDone() throws {
+        try addSubtasks()
         #expect(try below(.today) == parents)
         #expect(try below(.tag(Tag("home"))) == parents)
         #expect(try below(.scheduled) == [:])
@@ -83,8 +83,8 @@ import Todo
         #expect(try below(.done).mapValues { [$0.doneCount, $0.count] } == ["Trip": [3, 3], "Pack today": [1, 1]])
     }
 
-    @Test func soItDoesInASearchAndInTheTrashOfWhatLiesThere() throws {
-        try deepen()
+    @Test func searchAndTrashShowHowManySubtasksAreDone() throws {
+        try addSubtasks()
         while try store.indexForSearch() {}
         let hit = try #require(try store.search(SearchWords("trip"), limit: 10).hits.first)
         #expect(hit.row.caption?.below == parents["Trip"])
@@ -95,10 +95,10 @@ import Todo
         #expect(try below(.trash) == parents)
     }
 
-    @Test func whatIsOfAnotherListIsNotBelowIt() throws {
+    @Test func subtasksInAnotherListDoNotCount() throws {
         let work = NewItem(title: "Work")
         try store.perform(.add([work], at: .bottom, in: TodoList.root), at: clock.now)
-        try deepen()
+        try addSubtasks()
         // Another program could leave a subtask in another list.
         try store.writer.write { db in
             try db.execute(sql: "UPDATE item SET list = ? WHERE title = 'Pack today'", arguments: [work.id.blob])
@@ -109,8 +109,8 @@ import Todo
     /// The changes to subtasks of "Trip".
     enum Fate: CaseIterable { case completed, deleted, added, takenOut, undone, deletedByAnother }
 
-    @Test(arguments: Fate.allCases) func aParentsRowFollowsWhatBecomesOfWhatIsBelowIt(fate: Fate) throws {
-        try deepen()
+    @Test(arguments: Fate.allCases) func theRowOfAParentFollowsChangesOfItsSubtasks(fate: Fate) throws {
+        try addSubtasks()
         if fate == .undone { try add("Hat", due: "2026-11-25", in: try id("Pack today")) }
         let before = try store.snapshot(of: Query.today)
         var socks = try id("Socks")
@@ -144,29 +144,30 @@ import Todo
         #expect(merged == after)
     }
 
-    @Test func inItsOwnListItDoesNotSaySo() throws {
+    @Test func aListDoesNotShowParentsAndSubtaskCounts() throws {
         let contents = try store.snapshot(of: tasks).contents
-        #expect(contents.allSatisfy { $0.caption?.within == nil && $0.caption?.below == nil })
+        #expect(contents.allSatisfy { $0.caption?.parentTitle == nil && $0.caption?.below == nil })
     }
 
-    @Test func inASearch() throws {
+    @Test func searchHitsShowTheParent() throws {
         while try store.indexForSearch() {}
         let hits = try store.search(SearchWords("today"), limit: 10).hits
         #expect(
-            Set(hits.map { "\($0.row.title), \($0.row.caption?.within ?? "-")" }) == [
+            Set(hits.map { "\($0.row.title), \($0.row.caption?.parentTitle ?? "-")" }) == [
                 "Pack today, Trip", "Read today, -",
             ])
     }
 
-    @Test func inTheTrashAlsoWithWhatItWasWithin() throws {
+    @Test func theTrashShowsDeletedParentsToo() throws {
         try store.perform(.delete([trip]), at: clock.now)
         #expect(try rows(.trash) == ["Trip": "-", "Pack today": "Trip", "Fly tomorrow": "Trip"])
         let head = try store.head(of: .trash, limit: 10).snapshot.contents
         #expect(head == (try store.snapshot(of: .trash).contents))
     }
 
-    @Test(arguments: [Query.today, .scheduled, .done, .trash, .search]) func itFollowsTheOthersName(query: Query) throws
-    {
+    @Test(arguments: [Query.today, .scheduled, .done, .trash, .search]) func renamingAParentUpdatesTheRowsOfItsSubtasks(
+        query: Query
+    ) throws {
         if query == .trash { try store.perform(.delete([trip]), at: clock.now) }
         if query == .done { try store.perform(.complete([trip]), at: clock.now) }
         let before = try store.snapshot(of: Query.today).revision
@@ -178,18 +179,19 @@ import Todo
             Issue.record("all was to be read anew")
             return
         }
-        let within = Set(changes.compactMap { $0.content?.caption?.within })
+        let within = Set(changes.compactMap { $0.content?.caption?.parentTitle })
         #expect(within == ["Journey"])
     }
 
-    @Test func ofALongTitleTheBeginningIsSaid() throws {
+    @Test func aLongParentTitleIsCut() throws {
         let long = String(repeating: "long ", count: 100)
         try store.perform(.rename(trip, to: long), at: clock.now)
         let within = try #require(try rows(.today)["Pack today"])
-        #expect(within.count == RowCaption.mostWithin && within.hasPrefix("long long") && within.hasSuffix("…"))
+        #expect(
+            within.count == RowCaption.maxParentTitleLength && within.hasPrefix("long long") && within.hasSuffix("…"))
     }
 
-    @Test func whatCannotBeReadOfTheOtherHidesNothing() throws {
+    @Test func anUnreadableParentHidesNoSubtask() throws {
         try store.writer.write { db in
             try db.execute(sql: "UPDATE item SET title = CAST(x'ff' AS TEXT) WHERE id = ?", arguments: [trip.blob])
         }
@@ -197,7 +199,7 @@ import Todo
     }
 
     /// Tasks without a parent need no lookup. Their rows are found, read and shown as before.
-    @Test func whatIsWithinNoneTakesNoMoreRoom() throws {
+    @Test func aRowWithoutAParentShowsNone() throws {
         let contents = try store.snapshot(of: Query.today).contents
         let alone = try #require(contents.first { $0.title == "Read today" })
         #expect(

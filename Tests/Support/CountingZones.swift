@@ -3,20 +3,20 @@
 import Synchronization
 import Todo
 
-/// The zones of ``FewZones``, with a count of the calls.
+/// The zones of ``SampleZones``, with a count of the calls.
 public final class CountingZones: ZoneRules {
-    private let questions = Mutex(0)
+    private let lookups = Mutex(0)
 
     /// Creates rules with a count of 0.
     public init() {}
 
     /// The number of requests for an offset.
-    public var count: Int { questions.withLock { $0 } }
+    public var count: Int { lookups.withLock { $0 } }
 
-    public var current: String { FewZones().current }
+    public var current: String { SampleZones().current }
 
     public func offset(in zone: String, at instant: Int) -> Int? {
-        questions.withLock { $0 += 1 }
-        return FewZones().offset(in: zone, at: instant)
+        lookups.withLock { $0 += 1 }
+        return SampleZones().offset(in: zone, at: instant)
     }
 }

@@ -46,7 +46,7 @@ public struct Kills {
     public mutating func run(_ process: Process) async throws -> Bool {
         // A little longer, so that the last moments are included even though the machine's speed varies.
         let delay = Double.random(in: 0...duration * 1.1, using: &random)
-        try await onThreadOfItsOwn {
+        try await onNewThread {
             try process.run()
             usleep(UInt32(delay * 1_000_000))
             kill(process.processIdentifier, SIGKILL)
@@ -61,7 +61,7 @@ public struct Kills {
     }
 
     /// Whether enough of the kills came in time. Prints the number.
-    public var suffice: Bool {
+    public var isEnough: Bool {
         print("kills: \(kind): \(hits) of \(count) came before the end")
         return hits > count / 4
     }

@@ -4,7 +4,7 @@
 public enum Preferences {
     /// The possible values of a preference.
     public enum Kind: Equatable, Sendable {
-        case yesOrNo
+        case boolean
         case oneOf([String])
         case number(ClosedRange<Int>)
         /// Some of ``Preferences/actions``, in any order.
@@ -13,17 +13,17 @@ public enum Preferences {
 
     /// The possible values of each preference. A test compares them with the schema.
     public static let kinds: [String: Kind] = [
-        "slide-enabled": .yesOrNo, "swipe-enabled": .yesOrNo, "pinch-enabled": .yesOrNo, "pinch-in-enabled": .yesOrNo,
-        "pull-enabled": .yesOrNo, "reorder-enabled": .yesOrNo,
-        "invert-touchpad": .yesOrNo, "snaps": .yesOrNo, "bounces": .yesOrNo, "full-swipe": .yesOrNo,
-        "dim-open-rows": .yesOrNo, "heat-map": .yesOrNo, "quick-add": .yesOrNo, "show-today": .yesOrNo,
-        "show-scheduled": .yesOrNo,
-        "show-done": .yesOrNo,
+        "slide-enabled": .boolean, "swipe-enabled": .boolean, "pinch-enabled": .boolean, "pinch-in-enabled": .boolean,
+        "pull-enabled": .boolean, "reorder-enabled": .boolean,
+        "invert-touchpad": .boolean, "snaps": .boolean, "bounces": .boolean, "full-swipe": .boolean,
+        "dim-open-rows": .boolean, "heat-map": .boolean, "quick-add": .boolean, "show-today": .boolean,
+        "show-scheduled": .boolean,
+        "show-done": .boolean,
         "slide-style": .oneOf(["menu", "direct"]), "sides": .oneOf(["each", "one"]),
         "menu-style": .oneOf(["reveal", "push"]), "opening": .oneOf(["menu", "peek", "full"]),
         "limit": .oneOf(["rubber-band", "clamp"]), "row-height": .oneOf(["compact", "normal", "tall"]),
         "theme": .oneOf(["ember", "beacon", "ocean", "meadow", "dusk", "graphite"]),
-        "morning-hour": .number(0...23), "asked-autostart": .yesOrNo,
+        "morning-hour": .number(0...23), "asked-autostart": .boolean,
         "leading-actions": .actions, "trailing-actions": .actions,
     ]
 
@@ -34,8 +34,8 @@ public enum Preferences {
     public static func any(_ random: inout some RandomNumberGenerator) -> (key: String, value: String) {
         let keys = kinds.keys.sorted()
         let key = keys[Int.random(in: 0..<keys.count, using: &random)]
-        switch kinds[key] ?? .yesOrNo {
-        case .yesOrNo:
+        switch kinds[key] ?? .boolean {
+        case .boolean:
             let isOn = Int.random(in: 0..<(key.hasSuffix("-enabled") ? 3 : 2), using: &random) > 0
             return (key, "\(isOn)")
         case .oneOf(let values): return (key, values.randomElement(using: &random) ?? "")

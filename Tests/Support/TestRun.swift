@@ -20,9 +20,10 @@ public enum TestRun {
 
     /// Prints, at the end of the run, the tests that used a second try. For a shared run, its starter prints them.
     private static func report() {
-        let used = SecondTries(folder: own).used
+        let used = TestRetries(folder: own).used
         guard !used.isEmpty else { return }
-        let words = "Second tries in this run (at most \(SecondTries.most)):\n" + used.map { "  \($0)\n" }.joined()
+        let words =
+            "Second tries in this run (at most \(TestRetries.maxRetries)):\n" + used.map { "  \($0)\n" }.joined()
         FileHandle.standardError.write(Data(words.utf8))
     }
 }

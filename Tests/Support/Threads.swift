@@ -4,7 +4,7 @@ import Foundation
 
 /// Runs a function on its own thread and waits for its end without blocking other tests. The tests share only as many
 /// threads as the machine has cores.
-public func onThreadOfItsOwn<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+public func onNewThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
     }

@@ -8,17 +8,17 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct BrokenTaskTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         device = try synced.device()
     }
 
-    @Test func aSignThatXMLHasNoRoomForHoldsUpNoOtherTask() throws {
+    @Test func aTaskWithACharacterInvalidInXMLDoesNotDelayOthers() throws {
         try synced.fill(20)
         try synced.server.fill("home", with: ["odd.ics": Radicale.task("odd", "Odd \u{1} one")])
         try device.add("Milk", to: "Home")
@@ -31,7 +31,7 @@ struct BrokenTaskTests {
         #expect(try synced.titles.contains("Milk"))
     }
 
-    @Test func aTaskAtWhichTheServerFailsIsToldAndTheOthersComeAndGo() throws {
+    @Test func aTaskTheServerFailsOnIsReportedAndDoesNotDelayOthers() throws {
         try synced.fill(20)
         try device.add("Milk", to: "Home")
         // Every request that names the task fails, alone or with others.
@@ -43,15 +43,15 @@ struct BrokenTaskTests {
         }
         synced.faults.plan(broken, for: "REPORT", times: nil)
         let run = try device.sync()
-        #expect(run.code == 0 && run.answer?.lists?.first?.quarantined == 1, "\(run)")
+        #expect(run.code == 0 && run.result?.lists?.first?.quarantined == 1, "\(run)")
         #expect(try device.titles(in: "Home").count == 20)
         #expect(try synced.titles.contains("Milk"))
         synced.faults.forgetPlans()
-        #expect(try device.sync().answer?.lists?.first?.quarantined == 0)
+        #expect(try device.sync().result?.lists?.first?.quarantined == 0)
         #expect(try device.titles(in: "Home").count == 21)
     }
 
-    @Test func anItemWhosePutFailsHoldsUpNoOtherAndIsToldAtOnce() throws {
+    @Test func aTaskWhosePutFailsIsReportedAndDoesNotDelayOthers() throws {
         try device.add("Milk", "Bread", "Soap", to: "Home")
         let milk = try device.item("Milk", in: "Home").id.uuidString
         synced.faults.plan(.status(500), for: "PUT", path: milk, times: nil)
@@ -65,11 +65,11 @@ struct BrokenTaskTests {
         #expect(try synced.titles == ["Bread", "Milk", "Soap"])
     }
 
-    @Test func aTaskThatIsTooLargeSaysThatItIs() throws {
+    @Test func aTaskThatIsTooLargeIsReportedAsSuch() throws {
         let lines = (0..<20_000).map { "X-LONG-\($0):" + String(repeating: "x", count: 50) }
         try synced.server.fill("home", with: ["large.ics": Radicale.task("large", "Large", lines: lines)])
         let run = try device.sync()
-        #expect(run.code == 0 && run.answer?.lists?.first?.quarantined == 1, "\(run)")
+        #expect(run.code == 0 && run.result?.lists?.first?.quarantined == 1, "\(run)")
         #expect(try device.store.quarantinedTasks().map { $0.reason.filled() }.first?.contains("larger than") == true)
     }
 }

@@ -4,18 +4,18 @@ import DavServers
 import Desk
 import Foundation
 import Store
-import Syncing
+import SyncClient
 import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct CommandTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         device = try Device()
         try synced.server.makeCollection("work", displayName: "Work")
     }
@@ -27,10 +27,10 @@ struct CommandTests {
     private func add(_ options: String...) throws -> Run {
         let words = ["account", "add", synced.faults.address, "--user", "anna"]
         return try device.run(
-            words + ["--password-command", "echo \(Synced.password)"] + options, program: "furrow")
+            words + ["--password-command", "echo \(SyncedServer.password)"] + options, program: "furrow")
     }
 
-    @Test func anAccountIsAddedSynchronisedAndRemoved() throws {
+    @Test func anAccountIsAddedSyncedAndRemoved() throws {
         try synced.fill(3)
         let added = try add("--all")
         #expect(added.code == 0, "\(added)")
@@ -49,7 +49,7 @@ struct CommandTests {
         #expect(try furrow("sync").code == 0)
     }
 
-    @Test func withoutAllTheListsAreNamedAndSwitchedOnOneByOne() throws {
+    @Test func withoutAllListsAreTurnedOnIndividually() throws {
         let added = try add()
         let id = try #require(added.lines.first)
         #expect(added.errors.contains("Home") && added.errors.contains("Work"))
@@ -65,7 +65,7 @@ struct CommandTests {
         #expect(wrong.errors.contains("Home"))
     }
 
-    @Test func whatItemsDoNotShowOfNewAndChangedTasksIsSaid() throws {
+    @Test func unreadPartsOfNewAndChangedTasksAreReported() throws {
         _ = try add("--all")
         let due = "DUE:20301203T090000Z"
         let alarms = (1...33).flatMap {
@@ -87,13 +87,13 @@ struct CommandTests {
         let changed = Radicale.task("old", "Changed", lines: ["DTSTART:18990101T000000Z", due])
         try synced.server.fill("home", with: ["old.ics": changed])
         let json = try furrow("sync", "--full", "--json")
-        let answer = try JSONDecoder().decode(SyncAnswer.self, from: Data(json.lines.joined().utf8))
+        let answer = try JSONDecoder().decode(SyncResult.self, from: Data(json.lines.joined().utf8))
         let home = try #require(answer.lists?.first { $0.name == "Home" })
         #expect(home.pulled == 1 && home.unreadDates == 1, "\(json)")
         #expect(home.manyReminders == nil && home.emptyTasks == nil && home.laterOccurrences == nil)
     }
 
-    @Test func listsAreMadeAndRenamedOnTheServer() throws {
+    @Test func listsAreCreatedAndRenamedOnTheServer() throws {
         let id = try #require(try add("--all").lines.first)
         let made = try furrow("account", "lists", id, "--make", "Garden", "--make", "Café 😀")
         #expect(made.code == 0 && made.lines.contains { $0.hasPrefix("* Garden") }, "\(made)")
@@ -110,7 +110,7 @@ struct CommandTests {
         #expect(try furrow("account", "lists", id, "--make", " ").code == 2)
     }
 
-    @Test func aListThatWasMadeCountsThoughTheServerThenFails() throws {
+    @Test func aCreatedListCountsEvenIfTheServerFailsAfterward() throws {
         let id = try #require(try add("--all").lines.first)
         let faults = synced.faults
         faults.plan(
@@ -122,7 +122,7 @@ struct CommandTests {
         #expect(try furrow("account", "lists", id).lines.count { $0.hasPrefix("* Garden") } == 1)
     }
 
-    @Test func theExitCodesSayWhatIsWrong() throws {
+    @Test func exitCodesDescribeTheProblem() throws {
         _ = try add("--all")
         #expect(try furrow("sync").code == 0)
         try device.add("Milk", to: "Home")
@@ -136,22 +136,22 @@ struct CommandTests {
         #expect(unreached.code == 5 && !unreached.lines.contains { $0.contains("nothing new") }, "\(unreached)")
         let gone = try furrow("sync", "--json")
         #expect(gone.code == 5, "\(gone)")
-        let answer = try JSONDecoder().decode(SyncAnswer.self, from: Data(gone.lines.joined().utf8))
+        let answer = try JSONDecoder().decode(SyncResult.self, from: Data(gone.lines.joined().utf8))
         #expect(answer.code == .unreachable)
         #expect(try furrow("account", "remove", "nonsense").code == 1)
         #expect(try furrow("account", "add", "https://cloud.example.org").code == 2)
         #expect(try furrow("sync", "--nonsense").code == 2)
     }
 
-    @Test func whereNoSecretServiceIsAPasswordIsNotKeptAndACommandIsNamed() throws {
+    @Test func withoutASecretServiceThePasswordCommandIsSuggested() throws {
         let run = try furrow(
-            "account", "add", synced.faults.address, "--user", "anna", input: Synced.password + "\n")
+            "account", "add", synced.faults.address, "--user", "anna", input: SyncedServer.password + "\n")
         #expect(run.code == 4, "\(run)")
         #expect(run.errors.contains("password command"))
         #expect(try device.store.accounts().isEmpty)
     }
 
-    @Test func withoutTheProgramThatSynchronisesThatIsSaid() throws {
+    @Test func aMissingSyncProgramIsReported() throws {
         let alone = device.folder.file("furrow")
         let path = try #require(Desk.builtProgram("furrow"))
         // Another process copies the program. A program cannot be started while a process still has it open for
@@ -162,7 +162,7 @@ struct CommandTests {
         process.executableURL = URL(fileURLWithPath: alone)
         process.arguments = ["--store", device.path, "sync"]
         process.environment = ["HOME": device.folder.path, "PATH": "/nowhere", "LC_ALL": "C.UTF-8"]
-        let run = try Started(process, input: "", folder: device.folder).end()
+        let run = try RunningProgram(process, input: "", folder: device.folder).end()
         #expect(run.code == 1)
         #expect(run.errors.contains("furrow-sync"), "\(run)")
     }

@@ -4,17 +4,17 @@ import DavServers
 import Desk
 import Foundation
 import Store
-import Syncing
+import SyncClient
 import TestSupport
 import Testing
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct ConsentAskedTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let other: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         try synced.fill(2)
         other = try synced.device().copied()
         synced.faults.forgetRequests()
@@ -33,8 +33,8 @@ struct ConsentAskedTests {
 
     private static func lines(_ shown: String) -> [String] { shown.split(whereSeparator: \.isNewline).map(String.init) }
 
-    @Test(arguments: [["y", "echo \(Synced.password)"], ["YES", "echo \(Synced.password)"]])
-    func whoAgreesAtTheTerminalIsSynced(lines: [String]) throws {
+    @Test(arguments: [["y", "echo \(SyncedServer.password)"], ["YES", "echo \(SyncedServer.password)"]])
+    func anAccountConfirmedInTheTerminalIsSynced(lines: [String]) throws {
         let (run, shown) = try furrow(["sync"], typing: lines)
         #expect(run.code == 0, "\(run) \(shown)")
         #expect(Self.lines(shown).contains("furrow: Server: \(synced.faults.address.dropLast())"), "\(shown)")
@@ -45,7 +45,7 @@ struct ConsentAskedTests {
     }
 
     @Test(arguments: [["n"], [""], ["no"], ["y", ""]])
-    func whoDoesNotAgreeIsNot(lines: [String]) throws {
+    func anUnconfirmedAccountIsNotSynced(lines: [String]) throws {
         let (run, shown) = try furrow(["sync"], typing: lines)
         #expect(run.code == 4, "\(run) \(shown)")
         #expect(shown.contains("furrow: This computer does not know this account."), "\(shown)")
@@ -56,14 +56,14 @@ struct ConsentAskedTests {
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/msgfmt"), "needs gettext"),
         arguments: ["j", "Ja"])
-    func theAnswerIsTakenInTheUsersLanguageToo(answer: String) throws {
+    func theAnswerIsAcceptedInTheUsersLanguage(answer: String) throws {
         other.environment = try Desk.locale(in: other.folder.path).merging(["LANGUAGE": "de"]) { $1 }
-        let (run, shown) = try furrow(["sync"], typing: [answer, "echo \(Synced.password)"])
+        let (run, shown) = try furrow(["sync"], typing: [answer, "echo \(SyncedServer.password)"])
         #expect(run.code == 0, "\(run) \(shown)")
         #expect(try other.sync().code == 0)
     }
 
-    @Test func aUserNameCannotPassForTheServerOrForAnotherLine() throws {
+    @Test func aUserNameCannotImitateTheServerOrAnotherLine() throws {
         let server = "furrow: Server: \(synced.faults.address.dropLast())"
         for user in ["you at https://good.example.", "you\nfurrow: Server: https://good.example"] {
             try other.changeStore { try $0.execute(sql: "UPDATE account SET user = ?", arguments: [user]) }
@@ -78,18 +78,18 @@ struct ConsentAskedTests {
         }
     }
 
-    @Test func accountCommandsAskToo() throws {
-        let (run, shown) = try furrow(["account", "lists", try id], typing: ["y", "echo \(Synced.password)"])
+    @Test func accountCommandsAskForConfirmationToo() throws {
+        let (run, shown) = try furrow(["account", "lists", try id], typing: ["y", "echo \(SyncedServer.password)"])
         #expect(run.code == 0, "\(run) \(shown)")
         #expect(run.lines.first?.hasPrefix("* Home") == true, "\(run)")
     }
 
-    @Test func anAccountIsConfirmedAndGivenAnotherCommand() throws {
+    @Test func confirmingAnAccountAgainChangesItsPasswordCommand() throws {
         let asked = try other.run(["account", "confirm", try id], program: "furrow")
         #expect(asked.code == 4 && asked.errors.contains("anna"), "\(asked)")
         let words = ["account", "confirm", try id, "--password-command", "echo wrong"]
         #expect(try furrow(words, typing: ["y"]).run.code == 0)
-        #expect(try other.sync().answer?.code == .needsPassword)
+        #expect(try other.sync().result?.code == .needsPassword)
         let (declined, shown) = try furrow(words, typing: ["n"])
         #expect(declined.code == 4)
         // By now the computer knows the account.
@@ -97,7 +97,7 @@ struct ConsentAskedTests {
         #expect(shown.contains("Change the password command of this account? [y/N]"), "\(shown)")
         let unseen = try other.run(["account", "confirm", try id], program: "furrow")
         #expect(unseen.code == 4 && unseen.errors.contains("already knows this account"), "\(unseen)")
-        let again = try furrow(["account", "confirm", try id], typing: ["y", "echo \(Synced.password)"])
+        let again = try furrow(["account", "confirm", try id], typing: ["y", "echo \(SyncedServer.password)"])
         #expect(again.run.code == 0, "\(again)")
         #expect(try other.sync().code == 0)
     }

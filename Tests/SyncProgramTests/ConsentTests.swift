@@ -5,18 +5,18 @@ import Desk
 import Foundation
 import GRDB
 import Store
-import Syncing
+import SyncClient
 import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct ConsentTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         try synced.fill(2)
         device = try synced.device()
         try #require(device.sync().code == 0)
@@ -28,47 +28,47 @@ struct ConsentTests {
     /// Expects that a run asks for consent and has sent nothing, whatever the server is.
     private func expectAsked(_ run: Run, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(run.code == 4, "\(run)", sourceLocation: sourceLocation)
-        #expect(run.answer?.code == .needsConsent, "\(run)", sourceLocation: sourceLocation)
+        #expect(run.result?.code == .needsConsent, "\(run)", sourceLocation: sourceLocation)
         #expect(synced.faults.requests.isEmpty, "\(run)", sourceLocation: sourceLocation)
     }
 
     // MARK: - A store from another computer
 
-    @Test func aStoreFromElsewhereSendsNothingBeforeThePersonConfirmsIt() throws {
+    @Test func aCopiedStoreSendsNothingBeforeTheUserConfirmsTheAccount() throws {
         let other = try device.copied()
         let run = try other.sync()
         expectAsked(run)
-        let told = try #require(run.answer?.accounts?.first)
-        #expect(told.origin == String(synced.faults.address.dropLast()))
-        for words in [told.origin ?? "", "anna", "command", "furrow account confirm"] {
-            #expect(run.answer?.message?.contains(words) == true, "\(words): \(run)")
+        let reported = try #require(run.result?.accounts?.first)
+        #expect(reported.origin == String(synced.faults.address.dropLast()))
+        for words in [reported.origin ?? "", "anna", "command", "furrow account confirm"] {
+            #expect(run.result?.message?.contains(words) == true, "\(words): \(run)")
         }
         #expect(try other.store.accounts().first?.problem?.code == .needsConsent)
         let plain = try other.run(["sync"], program: "furrow")
-        #expect(plain.code == 4 && plain.errors.contains(told.origin ?? "?"), "\(plain)")
+        #expect(plain.code == 4 && plain.errors.contains(reported.origin ?? "?"), "\(plain)")
         #expect(synced.faults.requests.isEmpty)
-        try other.confirm(command: "echo \(Synced.password)")
+        try other.confirm(command: "echo \(SyncedServer.password)")
         #expect(try other.store.accounts().first?.problem == nil)
         #expect(try other.sync().code == 0)
         #expect(try other.titles(in: "Home") == ["Task 1", "Task 2"])
     }
 
-    @Test func anOldStoreFromElsewhereRunsNoneOfItsCommands() throws {
+    @Test func anOldCopiedStoreRunsNoneOfItsCommands() throws {
         let other = try device.copied()
         let mark = other.folder.file("mark")
-        try other.makeOld(commands: [account.id: "touch '\(mark)'; echo \(Synced.password)"])
+        try other.makeOld(commands: [account.id: "touch '\(mark)'; echo \(SyncedServer.password)"])
         for words in [["sync"], ["accounts"], ["lists", try account.id.text], ["sync", "--heed-back-off"]] {
             _ = try other.run(words)
         }
         for words in [["list"], ["sync"], ["account", "list"]] { _ = try other.run(words, program: "furrow") }
         expectAsked(try other.sync())
         #expect(!FileManager.default.fileExists(atPath: mark))
-        try other.confirm(command: "echo \(Synced.password)")
+        try other.confirm(command: "echo \(SyncedServer.password)")
         #expect(try other.sync().code == 0)
         #expect(!FileManager.default.fileExists(atPath: mark))
     }
 
-    @Test func noCommandSignsInToAnAccountThatIsNotKnown() throws {
+    @Test func noCommandSignsInToAnUnconfirmedAccount() throws {
         let other = try device.copied()
         let (id, href) = (try account.id.text, synced.faults.address + "anna/home/")
         let list = try other.list("Home").text
@@ -82,12 +82,12 @@ struct ConsentTests {
         #expect(try other.store.remoteLists().count == 1)
         // Even a password typed for the account is not sent.
         try other.changeStore { try $0.execute(sql: "UPDATE account SET kind = 'manual'") }
-        expectAsked(try other.run(["password", id, "--password-stdin"], input: Synced.password + "\n"))
+        expectAsked(try other.run(["password", id, "--password-stdin"], input: SyncedServer.password + "\n"))
         let removed = try other.run(["remove", id])
         #expect(removed.code == 0, "\(removed)")
     }
 
-    @Test func aStoreFullOfProgramsAndAddressesStartsNothing() throws {
+    @Test func aMaliciousStoreStartsNoPrograms() throws {
         let other = try device.copied()
         let mark = other.folder.file("mark")
         // Everything that opens an address by its scheme or name uses one of these programs.
@@ -140,20 +140,20 @@ struct ConsentTests {
         #expect(try device.sync().code == 0)
     }
 
-    @Test func anotherPathOrSpellingOfTheSameServerIsTheSameServer() throws {
+    @Test func anotherPathOrSpellingIsTheSameServer() throws {
         let spelled = synced.faults.address.replacing("http:", with: "HTTP:") + "anna/"
         try device.changeStore { try $0.execute(sql: "UPDATE account SET url = ?", arguments: [spelled]) }
         #expect(try device.sync().code == 0)
     }
 
-    @Test func anAddressWithAUserInItIsNotTakenForTheServerThatItSeemsToName() throws {
+    @Test func anAddressWithAUserPartIsNotMistakenForAnotherServer() throws {
         let thief = try FaultyServer()
         let seeming = thief.address.replacing(
             "http://", with: "http://\(synced.faults.address.dropFirst(7).dropLast())@")
         try device.changeStore { try $0.execute(sql: "UPDATE account SET url = ?", arguments: [seeming]) }
         let run = try device.sync()
         expectAsked(run)
-        #expect(run.answer?.accounts?.first?.origin == String(thief.address.dropLast()))
+        #expect(run.result?.accounts?.first?.origin == String(thief.address.dropLast()))
         #expect(thief.requests.isEmpty)
     }
 
@@ -164,20 +164,20 @@ struct ConsentTests {
         }
     }
 
-    @Test func onlyWhatThePersonSawIsConfirmed() throws {
+    @Test func onlyTheServerAndUserShownAreConfirmed() throws {
         let other = try device.copied()
         let id = try account.id.text
         let origin = String(synced.faults.address.dropLast())
-        let command = ["--password-command", "echo \(Synced.password)"]
+        let command = ["--password-command", "echo \(SyncedServer.password)"]
         for (seen, user) in [("https://other.example", "anna"), (origin, "berta")] {
             let run = try other.run(["confirm", id, "--origin", seen, "--user", user] + command)
-            #expect(run.code == 4 && run.answer?.code == .changed, "\(run)")
+            #expect(run.code == 4 && run.result?.code == .changed, "\(run)")
         }
         #expect(try other.run(["confirm", id, "--origin", origin, "--user", "anna"]).code == 2)
         #expect(try other.run(["confirm", id]).code == 2)
         expectAsked(try other.sync())
         let preview = try other.run(["confirm", id, "--preview"])
-        #expect(preview.code == 0 && preview.answer?.account?.origin == origin)
+        #expect(preview.code == 0 && preview.result?.account?.origin == origin)
         expectAsked(try other.sync())
     }
 
@@ -196,7 +196,7 @@ struct ConsentTests {
     }
 
     @Test(arguments: ["not an address", "https://", "https://a.example:port/"])
-    func anAccountWhoseAddressCannotBeReadIsRemoved(address: String) throws {
+    func anAccountWithAnInvalidAddressCanBeRemoved(address: String) throws {
         let other = try device.copied()
         try other.changeStore { try $0.execute(sql: "UPDATE account SET url = ?", arguments: [address]) }
         let run = try other.run(["account", "remove", try account.id.text], program: "furrow")
@@ -205,22 +205,22 @@ struct ConsentTests {
         #expect(try other.titles(in: "Home") == ["Task 1", "Task 2"])
     }
 
-    @Test func anAccountIsRemovedThoughTheFileOfAccountsCannotBeRead() throws {
+    @Test func anAccountCanBeRemovedDespiteAnUnreadableAccountsFile() throws {
         let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
         try "{".write(toFile: path, atomically: false, encoding: .utf8)
         let run = try device.run(["remove", try account.id.text])
-        #expect(run.code == 4 && run.answer?.code == .accountsFile, "\(run)")
-        for words in ["was removed", path] { #expect(run.answer?.message?.contains(words) == true, "\(run)") }
+        #expect(run.code == 4 && run.result?.code == .accountsFile, "\(run)")
+        for words in ["was removed", path] { #expect(run.result?.message?.contains(words) == true, "\(run)") }
         #expect(try device.store.accounts().isEmpty)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "{")
     }
 
-    @Test func aFileOfAccountsThatCannotBeReadIsSaidAndKept() throws {
+    @Test func anUnreadableAccountsFileIsReportedAndKept() throws {
         let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
         try "{".write(toFile: path, atomically: false, encoding: .utf8)
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.code == .accountsFile, "\(run)")
-        #expect(run.answer?.message?.contains(path) == true, "\(run)")
+        #expect(run.code == 4 && run.result?.code == .accountsFile, "\(run)")
+        #expect(run.result?.message?.contains(path) == true, "\(run)")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "{")
         #expect(synced.faults.requests.isEmpty)
     }

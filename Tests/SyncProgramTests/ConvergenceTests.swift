@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct ConvergenceTests {
     /// The seeds. `SYNC_SEEDS=1-150` selects others; a single one is `SYNC_SEEDS=17-17`.
     private static let seeds: ClosedRange<UInt64> = {
@@ -19,7 +19,7 @@ struct ConvergenceTests {
         return bounds.count == 2 && bounds[0] <= bounds[1] ? bounds[0]...bounds[1] : 1...10
     }()
 
-    @Test(arguments: seeds) func allBecomeTheSameAndNothingIsLost(seed: UInt64) throws {
+    @Test(arguments: seeds) func allDevicesConvergeAndNothingIsLost(seed: UInt64) throws {
         let game = try Game(seed: seed)
         for _ in 1...24 { try game.step() }
         try game.settle()
@@ -33,9 +33,9 @@ struct ConvergenceTests {
 
 /// The writers and their values. Each value is written only once, so that its fate can be traced.
 private final class Game {
-    let synced: Synced
+    let synced: SyncedServer
     let devices: [Device]
-    private var chance: SplitMix64
+    private var generator: SplitMix64
     private var count = 0
     /// All values that were written.
     private var written: Set<String> = []
@@ -43,8 +43,8 @@ private final class Game {
     private var replaced: Set<String> = []
 
     init(seed: UInt64) throws {
-        chance = SplitMix64(state: seed)
-        let synced = try Synced()
+        generator = SplitMix64(state: seed)
+        let synced = try SyncedServer()
         self.synced = synced
         try synced.fill((1...4).map { ("start-\($0)", "start \($0)") })
         written = Set((1...4).map { "start \($0)" })
@@ -58,19 +58,19 @@ private final class Game {
     }
 
     func step() throws {
-        let device = devices[Int.random(in: 0..<devices.count, using: &chance)]
-        switch Int.random(in: 0..<10, using: &chance) {
+        let device = devices[Int.random(in: 0..<devices.count, using: &generator)]
+        switch Int.random(in: 0..<10, using: &generator) {
         case 0, 1: if hasList(device) { try device.add(value(), to: "Home") }
         case 2, 3: try change(on: device)
         case 4: try delete(on: device)
-        case 5: try writeFromAfar()
-        default: try synchronise(device)
+        case 5: try changeOnServer()
+        default: try synchronize(device)
         }
     }
 
     private func hasList(_ device: Device) -> Bool { (try? device.list("Home")) != nil }
 
-    private func any(_ titles: [String]) -> String? { titles.isEmpty ? nil : titles.randomElement(using: &chance) }
+    private func any(_ titles: [String]) -> String? { titles.isEmpty ? nil : titles.randomElement(using: &generator) }
 
     private func change(on device: Device) throws {
         guard let title = any(try device.titles(in: "Home")) else { return }
@@ -85,10 +85,10 @@ private final class Game {
     }
 
     /// Adds a task or changes a title as another program would.
-    private func writeFromAfar() throws {
+    private func changeOnServer() throws {
         let texts = try synced.server.texts(in: "home")
         let new = value()
-        guard Bool.random(using: &chance), let name = texts.keys.sorted().randomElement(using: &chance),
+        guard Bool.random(using: &generator), let name = texts.keys.sorted().randomElement(using: &generator),
             let text = texts[name],
             let old = text.split(whereSeparator: \.isNewline).first(where: { $0.hasPrefix("SUMMARY:") })
         else {
@@ -98,11 +98,11 @@ private final class Game {
         replaced.insert(String(old.dropFirst("SUMMARY:".count)))
     }
 
-    private func synchronise(_ device: Device) throws {
-        if Bool.random(using: &chance) { plan() }
+    private func synchronize(_ device: Device) throws {
+        if Bool.random(using: &generator) { plan() }
         let run = try device.start(["sync"])
-        if Int.random(in: 0..<4, using: &chance) == 0 {
-            usleep(UInt32.random(in: 1000...250_000, using: &chance))
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+            usleep(UInt32.random(in: 1000...250_000, using: &generator))
             run.signal(SIGKILL)
         }
         let end = try run.end()
@@ -112,11 +112,11 @@ private final class Game {
 
     private func plan() {
         let faults: [(Fault, String?)] = [
-            (.lostAnswer, "PUT"), (.lostRequest, "PUT"), (.lostAnswer, "DELETE"), (.lostAnswer, "REPORT"),
+            (.lostResponse, "PUT"), (.lostRequest, "PUT"), (.lostResponse, "DELETE"), (.lostResponse, "REPORT"),
             (.status(500), nil), (.status(503), "PUT"), (.status(412), "PUT"), (.status(507), "PUT"),
-            (.cut(0.5), "REPORT"), (.status(403), "REPORT"), (.statusAfter(502), "PUT"),
+            (.truncated(0.5), "REPORT"), (.status(403), "REPORT"), (.statusAfter(502), "PUT"),
         ]
-        let (fault, method) = faults[Int.random(in: 0..<faults.count, using: &chance)]
+        let (fault, method) = faults[Int.random(in: 0..<faults.count, using: &generator)]
         synced.faults.plan(fault, for: method)
     }
 

@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct HeldTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         try synced.fill(61)
         device = try synced.device()
         try #require(try device.sync().code == 0)
@@ -31,14 +31,14 @@ struct HeldTests {
     private func expectHeld(_ count: Int) throws {
         for _ in 0..<3 {
             let run = try device.sync("--full")
-            #expect(run.code == 4 && run.answer?.lists?.first?.code == .held, "\(run)")
-            #expect(run.answer?.lists?.first?.held == count)
+            #expect(run.code == 4 && run.result?.lists?.first?.code == .held, "\(run)")
+            #expect(run.result?.lists?.first?.held == count)
         }
         #expect(try device.titles(in: "Home").count == 61)
         #expect(try device.store.trash().records.isEmpty)
     }
 
-    @Test func isHeldWhereTheServerLeavesOutWhatIsGone() throws {
+    @Test func deletionsAreHeldIfTheServerOmitsMissingTasks() throws {
         for number in 1...48 { try synced.server.remove("uid-\(number).ics", from: "home") }
         edit(texts: {
             $0.replacing(/<response>(?:(?!<\/response>).)*404 Not Found.*?<\/response>/.dotMatchesNewlines(), with: "")
@@ -46,7 +46,7 @@ struct HeldTests {
         try expectHeld(48)
     }
 
-    @Test func isHeldWhereItIsListedAnewAndNotThere() throws {
+    @Test func deletionsAreHeldIfListedTasksAreMissing() throws {
         edit(
             listing: { $0.replacing("<getetag>\"", with: "<getetag>\"new-") },
             texts: {
@@ -57,7 +57,7 @@ struct HeldTests {
         // The server's fault is over, and nothing was lost.
         synced.faults.forgetPlans()
         let run = try device.sync("--full")
-        #expect(run.code == 0 && run.answer?.lists?.first?.held == 0, "\(run)")
+        #expect(run.code == 0 && run.result?.lists?.first?.held == 0, "\(run)")
         #expect(try device.titles(in: "Home").count == 61)
     }
 }

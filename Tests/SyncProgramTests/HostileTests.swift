@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct HostileTests {
     /// The longest time that a run may take; far more than the program needs, even on a busy computer.
     private static let longest = Duration.seconds(40)
@@ -19,11 +19,11 @@ struct HostileTests {
         ["--bounds", "patience=2,rows=5000,bytes=67108864,at=\(synced.faults.address)"]
     }
 
-    private let synced: Synced
+    private let synced: SyncedServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         try synced.fill(5)
         try synced.server.makeCollection("well", displayName: "Well")
         device = try Device()
@@ -31,7 +31,9 @@ struct HostileTests {
         let added = try device.run(synced.adding + ["--list", home])
         try #require(added.code == 0, "\(added)")
         let well = synced.server.address + "anna/well/"
-        let words = ["add", synced.server.address, "--user", "anna", "--password-command", "echo \(Synced.password)"]
+        let words = [
+            "add", synced.server.address, "--user", "anna", "--password-command", "echo \(SyncedServer.password)",
+        ]
         let healthy = try device.run(words + ["--list", well])
         try #require(healthy.code == 0, "\(healthy)")
         try #require(device.sync().code == 0)
@@ -43,7 +45,7 @@ struct HostileTests {
     private func measure(_ words: [String] = []) async throws -> (run: Run, time: Duration, memory: Int) {
         let start = ContinuousClock.now
         nonisolated(unsafe) let started = try device.start(["sync"] + bounds + words)
-        let (time, memory) = try await onThreadOfItsOwn {
+        let (time, memory) = try await onNewThread {
             var memory = 0
             while started.process.isRunning, ContinuousClock.now - start < Self.longest * 2 {
                 memory = max(memory, Self.peak(of: started.process.processIdentifier))
@@ -61,7 +63,7 @@ struct HostileTests {
     }
 
     @Test(arguments: HostileScenario.allCases)
-    func aHealthyAccountIsSyncedBeside(_ scenario: HostileScenario) async throws {
+    func aHealthyAccountIsSyncedBesideAHostileOne(_ scenario: HostileScenario) async throws {
         try synced.fill(7)
         try device.add("From here", to: "Well")
         let usual = try await measure(["--full"]).memory
@@ -78,10 +80,10 @@ struct HostileTests {
         #expect(synced.faults.requests.count < Self.mostRequests)
         // A signal would have resulted in another code.
         #expect([0, 4, 5].contains(run.code), "\(run)")
-        if scenario.hasNoEnd {
-            #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == .cutOff, "\(run)")
+        if scenario.isEndless {
+            #expect(run.result?.lists?.first { $0.name == "Home" }?.code == .cutOff, "\(run)")
         }
-        if scenario.isOfPassword {
+        if scenario.concernsPassword {
             #expect(synced.faults.requests.count { $0["Authorization"] != nil } <= 2)
         }
         // No local task is lost, and no task arrives from another list.
@@ -95,21 +97,21 @@ struct HostileTests {
         #expect(try device.store.accounts().allSatisfy { $0.problem == nil })
     }
 
-    @Test func aListBeyondTheBoundArrivesOverSeveralRunsAndHoldsUpNoOther() throws {
+    @Test func aListBeyondTheLimitArrivesInSeveralRunsAndDoesNotDelayOthers() throws {
         try synced.fill(600)
         try synced.server.makeCollection("work", displayName: "Work")
         let device = try synced.device()
         try synced.server.fill("work", with: ["v.ics": Radicale.task("v", "Of the same server")])
         let run = try device.run(["sync", "--bounds", "rows=200"])
         let first = try device.titles(in: "Home").count
-        #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == .cutOff && run.code == 5, "\(run)")
+        #expect(run.result?.lists?.first { $0.name == "Home" }?.code == .cutOff && run.code == 5, "\(run)")
         #expect(first > 200 && first < 600)
-        #expect(run.answer?.accounts?.allSatisfy { $0.code == .ok } == true, "\(run)")
+        #expect(run.result?.accounts?.allSatisfy { $0.code == .ok } == true, "\(run)")
         #expect(try device.titles(in: "Work") == ["Of the same server"])
         var pulled = first
         for _ in 0..<3 where pulled < 600 {
             let next = try device.run(["sync", "--bounds", "rows=200"])
-            pulled += next.answer?.lists?.first { $0.name == "Home" }?.pulled ?? 0
+            pulled += next.result?.lists?.first { $0.name == "Home" }?.pulled ?? 0
         }
         // No task arrived twice.
         #expect(try pulled == 600 && device.titles(in: "Home").count == 600)

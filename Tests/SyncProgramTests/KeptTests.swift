@@ -4,12 +4,12 @@ import DavServers
 import Desk
 import Foundation
 import Store
-import Syncing
+import SyncClient
 import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct KeptTests {
     private static let lines = [
         "LOCATION:Attic", "URL:https://example.org/", "GEO:48.1;11.5", "CLASS:PRIVATE", "STATUS:IN-PROCESS",
@@ -24,17 +24,17 @@ struct KeptTests {
         return Self.lines.filter { !flat.contains($0) }
     }
 
-    @Test func whatAFileHasGoesToTheServerAndStaysWhenTheAccountIsRemoved() throws {
-        let (synced, device) = (try Synced(), try Device())
+    @Test func importedLinesReachTheServerAndSurviveAccountRemoval() throws {
+        let (synced, device) = (try SyncedServer(), try Device())
         try device.store.perform(.add([NewItem(title: "Here")], at: .bottom, in: TodoList.root), at: Device.now)
         let path = device.folder.file("file.ics")
         try Radicale.task("event-1@example.org", "Full", lines: Self.lines)
             .write(toFile: path, atomically: true, encoding: .utf8)
         #expect(try device.run(["import", "--list", "Here", path], program: "furrow").code == 0)
         let added = try device.run(synced.adding)
-        let account = try #require(added.answer?.account, "\(added)").id
+        let account = try #require(added.result?.account, "\(added)").id
         let home = try #require(
-            try device.run(["lists", account]).answer?.lists?.first { $0.name == "Home" }?.href)
+            try device.run(["lists", account]).result?.lists?.first { $0.name == "Home" }?.href)
         #expect(try device.run(["join", try device.list("Here").text, account, home]).code == 0)
         #expect(try device.sync().code == 0)
         let there = try synced.server.texts(in: "home").values.joined()

@@ -18,7 +18,7 @@ struct LockNameTests {
     }
 
     @Test(arguments: ["a linked folder", "a linked file", "a way around"])
-    func aRunByAnotherNameOfAStoreWaitsForTheFirst(_ kind: String) throws {
+    func aRunUnderAnotherNameOfTheStoreWaitsForTheFirst(_ kind: String) throws {
         let device = try Device()
         let others = try TemporaryFolder()
         let name: String
@@ -33,7 +33,7 @@ struct LockNameTests {
         default: name = device.folder.path + "/./../" + device.folder.url.lastPathComponent + "/furrow.db"
         }
         let busy = try locked(device.path) { try device.run(["sync", "--no-wait"], store: name) }
-        #expect(busy.answer?.code == .busy, "\(busy)")
+        #expect(busy.result?.code == .busy, "\(busy)")
         let free = try device.run(["sync", "--no-wait"], store: name)
         #expect(free.code == 0, "\(free)")
         #expect(try others.names.allSatisfy { !$0.contains("sync.lock") })

@@ -8,13 +8,13 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct OddServerTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         device = try synced.device()
     }
 
@@ -25,7 +25,7 @@ struct OddServerTests {
     ]
 
     /// Adds odd hrefs to every listing.
-    private func listOdd() {
+    private func listUnusableHrefs() {
         let rows = Self.odd.map { href in
             """
             <response><href>\(href)</href><propstat><prop><getetag>"1"</getetag></prop>\
@@ -39,32 +39,33 @@ struct OddServerTests {
         synced.faults.plan(edit, for: "REPORT", times: nil)
     }
 
-    @Test func oddAddressesAreToldAndHoldUpNothing() throws {
+    @Test func unusableAddressesAreReportedAndDelayNothing() throws {
         try synced.fill(3)
         #expect(try device.sync().code == 0)
-        listOdd()
+        listUnusableHrefs()
         try device.add("Milk", to: "Home")
         try device.delete("Task 1", in: "Home")
         try device.rename("Task 2", to: "Other", in: "Home")
         synced.faults.forgetRequests()
         for _ in 0..<2 {
             let run = try device.sync("--full")
-            #expect(run.code == 0 && run.answer?.lists?.first?.quarantined == Self.odd.count, "\(run)")
-            #expect(run.answer?.lists?.first?.held == 0)
+            #expect(run.code == 0 && run.result?.lists?.first?.quarantined == Self.odd.count, "\(run)")
+            #expect(run.result?.lists?.first?.held == 0)
         }
         #expect(try synced.titles == ["Milk", "Other", "Task 3"])
         #expect(try device.titles(in: "Home") == ["Milk", "Other", "Task 3"])
         #expect(!synced.faults.requests.contains { $0.path.contains("odd-") || $0.text.contains("odd-") })
-        let told = try device.store.quarantinedTasks()
-        #expect(told.count == Self.odd.count && told.allSatisfy { $0.reason.filled().contains("address") })
+        let quarantined = try device.store.quarantinedTasks()
+        #expect(
+            quarantined.count == Self.odd.count && quarantined.allSatisfy { $0.reason.filled().contains("address") })
         synced.faults.forgetPlans()
-        #expect(try device.sync("--full").answer?.lists?.first?.quarantined == 0)
+        #expect(try device.sync("--full").result?.lists?.first?.quarantined == 0)
         #expect(try device.titles(in: "Home").count == 3)
         #expect(synced.faults.unconditionalRequests.isEmpty)
     }
 
     @Test(arguments: ["\"a&#13;&#10;b\"", "\"a&#10;b\"", "*", ""])
-    func withoutAUsableETagATaskIsNotOverwrittenAndThatIsTold(etag: String) throws {
+    func aTaskWithoutAUsableETagIsNotOverwrittenAndIsReported(etag: String) throws {
         try synced.fill(2)
         let edit = Fault.edit { answer in
             answer.text = answer.text.replacing(/<getetag>[^<]*/, with: "<getetag>\(etag)")
@@ -77,7 +78,7 @@ struct OddServerTests {
         // Another device writes in the meantime; an unconditional request would overwrite its changes.
         try synced.fill([("uid-1", "Theirs"), ("uid-2", "Theirs too")])
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.lists?.first?.code == .refused, "\(run)")
+        #expect(run.code == 4 && run.result?.lists?.first?.code == .refused, "\(run)")
         #expect(try synced.titles == ["Theirs", "Theirs too"])
         #expect(!synced.changes.contains("PUT") && !synced.changes.contains("DELETE"))
         #expect(synced.faults.unconditionalRequests.isEmpty)
@@ -87,10 +88,10 @@ struct OddServerTests {
 }
 
 /// Tests of names on a server that contain terminal control characters.
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct ServerNameTests {
-    @Test func aServersNamesCannotActOnTheTerminal() throws {
-        let (synced, device) = (try Synced(), try Device())
+    @Test func namesFromTheServerCannotControlTheTerminal() throws {
+        let (synced, device) = (try SyncedServer(), try Device())
         let edit = Fault.edit {
             $0.text = $0.text.replacing(
                 /<displayname>Home/, with: "<displayname>H\u{202E}ome\u{9B}2J&#10;furrow: done")
@@ -107,7 +108,7 @@ struct ServerNameTests {
                 TerminalText.visible(text) == text && !run.lines.contains { $0.hasPrefix("furrow: done") }, "\(run)")
         }
         let json = try device.run(["lists", account])
-        #expect(json.answer?.lists?.first?.name.contains("\u{202E}") == true)
+        #expect(json.result?.lists?.first?.name.contains("\u{202E}") == true)
         #expect(json.lines.allSatisfy { TerminalText.visible($0) == $0 })
     }
 }

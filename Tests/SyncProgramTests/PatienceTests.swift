@@ -4,18 +4,18 @@ import DavServers
 import Desk
 import Foundation
 import Store
-import Syncing
+import SyncClient
 import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct PatienceTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         try synced.server.makeCollection("work", displayName: "Work")
         device = try synced.device()
         try #require(device.sync().code == 0)
@@ -45,16 +45,16 @@ struct PatienceTests {
     // MARK: - Passwords
 
     @Test(arguments: ["--heed-back-off", "--no-prompt"])
-    func aPasswordThatIsNotTakenIsNotTriedAgainUnasked(unattended: String) throws {
+    func aRejectedPasswordIsRetriedOnlyOnRequest(unattended: String) throws {
         try ask("echo wrong")
-        #expect(try device.sync(unattended).answer?.code == .needsPassword)
+        #expect(try device.sync(unattended).result?.code == .needsPassword)
         #expect(try problem == .needsPassword)
         #expect(timesAsked == 1)
         synced.faults.forgetRequests()
         for _ in 0..<3 {
             let run = try device.sync(unattended)
             #expect(run.code == 4)
-            #expect(run.answer?.accounts?.map(\.code) == [.needsPassword])
+            #expect(run.result?.accounts?.map(\.code) == [.needsPassword])
         }
         #expect(synced.faults.requests.isEmpty)
         #expect(timesAsked == 1)
@@ -62,12 +62,12 @@ struct PatienceTests {
         #expect(try device.sync().code == 4)
         #expect(timesAsked == 2 && !synced.faults.requests.isEmpty)
         // Another command may return the right password.
-        try ask("echo \(Synced.password)")
+        try ask("echo \(SyncedServer.password)")
         #expect(try problem == nil)
         #expect(try device.sync(unattended).code == 0)
     }
 
-    @Test func aPasswordThatIsRightByNowIsFoundByWhoAsksForIt() throws {
+    @Test func aPasswordThatWorksAgainIsFoundByARequestedSync() throws {
         synced.faults.plan(.status(401), times: nil)
         #expect(try device.sync("--heed-back-off").code == 4)
         synced.faults.forgetPlans()
@@ -77,30 +77,30 @@ struct PatienceTests {
         #expect(try device.sync("--heed-back-off").code == 0)
     }
 
-    @Test func aPasswordCommandThatFailsIsNotStartedAgainUnasked() throws {
+    @Test func aFailedPasswordCommandIsRestartedOnlyOnRequest() throws {
         try ask("exit 3")
-        for _ in 0..<3 { #expect(try device.sync("--heed-back-off").answer?.code == .passwordCommand) }
+        for _ in 0..<3 { #expect(try device.sync("--heed-back-off").result?.code == .passwordCommand) }
         #expect(timesAsked == 1)
-        #expect(try device.sync().answer?.code == .passwordCommand)
+        #expect(try device.sync().result?.code == .passwordCommand)
         #expect(timesAsked == 2)
     }
 
-    @Test func anotherAddressOrNameMayTakeThePassword() throws {
+    @Test func aNewAddressOrUserNameClearsThePasswordProblem() throws {
         for change in [{ $0.user = "berta" }, { $0.url = "https://other.example/" }] as [(inout Account) -> Void] {
             var account = try #require(try device.store.accounts().first)
             account.problem = SyncProblem(.needsPassword)
-            try device.store.keep(account)
+            try device.store.save(account)
             #expect(try problem == .needsPassword)
             change(&account)
-            try device.store.keep(account)
+            try device.store.save(account)
             #expect(try problem == nil)
         }
     }
 
-    @Test func aRunInWhichAListWaitsForAnotherSignsInOnce() throws {
+    @Test func aRunWithAWaitingListSignsInOnce() throws {
         try synced.fill(3)
         #expect(try device.sync().code == 0)
-        try ask("echo \(Synced.password)")
+        try ask("echo \(SyncedServer.password)")
         // The first list deletes the task once the second list has it.
         try device.transfer("Task 2", from: "Home", to: "Work")
         synced.faults.forgetRequests()
@@ -112,20 +112,20 @@ struct PatienceTests {
         try device.transfer("Task 3", from: "Home", to: "Work")
         synced.faults.plan(.status(401), for: "DELETE", times: nil)
         let refused = try device.sync()
-        #expect(refused.code == 4 && refused.answer?.accounts?.map(\.code) == [.needsPassword], "\(refused)")
+        #expect(refused.code == 4 && refused.result?.accounts?.map(\.code) == [.needsPassword], "\(refused)")
     }
 
     // MARK: - Servers
 
     @Test(arguments: [429, 503], [true, false])
-    func aServerThatAsksToBeLeftAloneIsLeftWithAllItsLists(status: Int, isDate: Bool) throws {
+    func aRetryAfterAppliesToAllListsOfTheServer(status: Int, isDate: Bool) throws {
         let until = Date.now + 300
         let value = isDate ? Self.httpDate(until) : "300"
         synced.faults.plan(.status(status, headers: [("Retry-After", value)]), times: nil)
         let run = try device.sync()
         #expect(run.code == 5)
         #expect(synced.faults.requests.count == 1)
-        #expect(run.answer?.accounts?.map(\.code) == [.unreachable])
+        #expect(run.result?.accounts?.map(\.code) == [.unreachable])
         #expect(try problem == .unreachable)
         for name in ["Home", "Work"] {
             // To the second, because HTTP dates are.
@@ -133,10 +133,10 @@ struct PatienceTests {
         }
         synced.faults.forgetPlans()
         synced.faults.forgetRequests()
-        try ask("echo \(Synced.password)")
+        try ask("echo \(SyncedServer.password)")
         let passed = try device.sync("--heed-back-off")
         #expect(passed.code == 0)
-        #expect(passed.answer?.lists?.map(\.code) == [.backedOff, .backedOff])
+        #expect(passed.result?.lists?.map(\.code) == [.backedOff, .backedOff])
         #expect(synced.faults.requests.isEmpty && timesAsked == 0)
         #expect(try problem == .unreachable)
         // A sync that the user asks for does not wait.
@@ -152,47 +152,47 @@ struct PatienceTests {
         return format.string(from: date)
     }
 
-    @Test func aServerThatIsNotReachedIsWaitedForOnceAndOtherAccountsGoOn() throws {
-        let other = try Synced()
+    @Test func anUnreachableServerIsTriedOnceAndOtherAccountsContinue() throws {
+        let other = try SyncedServer()
         #expect(try device.run(other.adding + ["--all"]).code == 0)
         try other.fill(2)
         synced.faults.plan(.lostRequest, times: nil)
         let run = try device.sync()
         #expect(run.code == 5)
-        #expect(Set(run.answer?.accounts?.map(\.code) ?? []) == [.unreachable, .ok])
-        #expect(run.answer?.lists?.reduce(0) { $0 + ($1.pulled ?? 0) } == 2)
+        #expect(Set(run.result?.accounts?.map(\.code) ?? []) == [.unreachable, .ok])
+        #expect(run.result?.lists?.reduce(0) { $0 + ($1.pulled ?? 0) } == 2)
         let asked = Set(synced.faults.requests.map(\.path))
         #expect(asked.count == 1, "\(asked)")
         synced.faults.forgetRequests()
         #expect(
-            try device.sync("--heed-back-off").answer?.accounts?.map(\.code.rawValue).sorted() == ["backed-off", "ok"])
+            try device.sync("--heed-back-off").result?.accounts?.map(\.code.rawValue).sorted() == ["backed-off", "ok"])
         #expect(synced.faults.requests.isEmpty)
     }
 
-    @Test func whatGoesWrongWithOneListHoldsUpNoOther() throws {
+    @Test func aProblemWithOneListDoesNotDelayOthers() throws {
         synced.faults.plan(.status(500), path: "/home/", times: nil)
         let run = try device.sync()
         #expect(run.code == 5)
-        #expect(run.answer?.accounts?.map(\.code) == [.ok])
+        #expect(run.result?.accounts?.map(\.code) == [.ok])
         #expect(requests(to: "work") > 0)
         #expect(try backOff("Home") != nil && backOff("Work") == nil)
     }
 
-    @Test func anAnswerThatBreaksOffKeepsOtherListsWaitingOnce() throws {
+    @Test func anInterruptedResponseDelaysOtherListsOnlyOnce() throws {
         try device.add("Milk", to: "Work")
-        synced.faults.plan(.lostAnswer, path: "/home/", times: nil)
+        synced.faults.plan(.lostResponse, path: "/home/", times: nil)
         #expect(try device.sync().code == 5)
         // The list that could not be reached comes last from then on.
         let run = try device.sync()
         #expect(run.code == 5)
-        #expect(run.answer?.accounts?.map(\.code) == [.ok])
+        #expect(run.result?.accounts?.map(\.code) == [.ok])
         #expect(try synced.server.texts(in: "work").count == 1)
         #expect(try backOff("Work") == nil)
     }
 
     // MARK: - Rights
 
-    @Test func aListThatMayNotBeWrittenAnyMoreIsReadOnlyHereUntilItMay() throws {
+    @Test func aListIsReadOnlyHereWhileItIsReadOnlyOnTheServer() throws {
         synced.faults.plan(
             .edit { answer in
                 for right in ["all", "write", "write-properties", "write-content"] {
@@ -201,10 +201,10 @@ struct PatienceTests {
             }, for: "PROPFIND", path: "/home/", times: nil)
         let run = try device.sync("--heed-back-off")
         #expect(run.code == 0)
-        #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == .readOnly)
+        #expect(run.result?.lists?.first { $0.name == "Home" }?.code == .readOnly)
         #expect(throws: TodoError.readOnlyList) { try device.add("Milk", to: "Home") }
         synced.faults.forgetPlans()
-        #expect(try device.sync("--heed-back-off").answer?.lists?.allSatisfy { $0.code == .ok } == true)
+        #expect(try device.sync("--heed-back-off").result?.lists?.allSatisfy { $0.code == .ok } == true)
         try device.add("Milk", to: "Home")
         #expect(try device.sync().code == 0)
         #expect(try synced.titles == ["Milk"])
@@ -212,25 +212,25 @@ struct PatienceTests {
 
     // MARK: - Moves
 
-    @Test func whileAListMayNotBeReadNobodyIsAskedAboutMostOfAnother() throws {
+    @Test func whileAListIsUnreadableAMassDeletionAsksNothing() throws {
         try synced.fill(30)
         #expect(try device.sync().code == 0)
         for number in 1...30 { try synced.server.remove("uid-\(number).ics", from: "home") }
         synced.faults.plan(.status(403), for: "PROPFIND", path: "/work/", times: nil)
         for _ in 0..<2 {
-            let home = try #require(try device.sync().answer?.lists?.first { $0.name == "Home" })
+            let home = try #require(try device.sync().result?.lists?.first { $0.name == "Home" })
             #expect(home.code == .ok && home.held == 0 && home.waits == true)
         }
         let run = try device.run(["sync"], program: "furrow")
         #expect(run.lines == ["Home: waiting until another list can be read"], "\(run)")
         #expect(try device.titles(in: "Home").count == 30)
         synced.faults.forgetPlans()
-        let home = try #require(try device.sync().answer?.lists?.first { $0.name == "Home" })
+        let home = try #require(try device.sync().result?.lists?.first { $0.name == "Home" })
         #expect(home.code == .held && home.held == 30 && home.waits == nil)
     }
 
     @Test(arguments: [403, 409, 412])
-    func anItemThatTheServerTakesNoSecondTimeIsMovedThere(status: Int) throws {
+    func aTaskWhosePutIsRefusedForItsUIDIsMoved(status: Int) throws {
         try synced.fill(3)
         #expect(try device.sync().code == 0)
         try device.transfer("Task 2", from: "Home", to: "Work")

@@ -5,13 +5,13 @@ import Desk
 import Foundation
 import Testing
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct PrivateMemoryTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
+        synced = try SyncedServer()
         device = try synced.device()
     }
 
@@ -46,7 +46,7 @@ struct PrivateMemoryTests {
         return status & 0x80 != 0
     }
 
-    @Test func aRunThatIsAbortedLeavesNoCoreDump() throws {
+    @Test func anAbortedRunLeavesNoCoreDump() throws {
         let program = try #require(Desk.builtProgram("furrow-sync"))
         // By then the server has the password, and does not respond.
         synced.faults.forgetRequests()

@@ -6,17 +6,17 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: RealServers.isExpected, "needs real servers: see RealServers.missing"))
+@Suite(.enabled(if: RealServers.shouldRun, "needs real servers: see RealServers.missing"))
 struct RealServersTests {
     @Test(.timeLimit(.minutes(60)), arguments: ["radicale", "xandikos"])
-    func everyScenarioEndsAsItShould(on server: String) async throws {
+    func everyScenarioSucceedsOnRealServers(on server: String) async throws {
         // The script would install the server, which would hide that README does not name it.
         try #require(RealServers.missing == [])
         let furrow = try #require(Desk.builtProgram("furrow"), "furrow is not built beside the tests")
         let programs = URL(fileURLWithPath: furrow).deletingLastPathComponent().path
         let run = try await RealServers.play(["--programs", programs, "--tasks", "200", server])
-        #expect(run.code == 0, "\(run.said)")
-        #expect(run.said.contains("| \(server)"))
+        #expect(run.code == 0, "\(run.output)")
+        #expect(run.output.contains("| \(server)"))
     }
 }
 
@@ -29,13 +29,13 @@ private enum RealServers {
     }
 
     /// Whether the tests run: if nothing is missing, and always if the environment has `CI`.
-    static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
+    static var shouldRun: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
 
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("on-servers").path
 
     /// Runs the script to its end and returns its exit code and its output.
-    static func play(_ words: [String]) async throws -> (code: Int32, said: String) {
+    static func play(_ words: [String]) async throws -> (code: Int32, output: String) {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let output = folder.file("output")

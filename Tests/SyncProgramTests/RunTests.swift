@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Syncing
+@testable import SyncClient
 
 @Suite(.serialized) struct RunTests {
     /// The number of signals received so far.
@@ -28,11 +28,11 @@ import Testing
         return (ends[0], ends[1])
     }
 
-    @Test func aProgramThatHasEndedMakesNoSignalOfItsPassword() throws {
+    @Test func aProgramThatHasEndedCausesNoSignalWhenItsPasswordIsWritten() throws {
         try counting {
             let ends = try pipeEnds()
             close(ends.read)
-            SyncRun.give("secret", to: ends.write)
+            SyncRun.sendInput("secret", to: ends.write)
             #expect(Self.count.load(ordering: .relaxed) == 0)
             #expect(fcntl(ends.write, F_GETFD) == -1)
             // Other signals arrive as before.
@@ -41,12 +41,12 @@ import Testing
         }
     }
 
-    @Test func whileItIsWrittenOtherThreadsGetTheirSignals() throws {
+    @Test func otherThreadsReceiveTheirSignalsDuringTheWrite() throws {
         try counting {
             let ends = try pipeEnds()
             // More than a pipe holds, so the write waits for the reader.
             let text = String(repeating: "x", count: 1 << 20)
-            let writer = Thread { SyncRun.give(text, to: ends.write) }
+            let writer = Thread { SyncRun.sendInput(text, to: ends.write) }
             writer.start()
             var buffer = [UInt8](repeating: 0, count: 1 << 16)
             // The first byte has arrived, so the write is in progress.

@@ -9,20 +9,22 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct SideBySideTests {
-    private let synced: Synced
+    private let synced: SyncedServer
     private let other: Radicale
     private let otherFaults: FaultyServer
     private let device: Device
 
     init() throws {
-        synced = try Synced()
-        other = try Radicale(password: Synced.password)
+        synced = try SyncedServer()
+        other = try Radicale(password: SyncedServer.password)
         otherFaults = try FaultyServer(before: other.address)
         try other.makeCollection("there", displayName: "There")
         device = try synced.device()
-        let words = ["add", otherFaults.address, "--user", "anna", "--password-command", "echo \(Synced.password)"]
+        let words = [
+            "add", otherFaults.address, "--user", "anna", "--password-command", "echo \(SyncedServer.password)",
+        ]
         let added = try device.run(words + ["--all"])
         try #require(added.code == 0, "\(added)")
     }
@@ -44,7 +46,7 @@ struct SideBySideTests {
         server.plan(.silence(seconds: 0.5), for: methods[round / 2 % methods.count])
     }
 
-    @Test func aTaskThatMovesToAnotherAccountIsThereOnceWhicheverAccountIsFaster() throws {
+    @Test func aTaskMovedToAnotherAccountExistsOnceWhicheverAccountIsFaster() throws {
         for round in 0..<8 {
             let title = "Task \(round)"
             try device.add(title, to: "Home")
@@ -61,7 +63,7 @@ struct SideBySideTests {
         }
     }
 
-    @Test func aTaskThatAnotherProgramMovesToAnotherAccountIsHereOnceWhicheverAccountIsFaster() throws {
+    @Test func aTaskMovedByAnotherProgramExistsOnceWhicheverAccountIsFaster() throws {
         for round in 0..<8 {
             let (uid, title) = ("uid-\(round)", "Task \(round)")
             try synced.fill([(uid, title)])
@@ -78,8 +80,8 @@ struct SideBySideTests {
         }
     }
 
-    @Test func aHealthyAccountDoesNotWaitForTwoBadOnes() async throws {
-        let third = try Synced()
+    @Test func aHealthyAccountDoesNotWaitForTwoFailingOnes() async throws {
+        let third = try SyncedServer()
         let added = try device.run(third.adding + ["--all"])
         try #require(added.code == 0, "\(added)")
         try other.fill("there", with: ["w.ics": Radicale.task("w", "Well")])
@@ -97,8 +99,8 @@ struct SideBySideTests {
         #expect(try run.end().code == 7)
     }
 
-    @Test func aServerThatMakesALittleProgressForHoursIsCutOffOnceAnotherAccountHasSynced() throws {
-        let third = try Synced()
+    @Test func aVerySlowServerIsCutOffAfterAnotherAccountHasSynced() throws {
+        let third = try SyncedServer()
         let added = try device.run(third.adding + ["--all"])
         try #require(added.code == 0, "\(added)")
         try other.fill("there", with: ["w.ics": Radicale.task("w", "Well")])
@@ -108,21 +110,21 @@ struct SideBySideTests {
         let run = try device.run(["sync", "--full", "--bounds", "grace=2"])
         // Without the shorter grace period, this list would be cut off only after more than three minutes.
         #expect(ContinuousClock.now - start < .seconds(120))
-        #expect(run.answer?.lists?.map(\.code.rawValue).sorted() == ["cut-off", "ok", "ok"], "\(run)")
+        #expect(run.result?.lists?.map(\.code.rawValue).sorted() == ["cut-off", "ok", "ok"], "\(run)")
         #expect(try device.titles(in: "There") == ["Well"])
         third.faults.forgetPlans()
         #expect(try device.sync().code == 0)
     }
 
-    @Test func accountsAreAnsweredInTheirOrderWhicheverIsFaster() throws {
+    @Test func accountsAreReportedInOrderWhicheverIsFaster() throws {
         let order = try device.store.accounts().map(\.id.text)
         for round in 0..<4 {
             delay(round)
-            #expect(try device.sync("--full").answer?.accounts?.map(\.id) == order)
+            #expect(try device.sync("--full").result?.accounts?.map(\.id) == order)
         }
     }
 
-    @Test func aTerminalSaysAfterTwoSecondsWhichListASyncIsOn() throws {
+    @Test func theTerminalShowsTheCurrentListAfterTwoSeconds() throws {
         var (terminal, end): (Int32, Int32) = (-1, -1)
         try #require(openpty(&terminal, &end, nil, nil, nil) == 0)
         defer { close(terminal) }
@@ -136,10 +138,10 @@ struct SideBySideTests {
         try process.run()
         // The test closes its end of the terminal, so that reading stops when the program ends.
         close(end)
-        var (said, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
-        while case let count = read(terminal, &bytes, bytes.count), count > 0 { said += bytes[..<count] }
+        var (output, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+        while case let count = read(terminal, &bytes, bytes.count), count > 0 { output += bytes[..<count] }
         process.waitUntilExit()
-        let text = String(decoding: said, as: UTF8.self)
+        let text = String(decoding: output, as: UTF8.self)
         #expect(text.contains("Syncing Home…") || text.contains("Syncing There…"), "\(text)")
         #expect(text.hasSuffix("\r\u{1B}[K"), "\(text)")
     }

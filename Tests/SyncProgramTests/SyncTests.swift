@@ -4,25 +4,25 @@ import DavServers
 import Desk
 import Foundation
 import Store
-import Syncing
+import SyncClient
 import TestSupport
 import Testing
 import Todo
 
-@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+@Suite(.serialized, .enabled(if: Radicale.shouldRun, "needs radicale"))
 struct SyncTests {
-    private let synced: Synced
+    private let synced: SyncedServer
 
-    init() throws { synced = try Synced() }
+    init() throws { synced = try SyncedServer() }
 
-    @Test func whatIsThereComesAndWhatIsHereGoes() throws {
+    @Test func remoteTasksArriveAndLocalTasksAreSent() throws {
         try synced.fill(3)
         let device = try synced.device()
         try device.add("Milk", to: "Home")
         let run = try device.sync("--progress")
         #expect(run.code == 0, "\(run)")
-        #expect(run.answer?.lists?.first?.pulled == 3)
-        #expect(run.answer?.lists?.first?.pushed == 1)
+        #expect(run.result?.lists?.first?.pulled == 3)
+        #expect(run.result?.lists?.first?.pushed == 1)
         #expect(run.events.allSatisfy { $0.name == "Home" })
         // An event reports the end of the list, and no event about the list follows.
         #expect(run.events.count > 1 && run.events.last?.event == "end")
@@ -31,7 +31,7 @@ struct SyncTests {
         #expect(try synced.titles == ["Milk", "Task 1", "Task 2", "Task 3"])
     }
 
-    @Test func editsAndDeletionsGoBothWays() throws {
+    @Test func editsAndDeletionsSyncInBothDirections() throws {
         try synced.fill(4)
         let (one, two) = (try synced.device(), try synced.device())
         for device in [one, two] { #expect(try device.sync().code == 0) }
@@ -47,7 +47,7 @@ struct SyncTests {
         #expect(try two.store.trash().records.count == 2)
     }
 
-    @Test func threeRunsInARowChangeNothingOnTheServer() throws {
+    @Test func repeatedSyncsChangeNothingOnTheServer() throws {
         try synced.fill(5)
         let device = try synced.device()
         try device.add("Milk", "Bread", to: "Home")
@@ -59,19 +59,19 @@ struct SyncTests {
         #expect(synced.changes == [])
     }
 
-    @Test func oneThatIsAddedOrMovedAmongManyIsOneChangeOnTheServer() throws {
+    @Test func addingOrMovingOneOfManyTasksIsOneChangeOnTheServer() throws {
         try synced.fill(20)
         let device = try synced.device()
         #expect(try device.sync().code == 0)
         try device.add("Milk", to: "Home")
-        #expect(try device.sync().answer?.lists?.first?.pushed == 1)
+        #expect(try device.sync().result?.lists?.first?.pushed == 1)
         try device.moveToTop("Milk", in: "Home")
         synced.faults.forgetRequests()
-        #expect(try device.sync().answer?.lists?.first?.pushed == 1)
+        #expect(try device.sync().result?.lists?.first?.pushed == 1)
         #expect(synced.changes == ["PUT"])
     }
 
-    @Test func anItemThatIsMovedToAnotherListIsPutThereAndTakenFromTheFirst() throws {
+    @Test func aTransferredTaskIsStoredInTheNewListAndRemovedFromTheFirst() throws {
         try synced.server.makeCollection("work", displayName: "Work")
         try synced.fill(3)
         let (device, other) = (try synced.device(), try synced.device())
@@ -85,7 +85,7 @@ struct SyncTests {
         #expect(try other.titles(in: "Home") == ["Task 1", "Task 3"])
     }
 
-    @Test func aListsNameAndPlaceGoBothWays() throws {
+    @Test func theNameAndPlaceOfAListSyncInBothDirections() throws {
         for name in ["work", "garden"] { try synced.server.makeCollection(name, displayName: name) }
         try synced.fill(2)
         let (device, other) = (try synced.device(), try synced.device())
@@ -113,18 +113,18 @@ struct SyncTests {
         #expect(try device.titles(in: "House").count == 2)
     }
 
-    @Test func aServerThatIsGoneIsUnreachableAndLeftAloneForAWhile() throws {
+    @Test func aStoppedServerIsUnreachableAndLeftAloneForAWhile() throws {
         let device = try synced.device()
         #expect(try device.sync().code == 0)
         synced.server.stop()
         let run = try device.sync()
         #expect(run.code == 5)
-        #expect(run.answer?.code == .unreachable)
+        #expect(run.result?.code == .unreachable)
         #expect(try device.store.remoteList(device.list("Home"))?.problem?.code == .unreachable)
         synced.faults.forgetRequests()
         let passed = try device.sync("--heed-back-off")
         #expect(passed.code == 0)
-        #expect(passed.answer?.lists?.map(\.code) == [.backedOff])
+        #expect(passed.result?.lists?.map(\.code) == [.backedOff])
         #expect(synced.faults.requests.isEmpty)
         try synced.server.start()
         // The restarted server keeps its port, so the faulty server can reach it.
@@ -132,50 +132,50 @@ struct SyncTests {
         #expect(try device.store.remoteList(device.list("Home"))?.problem == nil)
     }
 
-    @Test func aWrongPasswordIsSaidAndTheListsStay() throws {
+    @Test func aWrongPasswordIsReportedAndTheListsStay() throws {
         try synced.fill(2)
         let device = try synced.device()
         #expect(try device.sync().code == 0)
         try device.confirm(command: "echo wrong")
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.accounts?.map(\.code) == [.needsPassword])
+        #expect(run.result?.accounts?.map(\.code) == [.needsPassword])
         #expect(try device.store.accounts().first?.problem?.code == .needsPassword)
         #expect(try device.titles(in: "Home") == ["Task 1", "Task 2"])
-        try device.confirm(command: "echo \(Synced.password)")
+        try device.confirm(command: "echo \(SyncedServer.password)")
         #expect(try device.sync().code == 0)
         #expect(try device.store.accounts().first?.problem == nil)
     }
 
-    @Test func aPasswordCommandThatFailsIsSaid() throws {
+    @Test func aFailingPasswordCommandIsReported() throws {
         let device = try synced.device()
         try device.confirm(command: "exit 7")
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.accounts?.map(\.code) == [.passwordCommand])
-        #expect(run.answer?.message?.contains("7") == true)
+        #expect(run.result?.accounts?.map(\.code) == [.passwordCommand])
+        #expect(run.result?.message?.contains("7") == true)
     }
 
-    @Test func anItemThatIsRefusedHoldsUpNoOther() throws {
+    @Test func aRefusedTaskDoesNotDelayOthers() throws {
         let device = try synced.device()
         try device.add("Milk", "Bread", to: "Home")
         synced.faults.plan(.status(507), for: "PUT")
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.lists?.first?.refused == 1)
+        #expect(run.result?.lists?.first?.refused == 1)
         #expect(try synced.titles.count == 1)
         #expect(try device.sync("--full").code == 0)
         #expect(try synced.titles == ["Bread", "Milk"])
     }
 
-    @Test func whereMostIsGoneItIsHeldUntilItIsAnswered() throws {
+    @Test func aMassDeletionIsHeldUntilTheUserAnswers() throws {
         try synced.fill(30)
         let device = try synced.device()
         #expect(try device.sync().code == 0)
         for number in 1...25 { try synced.server.remove("uid-\(number).ics", from: "home") }
         let run = try device.sync("--full")
         #expect(run.code == 4)
-        #expect(run.answer?.lists?.first?.code == .held)
+        #expect(run.result?.lists?.first?.code == .held)
         #expect(try device.titles(in: "Home").count == 30)
         let list = try device.list("Home")
         #expect(try device.run(["answer", list.text, "--delete-here"]).code == 0)
@@ -184,7 +184,7 @@ struct SyncTests {
         #expect(try device.store.trash().records.count == 25)
     }
 
-    @Test func whatWasJustSentAndIsDeletedThereIsNoticedByTheNextSync() async throws {
+    @Test func tasksDeletedRightAfterSendingAreNoticedByTheNextSync() async throws {
         let device = try synced.device()
         #expect(try device.sync().code == 0)
         let titles = (1...30).map { "Task \($0)" }
@@ -196,12 +196,12 @@ struct SyncTests {
         // the first sync.
         for name in names { try synced.server.remove(name, from: "home") }
         let run = try device.sync()
-        #expect(run.code == 4 && run.answer?.lists?.first?.code == .held, "\(run)")
-        #expect(run.answer?.lists?.first?.held == 30)
+        #expect(run.code == 4 && run.result?.lists?.first?.code == .held, "\(run)")
+        #expect(run.result?.lists?.first?.held == 30)
         #expect(try Set(device.titles(in: "Home")) == Set(titles))
     }
 
-    @Test func aCollectionThatSeemsToBeGoneIsAskedAboutAndStaysOnceItIsThereAgain() throws {
+    @Test func aTemporarilyMissingCollectionIsReportedAndStays() throws {
         try synced.fill(3)
         let device = try synced.device()
         #expect(try device.sync().code == 0)
@@ -209,14 +209,14 @@ struct SyncTests {
         synced.faults.plan(.status(404), times: nil)
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.lists?.first?.code == .gone)
+        #expect(run.result?.lists?.first?.code == .gone)
         synced.faults.forgetPlans()
         #expect(try device.titles(in: "Home").count == 3)
         #expect(try device.sync().code == 0)
         #expect(try device.store.remoteLists().first?.href == found.href)
     }
 
-    @Test func aCollectionThatIsGoneIsAskedAboutAndPutUpAnew() throws {
+    @Test func aMissingCollectionIsRecreatedOnRequest() throws {
         try synced.fill(12)
         try synced.server.fill(
             "home", with: ["uid-1.ics": Radicale.task("uid-1", "Task 1", lines: ["X-FOREIGN;X-P=1:kept"])])
@@ -225,7 +225,7 @@ struct SyncTests {
         try synced.server.removeCollection("home")
         let run = try device.sync()
         #expect(run.code == 4)
-        #expect(run.answer?.lists?.first?.code == .gone)
+        #expect(run.result?.lists?.first?.code == .gone)
         let list = try device.list("Home")
         #expect(try device.run(["answer", list.text, "--put-anew"]).code == 0)
         let again = try device.sync()
@@ -242,10 +242,10 @@ struct SyncTests {
         #expect(synced.changes == [])
         let new = try Device()
         let found = try new.run(synced.adding + ["--all"])
-        #expect(found.answer?.lists?.map(\.name) == ["Home"])
+        #expect(found.result?.lists?.map(\.name) == ["Home"])
     }
 
-    @Test func whatABackupBringsBackIsPutThereAnewAndWhatIsThereStays() throws {
+    @Test func tasksRestoredFromABackupAreSentAgainAndOthersStay() throws {
         try synced.fill(3)
         let (device, other) = (try synced.device(), try synced.device())
         for device in [device, other] { #expect(try device.sync().code == 0) }
@@ -269,24 +269,24 @@ struct SyncTests {
         #expect(try synced.titles == all)
     }
 
-    @Test func noWordAndNoFileHasThePassword() throws {
+    @Test func noArgumentAndNoFileContainsThePassword() throws {
         try synced.fill(2)
         let device = try Device()
         let secret = device.folder.file("secret")
-        try Synced.password.write(toFile: secret, atomically: true, encoding: .utf8)
+        try SyncedServer.password.write(toFile: secret, atomically: true, encoding: .utf8)
         let words = ["add", synced.faults.address, "--user", "anna", "--all", "--password-command", "cat '\(secret)'"]
         let runs = [try device.run(words), try device.sync("--progress"), try device.run(["accounts"])]
         try FileManager.default.removeItem(atPath: secret)
         #expect(runs.allSatisfy { $0.code == 0 }, "\(runs)")
         for name in try device.folder.names {
             let bytes = try? Data(contentsOf: URL(fileURLWithPath: device.folder.file(name)))
-            #expect(bytes?.range(of: Data(Synced.password.utf8)) == nil, "\(name)")
+            #expect(bytes?.range(of: Data(SyncedServer.password.utf8)) == nil, "\(name)")
         }
     }
 
     // MARK: - One run at a time, and cancellation
 
-    @Test func ofTwoRunsAtOnceOneWaitsOrEnds() throws {
+    @Test func aSecondRunWaitsOrEnds() throws {
         try synced.fill(20)
         let device = try synced.device()
         synced.faults.plan(.silence(seconds: 60), for: "REPORT")
@@ -294,18 +294,18 @@ struct SyncTests {
         try wait("the first run’s request") { synced.faults.requests.contains { $0.method == "REPORT" } }
         let third = try device.run(["sync", "--no-wait"])
         #expect(third.code == 6)
-        #expect(third.answer?.code == .busy)
+        #expect(third.result?.code == .busy)
         let second = try device.start(["sync", "--progress"])
         try wait("the second run’s word") { second.lines.contains { $0.contains("waiting") } }
         first.signal(SIGTERM)
         let ended = try first.end()
         #expect(ended.code == 7)
-        #expect(ended.answer?.code == .cancelled)
+        #expect(ended.result?.code == .canceled)
         #expect(try second.end().code == 0)
         #expect(try device.titles(in: "Home").count == 20)
     }
 
-    @Test func removingAnAccountEndsARunAndKeepsItsLists() throws {
+    @Test func removingAnAccountEndsARunningSyncAndKeepsTheLists() throws {
         try synced.fill(3)
         let device = try synced.device()
         #expect(try device.sync().code == 0)
@@ -322,10 +322,10 @@ struct SyncTests {
         #expect(try synced.titles.count == 3)
     }
 
-    @Test func aRunThatIsKilledAtAnyMomentLosesNothing() throws {
+    @Test func aRunKilledAtAnyMomentLosesNothing() throws {
         let rounds = Int(ProcessInfo.processInfo.environment["SYNC_KILLS"] ?? "") ?? 8
         let seed = UInt64(ProcessInfo.processInfo.environment["SYNC_SEED"] ?? "") ?? 1
-        var chance = SplitMix64(state: seed)
+        var generator = SplitMix64(state: seed)
         try synced.fill(40)
         let device = try synced.device()
         var here: [String] = []
@@ -333,7 +333,7 @@ struct SyncTests {
             here.append("Here \(round)")
             try device.add("Here \(round)", to: "Home")
             let run = try device.start(["sync"])
-            usleep(UInt32.random(in: 1000...400_000, using: &chance))
+            usleep(UInt32.random(in: 1000...400_000, using: &generator))
             run.signal(SIGKILL)
             _ = try run.end()
         }

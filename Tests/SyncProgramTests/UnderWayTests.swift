@@ -1,7 +1,7 @@
 // Tests of several accounts and lists in progress at the same time.
 
+import SyncClient
 import Synchronization
-import Syncing
 import Testing
 
 struct UnderWayTests {
@@ -13,24 +13,24 @@ struct UnderWayTests {
         return made
     }
 
-    @Test func theOldestListThatHasNotEndedIsShown() {
-        var underWay = SyncsUnderWay()
-        #expect(underWay.shown == nil)
-        underWay.take(event("waiting", nil))
-        #expect(underWay.shown?.event == "waiting")
-        for list in ["a", "b", "c"] { underWay.take(event("list", list)) }
-        underWay.take(event("list", "b", done: 7))
-        #expect(underWay.shown?.list == "a")
-        underWay.take(event("end", "a"))
-        #expect(underWay.shown == event("list", "b", done: 7))
-        underWay.take(event("end", "c"))
-        underWay.take(event("end", "b"))
-        #expect(underWay.shown == nil)
+    @Test func theOldestUnfinishedListIsShown() {
+        var inProgress = SyncsInProgress()
+        #expect(inProgress.current == nil)
+        inProgress.update(with: event("waiting", nil))
+        #expect(inProgress.current?.event == "waiting")
+        for list in ["a", "b", "c"] { inProgress.update(with: event("list", list)) }
+        inProgress.update(with: event("list", "b", done: 7))
+        #expect(inProgress.current?.list == "a")
+        inProgress.update(with: event("end", "a"))
+        #expect(inProgress.current == event("list", "b", done: 7))
+        inProgress.update(with: event("end", "c"))
+        inProgress.update(with: event("end", "b"))
+        #expect(inProgress.current == nil)
     }
 
-    @Test func noMoreThanSoManyAreUnderWayAtOnceAndTheResultsAreInOrder() async throws {
+    @Test func concurrencyIsLimitedAndResultsAreInOrder() async throws {
         let counts = Mutex((now: 0, most: 0))
-        let results = await SideBySide.results(of: Array(0..<20), atOnce: 4) { number in
+        let results = await ConcurrentWork.results(of: Array(0..<20), limit: 4) { number in
             counts.withLock { counts in
                 counts.now += 1
                 counts.most = max(counts.most, counts.now)
@@ -44,8 +44,8 @@ struct UnderWayTests {
         #expect(counts.withLock { $0.most } <= 4)
     }
 
-    @Test func oneThatFailsEndsNoOther() async {
-        let results = await SideBySide.results(of: Array(0..<8), atOnce: 3) { number in
+    @Test func aFailedOperationDoesNotEndOthers() async {
+        let results = await ConcurrentWork.results(of: Array(0..<8), limit: 3) { number in
             if number == 2 { throw Failed() }
             for _ in 0..<100 { await Task.yield() }
             try Task.checkCancellation()

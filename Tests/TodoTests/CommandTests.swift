@@ -16,38 +16,38 @@ import Todo
         #expect(list.titles == ["new", "a", "b"])
     }
 
-    @Test func anItemAddedAtTheBottomComesBeforeTheDoneOnes() throws {
+    @Test func anItemAddedAtTheBottomComesBeforeTheDoneItems() throws {
         var list = list(["a"], done: ["z"])
         try list.perform(.add([NewItem(title: "new")], at: .bottom, in: tasks))
         #expect(list.titles == ["a", "new", "z"])
     }
 
-    @Test func severalItemsKeepTheirOrderBetweenTwoNeighbours() throws {
+    @Test func severalAddedItemsKeepTheirOrderBetweenTwoNeighbors() throws {
         var list = list(["a", "b"])
         let new = ["1", "2", "3"].map { NewItem(title: $0) }
         try list.perform(.add(new, at: .after(list.id("a")), in: tasks))
         #expect(list.titles == ["a", "1", "2", "3", "b"])
     }
 
-    @Test func anItemAddedBeforeANeighbourComesRightBeforeIt() throws {
+    @Test func anItemAddedBeforeANeighborComesDirectlyBeforeIt() throws {
         var list = list(["a", "b"])
         try list.perform(.add([NewItem(title: "new")], at: .before(list.id("b")), in: tasks))
         #expect(list.titles == ["a", "new", "b"])
     }
 
-    @Test func anItemAddedAmongDoneOnesComesAfterTheLastOpenOne() throws {
+    @Test func anItemAddedAmongDoneItemsComesAfterTheLastOpenItem() throws {
         var list = list(["a"], done: ["y", "z"])
         try list.perform(.add([NewItem(title: "new")], at: .after(list.id("y")), in: tasks))
         #expect(list.titles == ["a", "new", "y", "z"])
     }
 
-    @Test func anItemWhoseNeighbourIsGoneComesToTheTop() throws {
+    @Test func anItemAddedAfterAMissingNeighborComesToTheTop() throws {
         var list = list(["a"])
         try list.perform(.add([NewItem(title: "new")], at: .after(UUID()), in: tasks))
         #expect(list.titles == ["new", "a"])
     }
 
-    @Test func anEmptyTitleIsRefusedAndNothingAdded() throws {
+    @Test func anEmptyTitleIsRefusedAndAddsNothing() throws {
         var list = list(["a"])
         let before = list
         #expect(throws: TodoError.emptyTitle) {
@@ -56,7 +56,7 @@ import Todo
         #expect(list == before)
     }
 
-    @Test func anIdThatIsThereAlreadyIsRefused() throws {
+    @Test func addingAnExistingIDIsRefused() throws {
         var list = list(["a"])
         let id = try list.id("a")
         #expect(throws: TodoError.itemExists(id)) {
@@ -64,7 +64,7 @@ import Todo
         }
     }
 
-    @Test func anInsertInTheMiddleWritesNoOtherRow() throws {
+    @Test func anInsertInTheMiddleChangesNoOtherItem() throws {
         let list = list(["a", "b"])
         let command = Command.add([NewItem(title: "new")], at: .after(try list.id("a")), in: tasks)
         let edit = try #require(try command.resolve(in: list, at: noon)).edit
@@ -77,7 +77,7 @@ import Todo
 }
 
 @Suite struct CompleteTests {
-    @Test func completingMovesAnItemBelowTheOpenOnes() throws {
+    @Test func completingMovesAnItemBelowTheOpenItems() throws {
         var list = list(["a", "b"], done: ["z"])
         try list.perform(.complete([list.id("a")]))
         #expect(list.titles == ["b", "a", "z"])
@@ -91,14 +91,14 @@ import Todo
         #expect(list.titles == ["b", "a", "c", "z"])
     }
 
-    @Test func reopeningMovesAnItemToTheEndOfTheOpenOnes() throws {
+    @Test func reopeningMovesAnItemToTheEndOfTheOpenItems() throws {
         var list = list(["a", "b"], done: ["y", "z"])
         try list.perform(.reopen([list.id("z")]))
         #expect(list.titles == ["a", "b", "z", "y"])
         #expect(list[2].completed == nil)
     }
 
-    @Test func completingADoneItemIsNoStep() throws {
+    @Test func completingADoneItemMakesNoUndoStep() throws {
         let list = list(["a"], done: ["z"])
         #expect(try Command.complete([list.id("z")]).resolve(in: list, at: noon) == nil)
     }
@@ -113,7 +113,7 @@ import Todo
         #expect(list == before)
     }
 
-    @Test func theSummaryCountsOnlyWhatChanged() throws {
+    @Test func theSummaryCountsOnlyChangedItems() throws {
         let list = list(["a", "b"], done: ["z"])
         let command = Command.complete([try list.id("z"), try list.id("b"), try list.id("a")])
         let summary = try #require(try command.resolve(in: list, at: noon)).summary
@@ -128,31 +128,31 @@ import Todo
         #expect(list.titles == ["c", "a", "b"])
     }
 
-    @Test func aDoneItemMovedToTheTopStaysBelowTheOpenOnes() throws {
+    @Test func aDoneItemMovedToTheTopStaysBelowTheOpenItems() throws {
         var list = list(["a"], done: ["y", "z"])
         try list.perform(.move(list.id("z"), to: .top))
         #expect(list.titles == ["a", "z", "y"])
     }
 
-    @Test func aDoneItemPlacedAtAnOpenOneBecomesTheFirstDone() throws {
+    @Test func aDoneItemMovedNextToAnOpenItemBecomesTheFirstDoneItem() throws {
         var list = list(["a", "b"], done: ["y", "z"])
         try list.perform(.move(list.id("z"), to: .before(list.id("a"))))
         #expect(list.titles == ["a", "b", "z", "y"])
     }
 
-    @Test func anOpenItemPlacedAtADoneOneBecomesTheLastOpen() throws {
+    @Test func anOpenItemMovedNextToADoneItemBecomesTheLastOpenItem() throws {
         var list = list(["a", "b"], done: ["y", "z"])
         try list.perform(.move(list.id("a"), to: .after(list.id("y"))))
         #expect(list.titles == ["b", "a", "y", "z"])
     }
 
     @Test(arguments: [Placement.top, .after(UUID())])
-    func theFirstItemMovedToTheTopIsNoStep(place: Placement) throws {
+    func movingTheFirstItemToTheTopMakesNoUndoStep(place: Placement) throws {
         let list = list(["a", "b"])
         #expect(try Command.move(list.id("a"), to: place).resolve(in: list, at: noon) == nil)
     }
 
-    @Test func anItemMovedToWhereItIsIsNoStep() throws {
+    @Test func movingAnItemToItsOwnPlaceMakesNoUndoStep() throws {
         let list = list(["a", "b", "c"])
         let (a, b, c) = (try list.id("a"), try list.id("b"), try list.id("c"))
         for place in [Placement.after(a), .after(b), .before(b), .before(c)] {
@@ -168,12 +168,12 @@ import Todo
         #expect(list.titles == ["new title", "b"])
     }
 
-    @Test func renamingToTheSameTitleIsNoStep() throws {
+    @Test func renamingToTheSameTitleMakesNoUndoStep() throws {
         let list = list(["a"])
         #expect(try Command.rename(list.id("a"), to: "a ").resolve(in: list, at: noon) == nil)
     }
 
-    @Test func renamingToNothingIsRefused() throws {
+    @Test func renamingToAnEmptyTitleIsRefused() throws {
         let list = list(["a"])
         #expect(throws: TodoError.emptyTitle) {
             try Command.rename(list.id("a"), to: "  ").resolve(in: list, at: noon)
@@ -186,13 +186,13 @@ import Todo
         #expect(list.titles == ["b"])
     }
 
-    @Test func deletingNothingIsNoStep() throws {
+    @Test func deletingNothingMakesNoUndoStep() throws {
         #expect(try Command.delete([]).resolve(in: list(["a"]), at: noon) == nil)
     }
 }
 
 @Suite struct PlaceTests {
-    @Test func anOpenItemPlacedAmongTheDoneIsDoneThere() throws {
+    @Test func placingAnOpenItemAmongDoneItemsCompletesIt() throws {
         var list = list(["a", "b"], done: ["y", "z"])
         let command = Command.place(try list.id("a"), isDone: true, to: .after(try list.id("y")))
         let resolved = try #require(try command.resolve(in: list, at: noon))
@@ -202,7 +202,7 @@ import Todo
         #expect(list[2].completed == noon)
     }
 
-    @Test func aDoneItemPlacedAmongTheOpenIsOpenThere() throws {
+    @Test func placingADoneItemAmongOpenItemsReopensIt() throws {
         var list = list(["a", "b"], done: ["y", "z"])
         let command = Command.place(try list.id("z"), isDone: false, to: .before(try list.id("b")))
         let resolved = try #require(try command.resolve(in: list, at: noon))
@@ -212,7 +212,7 @@ import Todo
         #expect(list[1].completed == nil)
     }
 
-    @Test func anItemPlacedInItsOwnSectionIsMoved() throws {
+    @Test func placingAnItemInItsOwnSectionMovesIt() throws {
         var list = list(["a", "b", "c"])
         let command = Command.place(try list.id("c"), isDone: false, to: .top)
         #expect(try command.resolve(in: list, at: noon)?.summary.kind == .moved)
@@ -220,7 +220,7 @@ import Todo
         #expect(list.titles == ["c", "a", "b"])
     }
 
-    @Test func aNeighbourOfTheOtherSectionMeansTheEndNearestToIt() throws {
+    @Test func aNeighborInTheOtherSectionMeansTheNearestEndOfTheSection() throws {
         var list = list(["a", "b"], done: ["y", "z"])
         try list.perform(.place(list.id("a"), isDone: true, to: .after(list.id("b"))))
         #expect(list.titles == ["b", "a", "y", "z"])
@@ -228,7 +228,7 @@ import Todo
         #expect(list.titles == ["b", "z", "a", "y"])
     }
 
-    @Test func anItemPlacedWhereAndAsItIsIsNoStep() throws {
+    @Test func placingAnItemAtItsOwnPlaceInItsOwnStateMakesNoUndoStep() throws {
         let list = list(["a", "b"], done: ["z"])
         let (a, b, z) = (try list.id("a"), try list.id("b"), try list.id("z"))
         for place in [Placement.after(a), .after(b), .before(b), .bottom] {
@@ -237,7 +237,7 @@ import Todo
         #expect(try Command.place(z, isDone: true, to: .top).resolve(in: list, at: noon) == nil)
     }
 
-    @Test func anItemPlacedAtItselfInTheOtherSectionComesToTheEndNearest() throws {
+    @Test func anItemPlacedNextToItselfInTheOtherSectionComesToTheNearestEnd() throws {
         var list = list(["a", "b"], done: ["z"])
         let a = try list.id("a")
         try list.perform(.place(a, isDone: true, to: .after(a)))
@@ -246,7 +246,7 @@ import Todo
 }
 
 @Suite struct ClearDoneTests {
-    @Test func allDoneItemsGoAndComeBackInOneStep() throws {
+    @Test func clearingDoneItemsIsOneUndoStep() throws {
         var list = list(["a"], done: ["y", "z"])
         let before = list
         let command = Command.clearDone(in: tasks)
@@ -258,7 +258,7 @@ import Todo
         #expect(list == before)
     }
 
-    @Test func withNothingDoneThereIsNoStep() throws {
+    @Test func clearingAListWithoutDoneItemsMakesNoUndoStep() throws {
         #expect(try Command.clearDone(in: tasks).resolve(in: list(["a"]), at: noon) == nil)
     }
 }

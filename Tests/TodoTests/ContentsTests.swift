@@ -29,7 +29,7 @@ private func arrayBytes(in value: Any) -> Int {
 @Suite struct ContentsTests {
     private static let title = "Item of a list for measuring, 48 bytes, 1234567."
 
-    @Test func aRowTakesAtMost48BytesBesideItsTitle() {
+    @Test func aRowUsesAtMost48BytesBesidesItsTitle() {
         let count = 20_000
         let records = (0..<count).map { Record.item(item(Self.title, rank: Int64($0))) }
         let contents = Contents(records)
@@ -40,7 +40,7 @@ private func arrayBytes(in value: Any) -> Int {
         #expect(contents.titles.bytes.capacity <= count * Self.title.utf8.count * 5 / 4)
     }
 
-    @Test func insertsDoNotCopyTheRows() {
+    @Test func insertsDoNotCopyRows() {
         var contents = Contents((0..<1000).map { Record.item(item(Self.title, rank: Int64($0))) })
         let used = arrayBytes(in: contents)
         for number in 0..<100 { contents.merge([RowChange(.item(item(Self.title, rank: Int64(number) * 7)))]) }
@@ -48,7 +48,7 @@ private func arrayBytes(in value: Any) -> Int {
         #expect(arrayBytes(in: contents) == used)
     }
 
-    @Test func titlesChangedAgainAndAgainDoNotPileUp() {
+    @Test func repeatedTitleChangesDoNotAccumulate() {
         var items = (0..<200).map { item("\($0)", rank: Int64($0)) }
         var contents = Contents(items.map(Record.item))
         for number in 0..<2000 {
@@ -60,7 +60,7 @@ private func arrayBytes(in value: Any) -> Int {
         #expect(contents.titles.bytes.count < 25_000)
     }
 
-    @Test func aTitleComposedInAnotherWayIsAnotherOne() {
+    @Test func titlesWithDifferentUnicodeCompositionAreDifferent() {
         var item = item("\u{E9}", rank: 0)
         var contents = Contents([.item(item)])
         item.title = "e\u{301}"
@@ -68,7 +68,7 @@ private func arrayBytes(in value: Any) -> Int {
         #expect(Array(contents[0].title.unicodeScalars) == ["e", "\u{301}"])
     }
 
-    @Test func aListAndAnItemAreRowsAlike() {
+    @Test func contentsHoldListsAndItemsAsRows() {
         let list = TodoList(id: UUID(), name: "home", rank: Rank(1), created: noon)
         var done = item("b", rank: 2, done: true)
         done.notes = "n"

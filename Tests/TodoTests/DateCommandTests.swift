@@ -20,7 +20,7 @@ extension ItemList {
     /// Performs a command in Berlin at noon on that Monday.
     @discardableResult
     fileprivate mutating func act(_ command: Command) throws -> Edit? {
-        try command.resolve(in: self, at: monday, by: FewZones()).map { try apply($0.edit) }
+        try command.resolve(in: self, at: monday, by: SampleZones()).map { try apply($0.edit) }
     }
 
     fileprivate mutating func set(_ title: String, _ changes: FieldChange...) throws {
@@ -33,13 +33,13 @@ extension ItemList {
 @Suite struct DateChangeTests {
     private var items = list(["a", "b"])
 
-    @Test mutating func aReminderFromTheDueTimeIsRefusedWithoutOne() throws {
+    @Test mutating func aReminderRelativeToTheDueDateIsRefusedWithoutADueDate() throws {
         #expect(throws: TodoError.reminderWithoutDue) { try items.set("a", change(.reminders, "[\"-PT5M\"]")) }
         try items.set("a", change(.due, "2026-12-03"), change(.reminders, "[\"-PT5M\"]"))
         #expect(try items.item("a").reminders == [.fromDue(TimeSpan(seconds: -300))])
     }
 
-    @Test mutating func aReminderFromTheStartNeedsAStartOrADueTime() throws {
+    @Test mutating func aReminderRelativeToTheStartNeedsAStartOrADueDate() throws {
         #expect(throws: TodoError.reminderWithoutDue) {
             try items.set("a", change(.reminders, "[\"START-PT5M\"]"))
         }
@@ -51,7 +51,7 @@ extension ItemList {
         #expect(try items.item("a").reminders.map(\.description) == ["2026-12-03T09:00:00"])
     }
 
-    @Test mutating func aReminderOfYesterdayIsTakenAndOneOfACenturyAgoRefused() throws {
+    @Test mutating func aReminderOfYesterdayIsAcceptedAndOneACenturyAgoIsRefused() throws {
         try items.set("a", change(.reminders, "[\"2026-11-22T12:30:00\"]"))
         let time = try #require(CalendarTime("1926-11-23T09:00:00"))
         #expect(throws: TodoError.reminderPast(time)) {
@@ -59,7 +59,7 @@ extension ItemList {
         }
     }
 
-    @Test mutating func aReminderOnceTakenMayLieInThePast() throws {
+    @Test mutating func anExistingReminderMayBeInThePast() throws {
         var old = try items.item("a")
         old.reminders = [.at(try #require(CalendarTime("1926-11-23T09:00:00")))]
         items = ItemList([old])
@@ -74,12 +74,12 @@ extension ItemList {
         ("2026-11-30", "-P2W", false), ("2026-11-23", "-P1D", true), ("2026-11-23T12:10:00", "-PT15M", true),
         ("2026-11-22", "PT0S", true), ("2026-11-20", "P1W", true),
     ])
-    mutating func aReminderBeforeTheDateIsRefusedWhereItsTimeIsLongPast(
-        due: String, reminder: String, isTaken: Bool
+    mutating func aRelativeReminderIsRefusedIfItsTimeIsLongPast(
+        due: String, reminder: String, isAccepted: Bool
     ) throws {
         let before = items
         let both = [change(.due, due), change(.reminders, "[\"\(reminder)\"]")]
-        if isTaken {
+        if isAccepted {
             try items.set("a", both[0], both[1])
             try items.act(.add([NewItem(title: "c", fields: both)], at: .top, in: tasks))
         } else {
@@ -94,21 +94,21 @@ extension ItemList {
         #expect(try items.item("b").reminders.map(\.description).count == 1)
     }
 
-    @Test mutating func aDateThatGoesBackTakesItsRemindersWithItAndTheyStay() throws {
+    @Test mutating func movingTheDueDateBackKeepsTheReminders() throws {
         try items.set("a", change(.due, "2026-12-03"), change(.reminders, "[\"-PT5M\"]"))
         try items.set("a", change(.due, "2026-11-03"))
         try items.set("a", change(.reminders, "[\"-PT5M\"]"), change(.start, "2026-11-01"))
         #expect(try items.item("a").reminders == [.fromDue(TimeSpan(seconds: -300))])
     }
 
-    @Test mutating func remindersAreKeptOnceAndNotWithoutNumber() throws {
+    @Test mutating func duplicateRemindersAreMergedAndMoreThan32AreRefused() throws {
         try items.set("a", change(.due, "2026-12-03"), change(.reminders, "[\"-PT5M\",\"-PT300S\"]"))
         #expect(try items.item("a").reminders.count == 1)
         let many = (1...33).map { "\"-PT\($0)M\"" }.joined(separator: ",")
         #expect(throws: TodoError.tooManyReminders) { try items.set("a", change(.reminders, "[\(many)]")) }
     }
 
-    @Test func ofMoreRemindersThanCanBeGivenOneCanBeTakenAwayAndNoneAdded() throws {
+    @Test func aTaskBeyondTheReminderLimitMayLoseRemindersButNotGainThem() throws {
         var many = item("a", rank: 0)
         many.due = CalendarTime("2026-12-03")
         many.reminders = (1...40).map { .fromDue(TimeSpan(seconds: -60 * $0)) }
@@ -121,7 +121,7 @@ extension ItemList {
         #expect(try items.item("a").reminders == Array(many.reminders.prefix(39)))
     }
 
-    @Test mutating func whatIsReckonedFromTheDateGoesWithIt() throws {
+    @Test mutating func removingTheDueDateRemovesTheRepeatAndRelativeReminders() throws {
         try items.set(
             "a", change(.due, "2026-12-03"), change(.repeats, "FREQ=DAILY"), change(.repeatFrom, "completion"),
             change(.reminders, "[\"-PT5M\",\"2026-12-03T09:00:00\"]"))
@@ -131,7 +131,7 @@ extension ItemList {
         #expect(item.reminders.map(\.description) == ["2026-12-03T09:00:00"])
     }
 
-    @Test mutating func aRuleCountsFromTheDateItIsGivenAt() throws {
+    @Test mutating func aNewRuleIsAnchoredAtTheCurrentDueDate() throws {
         try items.set("a", change(.due, "2026-12-03"))
         try items.set("a", change(.repeats, "FREQ=DAILY"))
         #expect(try items.item("a").repeatAnchor == CalendarTime("2026-12-03"))
@@ -144,30 +144,30 @@ extension ItemList {
         #expect(try items.item("a").due == CalendarTime("2026-12-05"))
     }
 
-    @Test mutating func aRuleThatIsGivenAgainCountsFromTheDateThen() throws {
+    @Test mutating func settingTheSameRuleAgainMovesItsAnchorToTheCurrentDueDate() throws {
         try items.set("a", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY;COUNT=3"))
         try items.set("a", change(.due, "2026-11-25T18:00:00"), change(.reminders, "[\"-PT10M\"]"))
         #expect(try items.item("a").repeatAnchor == CalendarTime("2026-11-23"))
         try items.set("a", change(.repeats, "FREQ=DAILY;COUNT=3"))
         #expect(try items.item("a").repeatAnchor == CalendarTime("2026-11-25T18:00:00"))
         let id = try items.id("a")
-        var turns: [String] = []
+        var occurrences: [String] = []
         while let item = items.first(where: { $0.id == id && !$0.isDone }) {
-            turns.append(item.due?.description ?? "")
+            occurrences.append(item.due?.description ?? "")
             try items.act(.complete([id]))
         }
         // The time of day remains, and COUNT starts again.
-        #expect(turns == ["2026-11-25T18:00:00", "2026-11-26T18:00:00", "2026-11-27T18:00:00"])
+        #expect(occurrences == ["2026-11-25T18:00:00", "2026-11-26T18:00:00", "2026-11-27T18:00:00"])
     }
 
-    @Test mutating func whatItIsReckonedFromIsNoOtherRule() throws {
+    @Test mutating func changingTheRepeatOriginKeepsTheAnchor() throws {
         try items.set("a", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY"))
         try items.set("a", change(.due, "2026-11-25"))
         try items.set("a", change(.repeatFrom, "completion"))
         #expect(try items.item("a").repeatAnchor == CalendarTime("2026-11-23"))
     }
 
-    @Test mutating func aRuleThatIsGivenAgainAtItsOwnDateIsNoChange() throws {
+    @Test mutating func settingTheSameRuleAtItsAnchorChangesNothing() throws {
         try items.set("a", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY"))
         #expect(try items.act(.change(items.id("a"), [change(.repeats, "FREQ=DAILY")])) == nil)
     }
@@ -185,7 +185,7 @@ extension ItemList {
         ("2026-12-03T09:00:00+05:30[Asia/Kolkata]", "20261224T090000", "20261224T033000Z"),
         ("2026-12-03T09:00:00Z", "20261224T090000Z", "20261224T090000Z"),
     ])
-    mutating func anEndIsOfTheKindOfTheTurns(due: String, typed: String, kept: String) throws {
+    mutating func untilIsConvertedToTheTypeOfTheOccurrences(due: String, typed: String, kept: String) throws {
         try items.set("a", change(.due, due), change(.repeats, "FREQ=DAILY;until=\(typed);X-NOTE=a"))
         let isKept = typed == kept
         #expect(
@@ -193,13 +193,13 @@ extension ItemList {
         // There is an occurrence on the last day, and none after it.
         let rule = try #require(try items.item("a").repeats)
         let anchor = try #require(try items.item("a").repeatAnchor)
-        var turns = Recurrence(rule, from: anchor).turns(by: FewZones())
+        var occurrences = Recurrence(rule, from: anchor).occurrences(by: SampleZones())
         var days: [Int] = []
-        while let turn = try turns.next() { days.append(turn.day.day) }
+        while let occurrence = try occurrences.next() { days.append(occurrence.day.day) }
         #expect(days.last == 24)
     }
 
-    @Test mutating func theEndOfARuleFollowsWhenItCountsFromATime() throws {
+    @Test mutating func untilIsConvertedWhenTheAnchorGetsATime() throws {
         try items.set("a", change(.due, "2026-12-03"), change(.repeats, "FREQ=DAILY;UNTIL=20261224"))
         try items.set("a", change(.due, "2026-12-03T09:00:00"))
         #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261224")
@@ -217,14 +217,14 @@ extension ItemList {
         ("2026-11-27T17:00:00", "20261206"), ("2026-11-27T17:00:00", "20261206T120000Z"),
         ("2026-11-27T17:00:00+01:00[Europe/Berlin]", "20261206"),
     ])
-    mutating func theEndOfARuleStaysWhenASeriesGetsAnotherStart(due: String, until: String) throws {
+    mutating func untilStaysWhenTheSeriesGetsAnotherStart(due: String, until: String) throws {
         let rule = "FREQ=DAILY;UNTIL=\(until);X-NOTE=a"
         // The anchor is set together with the rule, as another program would write both.
         try items.set("a", change(.due, due), change(.repeatAnchor, due), change(.repeats, rule))
         let kind = try #require(CalendarTime(due))
         for day in ["2026-11-25", "2026-11-26"] {
             let start = try #require(Day(day)).number - kind.day.number
-            try items.set("a", change(.start, kind.moved(days: start, by: FewZones())?.description))
+            try items.set("a", change(.start, kind.moved(days: start, by: SampleZones())?.description))
             let item = try items.item("a")
             #expect(item.repeats?.text == rule && item.start?.day.description == day)
         }
@@ -233,7 +233,7 @@ extension ItemList {
     }
 
     /// RFC 5545, 3.3.10, requires an UNTIL of the same type as DTSTART.
-    @Test mutating func theEndOfARuleFollowsAStartOfAnotherKind() throws {
+    @Test mutating func untilIsConvertedWhenTheStartGetsAnotherType() throws {
         try items.set("a", change(.due, "2026-11-27"), change(.repeats, "FREQ=DAILY;UNTIL=20261206"))
         try items.set("a", change(.start, "2026-11-26T09:00:00+01:00[Europe/Berlin]"))
         #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261206T225959Z")
@@ -241,13 +241,13 @@ extension ItemList {
         #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261206")
     }
 
-    @Test mutating func aRuleWithoutADateBeginsWithItsFirstTurn() throws {
+    @Test mutating func aRuleWithoutADueDateStartsWithItsFirstOccurrence() throws {
         try items.set("a", change(.repeats, "FREQ=WEEKLY;BYDAY=WE"))
         #expect(try items.item("a").due == CalendarTime("2026-11-25"))
         #expect(try items.item("a").repeatAnchor == CalendarTime("2026-11-25"))
     }
 
-    @Test mutating func aRuleThatNeverFiresIsRefused() throws {
+    @Test mutating func aRuleWithoutOccurrencesIsRefused() throws {
         let before = items
         #expect(throws: TodoError.self) {
             try items.set("a", change(.due, "2026-12-03"), change(.repeats, "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"))
@@ -260,19 +260,19 @@ extension ItemList {
         ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"),
         ("FREQ=HOURLY", "FREQ=HOURLY"),
     ])
-    mutating func aRuleThatCannotBeFollowedIsShownAsItsText(rule: String, shown: String?) throws {
+    mutating func anUnsupportedRuleIsShownAsItsText(rule: String, shown: String?) throws {
         var item = try items.item("a")
         // Another program may write this.
         (item.due, item.repeatAnchor, item.repeats) = (
             CalendarTime("2026-11-23"), CalendarTime("2026-11-23"), try RecurrenceRule(rule)
         )
-        #expect(item.unfollowedRepeat(by: FewZones()) == shown)
+        #expect(item.unsupportedRepeat(by: SampleZones()) == shown)
     }
 
-    @Test func aCustomRepeatIsShownInOneLine() throws {
+    @Test func anUnsupportedRepeatIsShownOnOneLine() throws {
         var item = try items.item("a")
         item.customRepeat = "FREQ=SECONDLY\nFREQ=DAILY"
-        #expect(item.unfollowedRepeat(by: FewZones()) == "FREQ=SECONDLY, FREQ=DAILY")
+        #expect(item.unsupportedRepeat(by: SampleZones()) == "FREQ=SECONDLY, FREQ=DAILY")
     }
 
     @Test(arguments: [
@@ -280,21 +280,23 @@ extension ItemList {
         ("FREQ=DAILY", 0), ("FREQ=WEEKLY;UNTIL=20261130", 0), ("FREQ=WEEKLY;BYDAY=MO,TU", 0), ("FREQ=MONTHLY", 1),
         (nil, 1),
     ])
-    mutating func changedOccurrencesThatAreDroppedAreCounted(rule: String?, dropped: Int) throws {
-        let series = CalendarTime("2026-11-23").map { ChangedOccurrence(at: $0.moved(days: 7, by: FewZones()) ?? $0) }
+    mutating func droppedChangedOccurrencesAreCounted(rule: String?, dropped: Int) throws {
+        let series = CalendarTime("2026-11-23").map {
+            ChangedOccurrence(at: $0.moved(days: 7, by: SampleZones()) ?? $0)
+        }
         var changed = try #require(series)
         changed[.title] = .text("another")
         try items.set(
             "a", change(.due, "2026-11-23"), change(.repeats, "FREQ=WEEKLY"),
             change(.changedOccurrences, ChangedOccurrences([changed]).json))
         let command = Command.change(try items.id("a"), [change(.repeats, rule)])
-        let resolved = try #require(try command.resolve(in: items, at: monday, by: FewZones()))
+        let resolved = try #require(try command.resolve(in: items, at: monday, by: SampleZones()))
         #expect(resolved.summary.droppedOccurrences == dropped)
         try items.act(command)
         #expect(try items.item("a").changedOccurrences.all.count == 1 - dropped)
     }
 
-    @Test mutating func aPlaceAmongOneDaysItemsIsNotOneAmongAnothers() throws {
+    @Test mutating func changingTheDayResetsTheRankWithinTheDay() throws {
         try items.set("a", change(.due, "2026-11-23"), FieldChange(.dayRank, .number(7)))
         try items.set("a", change(.due, "2026-11-23T09:00:00"))
         #expect(try items.item("a").dayRank == Rank(7))
@@ -302,10 +304,10 @@ extension ItemList {
         #expect(try items.item("a").dayRank == nil)
     }
 
-    @Test func aListHasNoDates() throws {
-        var shelf = Shelf([TodoList.tasks])
+    @Test func listsHaveNoDates() throws {
+        var reference = ReferenceStore([TodoList.tasks])
         #expect(throws: TodoError.notOfLists) {
-            try shelf.perform(.change(tasks, [change(.due, "2026-12-03")]))
+            try reference.perform(.change(tasks, [change(.due, "2026-12-03")]))
         }
     }
 }
@@ -320,7 +322,7 @@ extension ItemList {
     private var open: [String] { items.filter { !$0.isDone }.map { "\($0.title) \($0.due?.description ?? "")" } }
     private var done: [String] { items.filter(\.isDone).map { "\($0.title) \($0.due?.description ?? "")" } }
 
-    @Test mutating func aTurnThatIsDoneLeavesACopyAndBecomesTheNext() throws {
+    @Test mutating func completingAnOccurrenceLeavesACopyAndMovesTheTaskToTheNextOne() throws {
         try repeats("FREQ=DAILY", due: "2026-11-23")
         let before = items
         let id = try items.id("a")
@@ -336,7 +338,7 @@ extension ItemList {
         #expect(items == before)
     }
 
-    @Test mutating func theNextTurnIsTheFirstAfterBothTheDueDateAndNow() throws {
+    @Test mutating func theNextOccurrenceFollowsBothTheDueDateAndNow() throws {
         try repeats("FREQ=DAILY;INTERVAL=2", due: "2026-11-01")
         try items.act(.complete([try items.id("a")]))
         #expect(open.first == "a 2026-11-25")
@@ -344,20 +346,20 @@ extension ItemList {
         #expect(open.first == "a 2026-11-27")
     }
 
-    @Test mutating func movingOneTurnDoesNotMoveTheOthers() throws {
+    @Test mutating func movingOneOccurrenceDoesNotMoveTheOthers() throws {
         try repeats("FREQ=WEEKLY", due: "2026-11-23")
         try items.set("a", change(.due, "2026-11-25"))
         try items.act(.complete([try items.id("a")]))
         #expect(open.first == "a 2026-11-30")
     }
 
-    @Test mutating func aTurnMayBeReckonedFromWhenTheLastWasDone() throws {
+    @Test mutating func aRepeatFromCompletionCountsFromTheCompletionDate() throws {
         try repeats("FREQ=DAILY;INTERVAL=3", due: "2026-11-01T08:00:00", from: "completion")
         try items.act(.complete([try items.id("a")]))
         #expect(open.first == "a 2026-11-26T08:00:00")
     }
 
-    @Test mutating func theLastTurnIsDoneAsAnyItem() throws {
+    @Test mutating func theLastOccurrenceIsCompletedLikeAnyOtherTask() throws {
         try repeats("FREQ=DAILY;COUNT=2", due: "2026-11-23")
         let id = try items.id("a")
         try items.act(.complete([id]))
@@ -368,26 +370,26 @@ extension ItemList {
         #expect(open == ["b ", "a 2026-11-24"])
     }
 
-    @Test mutating func aTurnDoneTwiceHasOneCopy() throws {
+    @Test mutating func completingAnOccurrenceTwiceLeavesOneCopy() throws {
         try repeats("FREQ=DAILY", due: "2026-11-23")
         let id = try items.id("a")
         try items.act(.complete([id]))
-        try goBack(id, to: "2026-11-23")
+        try moveBack(id, to: "2026-11-23")
         try items.act(.complete([id]))
         #expect(done == ["a 2026-11-23", "z "])
         // A reopened copy is completed again.
         try items.act(.reopen([UUID.named("2026-11-23", in: id)]))
-        try goBack(id, to: "2026-11-23")
+        try moveBack(id, to: "2026-11-23")
         try items.act(.complete([id]))
         #expect(done == ["a 2026-11-23", "z "])
     }
 
     /// Moves a task back to a past occurrence, as another device may do.
-    private mutating func goBack(_ id: UUID, to day: String) throws {
+    private mutating func moveBack(_ id: UUID, to day: String) throws {
         try items.act(.change(id, [change(.due, day), change(.repeatAnchor, day)]))
     }
 
-    @Test mutating func aCopyIsNamedByTheRulesDateWhateverItWasGiven() throws {
+    @Test mutating func theIDOfACopyComesFromTheDateOfTheRule() throws {
         try repeats("FREQ=WEEKLY", due: "2026-11-23")
         let id = try items.id("a")
         try items.set("a", change(.due, "2026-11-25"))
@@ -396,19 +398,19 @@ extension ItemList {
         #expect(items.contains { $0.id == UUID.named("2026-11-23", in: id) && $0.isDone })
     }
 
-    @Test mutating func aCopyInTheTrashIsTakenUpAgain() throws {
+    @Test mutating func completingAnOccurrenceAgainRestoresItsDeletedCopy() throws {
         try repeats("FREQ=DAILY", due: "2026-11-23")
         let id = try items.id("a")
         try items.act(.complete([id]))
         try items.act(.delete([UUID.named("2026-11-23", in: id)]))
-        try goBack(id, to: "2026-11-23")
+        try moveBack(id, to: "2026-11-23")
         let inverse = try #require(try items.act(.complete([id])))
         #expect(done == ["a 2026-11-23", "z "])
         _ = try items.apply(inverse)
         #expect(items.first { $0.id == UUID.named("2026-11-23", in: id) }?.deleted != nil)
     }
 
-    @Test mutating func skippingATurnLeavesNothing() throws {
+    @Test mutating func skippingAnOccurrenceLeavesNoCopy() throws {
         try repeats("FREQ=DAILY", due: "2026-11-23")
         try items.act(.skip([try items.id("a"), try items.id("b")]))
         #expect(open == ["a 2026-11-24", "b "])
@@ -424,7 +426,7 @@ extension ItemList {
     ]
 
     /// Makes the first task repeat by a rule that commands would refuse.
-    private mutating func takeForeign(_ rule: String, from origin: RepeatOrigin) throws {
+    private mutating func setUnsupportedRule(_ rule: String, from origin: RepeatOrigin) throws {
         try items.set("b", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY"))
         var item = try items.item("a")
         // Counting from such an early anchor takes too many steps.
@@ -433,14 +435,14 @@ extension ItemList {
         items = ItemList([item] + items.filter { $0.title != "a" })
     }
 
-    @Test(arguments: foreign) mutating func whatCannotBeReckonedStaysOpenWhereOthersAreCompleted(
+    @Test(arguments: foreign) mutating func completingSeveralTasksLeavesUnsupportedSeriesOpen(
         rule: String, from origin: RepeatOrigin
     ) throws {
-        try takeForeign(rule, from: origin)
+        try setUnsupportedRule(rule, from: origin)
         let before = items
         let (a, b) = (try items.id("a"), try items.id("b"))
-        let resolved = try #require(try Command.complete([b, a]).resolve(in: items, at: monday, by: FewZones()))
-        #expect(resolved.summary.count == 1 && resolved.summary.unreckoned == [a])
+        let resolved = try #require(try Command.complete([b, a]).resolve(in: items, at: monday, by: SampleZones()))
+        #expect(resolved.summary.count == 1 && resolved.summary.notAdvanced == [a])
         let inverse = try items.apply(resolved.edit)
         #expect(open == ["a 2026-11-23", "b 2026-11-24"])
         #expect(done == ["b 2026-11-23", "z "])
@@ -448,10 +450,10 @@ extension ItemList {
         #expect(items == before)
     }
 
-    @Test(arguments: foreign) mutating func aSeriesThatCannotBeReckonedEndsOnlyWhereThatIsSaid(
+    @Test(arguments: foreign) mutating func onlyEndSeriesCompletesAnUnsupportedSeries(
         rule: String, from origin: RepeatOrigin
     ) throws {
-        try takeForeign(rule, from: origin)
+        try setUnsupportedRule(rule, from: origin)
         let (a, before) = (try items.id("a"), items)
         for command in [Command.complete([a]), .place(a, isDone: true, to: .bottom)] {
             #expect(throws: TodoError.seriesWouldEnd([a], title: "a")) { try items.act(command) }
@@ -462,7 +464,7 @@ extension ItemList {
         #expect(try items.item("a").repeats?.text == rule)
     }
 
-    @Test mutating func anotherRepeatTakesTheCustomOnesPlace() throws {
+    @Test mutating func aNewRuleReplacesAnUnsupportedRepeat() throws {
         var item = try items.item("a")
         (item.due, item.customRepeat) = (CalendarTime("2026-11-23"), "FREQ=SECONDLY")
         items = ItemList(items.map { $0.id == item.id ? item : $0 })
@@ -470,21 +472,21 @@ extension ItemList {
         #expect(try items.item("a").customRepeat == nil && items.item("a").repeats?.text == "FREQ=DAILY")
     }
 
-    @Test(arguments: foreign) mutating func whatCannotBeReckonedStaysWhereOthersAreSkipped(
+    @Test(arguments: foreign) mutating func skippingSeveralTasksLeavesUnsupportedSeriesUnchanged(
         rule: String, from origin: RepeatOrigin
     ) throws {
-        try takeForeign(rule, from: origin)
+        try setUnsupportedRule(rule, from: origin)
         let (a, b) = (try items.id("a"), try items.id("b"))
         #expect(throws: TodoError.self) { try items.act(.skip([a])) }
-        let resolved = try #require(try Command.skip([a, b]).resolve(in: items, at: monday, by: FewZones()))
-        #expect(resolved.summary.count == 1 && resolved.summary.unreckoned == [a])
+        let resolved = try #require(try Command.skip([a, b]).resolve(in: items, at: monday, by: SampleZones()))
+        #expect(resolved.summary.count == 1 && resolved.summary.notAdvanced == [a])
         _ = try items.apply(resolved.edit)
         #expect(open == ["a 2026-11-23", "b 2026-11-24"])
     }
 
     /// Makes the first task repeat every 15 minutes from a time on, with its first occurrence postponed to the new
     /// year.
-    private mutating func putOffFirst(from time: String) throws {
+    private mutating func postponeFirstOccurrence(from time: String) throws {
         let first = try #require(CalendarTime(time))
         var item = try items.item("a")
         (item.repeats, item.repeatAnchor) = (try RecurrenceRule("FREQ=MINUTELY;INTERVAL=15"), first)
@@ -495,8 +497,8 @@ extension ItemList {
         items = ItemList([item] + items.filter { $0.title != "a" })
     }
 
-    @Test mutating func instancesThatPassWhileAnEarlierOneWaitsAreLeftOut() throws {
-        try putOffFirst(from: "2026-11-20T09:00:00")
+    @Test mutating func instancesDuringADelayedOccurrenceAreExcluded() throws {
+        try postponeFirstOccurrence(from: "2026-11-20T09:00:00")
         try items.act(.complete([try items.id("a")]))
         let item = try items.item("a")
         #expect(item.due == CalendarTime("2026-11-23T12:15:00"))
@@ -508,8 +510,8 @@ extension ItemList {
     }
 
     @Test(arguments: ["2026-11-10T09:00:00", "2026-03-01T09:00:00"])
-    mutating func whereTooManyWouldBeLeftOutTheRepeatIsNotFollowed(from time: String) throws {
-        try putOffFirst(from: time)
+    mutating func aSeriesWithTooManyExcludedInstancesIsRefused(from time: String) throws {
+        try postponeFirstOccurrence(from: time)
         let (before, a) = (items, try items.id("a"))
         let zones = CountingZones()
         #expect(throws: TodoError.seriesWouldEnd([a], title: "a")) {
@@ -523,7 +525,7 @@ extension ItemList {
         #expect(try items.item("a").isDone && items.item("a").excludedDates.isEmpty)
     }
 
-    @Test mutating func whatHasATimeOfItsOwnMovesWithTheTurn() throws {
+    @Test mutating func theStartAndAbsoluteRemindersMoveWithTheOccurrence() throws {
         try items.set(
             "a", change(.due, "2026-11-25"), change(.start, "2026-11-24"), change(.repeats, "FREQ=WEEKLY"),
             change(.reminders, "[\"-PT5M\",\"2026-11-25T07:00:00\"]"), FieldChange(.dayRank, .number(3)))
@@ -535,7 +537,7 @@ extension ItemList {
         #expect(item.dayRank == nil)
     }
 
-    @Test mutating func startAndDueMoveTogetherAndCountIsLowered() throws {
+    @Test mutating func startAndDueDateMoveTogetherAndCountDecreases() throws {
         try items.set(
             "a", change(.start, "2026-11-23"), change(.due, "2026-11-27"), change(.repeats, "FREQ=WEEKLY;COUNT=3"))
         let before = items
@@ -555,7 +557,7 @@ extension ItemList {
         #expect(items == before)
     }
 
-    @Test mutating func aDateGivenToOneOccurrenceLeavesTheSeriesAsItIs() throws {
+    @Test mutating func aDueDateSetForOneOccurrenceKeepsTheSeries() throws {
         try items.set("a", change(.start, "2026-11-25"), change(.due, "2026-11-27"), change(.repeats, "FREQ=WEEKLY"))
         try items.set("a", change(.due, "2026-11-29"))
         var item = try items.item("a")
@@ -567,7 +569,7 @@ extension ItemList {
         #expect(item.start == CalendarTime("2026-12-02") && item.due == CalendarTime("2026-12-04"))
     }
 
-    @Test mutating func aDueDateOfAnotherKindLeavesTheUsualKindAsItIs() throws {
+    @Test mutating func aDueDateOfAnotherTypeKeepsTheUsualDistance() throws {
         let due = "2026-11-25T17:00:00+05:30[Asia/Kolkata]"
         try items.set("a", change(.start, "2026-11-25"), change(.due, due), change(.repeats, "FREQ=WEEKLY"))
         let (before, a) = (items, try items.id("a"))
@@ -591,7 +593,7 @@ extension ItemList {
         #expect(try items.item("a").usualDistance?.description == "P2DT8H")
     }
 
-    @Test mutating func undoTakesBackWhatACompletionLeftOut() throws {
+    @Test mutating func undoRestoresTheExclusionsOfACompletion() throws {
         try items.set(
             "a", change(.due, "2026-11-23"), change(.repeats, "FREQ=WEEKLY;COUNT=5"),
             change(.addedDates, "[\"2026-11-25\"]"), change(.excludedDates, "[\"2026-12-07\"]"))
@@ -619,7 +621,7 @@ extension ItemList {
         }
     }
 
-    @Test mutating func whatIsMovedBeforeItsStartStartsAsLongBefore() throws {
+    @Test mutating func aDueDateBeforeTheStartMovesTheStartByTheUsualDistance() throws {
         try items.set("a", change(.start, "2026-11-25"), change(.due, "2026-11-27"), change(.repeats, "FREQ=WEEKLY"))
         try items.set("a", change(.due, "2026-11-24"))
         #expect(try items.item("a").start == CalendarTime("2026-11-22"))
@@ -629,7 +631,7 @@ extension ItemList {
         #expect(try items.item("a").due == CalendarTime("2026-12-04"))
     }
 
-    @Test mutating func aStartGivenToASeriesIsTheUsualOne() throws {
+    @Test mutating func aStartSetForASeriesAppliesToAllOccurrences() throws {
         try items.set("a", change(.due, "2026-11-27"), change(.repeats, "FREQ=WEEKLY;BYDAY=FR"))
         try items.set("a", change(.start, "2026-11-26"))
         // The rule applies to the due date.
@@ -645,7 +647,7 @@ extension ItemList {
     }
 
     /// Excluded and added instances may be written in UTC.
-    @Test mutating func instancesInUTCMoveAlongOnTheClockOfTheSeries() throws {
+    @Test mutating func instancesInUTCMoveInTheTimeZoneOfTheSeries() throws {
         let due = "2026-11-24T09:00:00+01:00[Europe/Berlin]"
         try items.set(
             "a", change(.due, due), change(.repeats, "FREQ=DAILY"),
@@ -659,7 +661,7 @@ extension ItemList {
     }
 
     @Test(arguments: ["", "+01:00[Europe/Berlin]"])
-    mutating func instancesOfAnHourlySeriesMoveAlong(zone: String) throws {
+    mutating func instancesOfAnHourlySeriesMoveWithTheSeries(zone: String) throws {
         func time(_ clock: String) -> String { "2026-11-24T\(clock):00\(zone)" }
         let at = try #require(CalendarTime(time("13:00")))
         let late = ChangedOccurrences([ChangedOccurrence(at: at, due: CalendarTime(time("13:20")))])
@@ -682,13 +684,13 @@ extension ItemList {
         #expect(times == ["10:00", "12:00", "14:20", "18:00", "19:30"].map(time))
     }
 
-    @Test mutating func aStartStaysWhereTheRepeatIsTakenAway() throws {
+    @Test mutating func removingTheRepeatKeepsTheStart() throws {
         try items.set("a", change(.start, "2026-11-25"), change(.due, "2026-11-27"), change(.repeats, "FREQ=WEEKLY"))
         try items.set("a", change(.repeats, nil))
         #expect(try items.item("a").start == CalendarTime("2026-11-25") && items.item("a").distance == nil)
     }
 
-    @Test mutating func aStartThatAnOlderVersionLeftMovesAlong() throws {
+    @Test mutating func aStartSavedByAnOlderVersionMovesWithTheSeries() throws {
         var item = try items.item("a")
         (item.start, item.due) = (CalendarTime("2026-11-20"), CalendarTime("2026-11-23"))
         (item.repeats, item.repeatAnchor) = (try RecurrenceRule("FREQ=WEEKLY;COUNT=9"), CalendarTime("2026-11-09"))
@@ -699,7 +701,7 @@ extension ItemList {
         #expect(item.repeatAnchor == CalendarTime("2026-11-30") && item.repeats?.text == "FREQ=WEEKLY;COUNT=6")
     }
 
-    @Test mutating func aSecondCompletionWithinAMomentIsTheSame() throws {
+    @Test mutating func aSecondCompletionWithinTenMinutesIsIgnored() throws {
         try items.set(
             "a", change(.due, "2026-11-20"), change(.repeats, "FREQ=MONTHLY"), change(.repeatFrom, "completion"))
         let a = try items.id("a")
@@ -708,7 +710,7 @@ extension ItemList {
         let minute: Int64 = 60_000
         func again(after time: Int64) throws -> ResolvedCommand? {
             try Command.complete([a]).resolve(
-                in: items, at: Timestamp(milliseconds: monday.milliseconds + time), by: FewZones())
+                in: items, at: Timestamp(milliseconds: monday.milliseconds + time), by: SampleZones())
         }
         #expect(try again(after: 10 * minute) == nil)
         #expect(try items.act(.place(a, isDone: true, to: .top)) == nil)
@@ -719,7 +721,7 @@ extension ItemList {
         #expect(try again(after: minute) != nil)
     }
 
-    @Test mutating func aSecondCompletionIsTheSameHoweverManyOthersCameBetween() throws {
+    @Test mutating func aSecondCompletionIsIgnoredAfterManyOtherCompletions() throws {
         try items.set(
             "a", change(.due, "2026-11-20"), change(.repeats, "FREQ=MONTHLY"), change(.repeatFrom, "completion"))
         // The copy's id comes from the rule's date, although the copy has the due date that was set.
@@ -733,24 +735,24 @@ extension ItemList {
         }
         let before = items
         let later = Timestamp(milliseconds: monday.milliseconds + 600_000)
-        #expect(try Command.complete([a]).resolve(in: items, at: later, by: FewZones()) == nil)
+        #expect(try Command.complete([a]).resolve(in: items, at: later, by: SampleZones()) == nil)
         #expect(try items.act(.complete([a])) == nil)
         #expect(items == before)
     }
 
-    @Test func aSecondCompletionIsTheSameWhereverTheCopyIs() throws {
+    @Test func aSecondCompletionIsIgnoredWhereverTheCopyIs() throws {
         let lists = (0..<2).map { TodoList(id: UUID(), name: "\($0)", rank: Rank(Int64($0)), created: noon) }
         var task = Item(id: UUID(), list: lists[0].id, title: "a", rank: Rank(0), created: noon)
         (task.due, task.repeatAnchor) = (CalendarTime("2026-11-20"), CalendarTime("2026-11-20"))
         (task.repeats, task.repeatFrom) = (try RecurrenceRule("FREQ=MONTHLY"), .completion)
         let parent = Item(id: UUID(), list: lists[0].id, title: "b", rank: Rank(1), created: noon)
-        var shelf = Shelf(lists, [task, parent])
+        var reference = ReferenceStore(lists, [task, parent])
         func resolved(_ command: Command) throws -> ResolvedCommand? {
-            try command.resolve(in: shelf, at: monday, by: FewZones())
+            try command.resolve(in: reference, at: monday, by: SampleZones())
         }
         func act(_ command: Command) throws {
             let edit = try #require(try resolved(command)).edit
-            _ = try shelf.apply(edit)
+            _ = try reference.apply(edit)
         }
         try act(.complete([task.id]))
         let copy = UUID.named("2026-11-20", in: task.id)
@@ -763,7 +765,7 @@ extension ItemList {
     }
 
     /// A series whose occurrences are all excluded or finished is completed. Reopening it creates one more occurrence.
-    @Test(arguments: [true, false]) mutating func aSeriesThatIsUsedUpCanBeReopened(byPlace: Bool) throws {
+    @Test(arguments: [true, false]) mutating func aFinishedSeriesCanBeReopened(byPlace: Bool) throws {
         let times = ["2026-11-23", "2026-11-30"].compactMap { CalendarTime($0) }
         let finished = ChangedOccurrence(at: times[1], state: .done)
         try items.set(
@@ -780,12 +782,12 @@ extension ItemList {
         let undo = try #require(try items.act(byPlace ? .place(a, isDone: false, to: .top) : .reopen([a])))
         let open = try items.item("a")
         #expect(!open.isDone && open.excludedDates.isEmpty && open.changedOccurrences.finished == [times[1]])
-        #expect(try open.series(by: FewZones())?.firstOpen(by: FewZones())?.instance == times[0])
+        #expect(try open.series(by: SampleZones())?.firstOpen(by: SampleZones())?.instance == times[0])
         _ = try items.apply(undo)
         #expect(try items.item("a").isDone && items.item("a").excludedDates.times == [times[0]])
     }
 
-    @Test mutating func fromCompletionTheStartFollowsTheDueDate() throws {
+    @Test mutating func theStartFollowsTheDueDateInARepeatFromCompletion() throws {
         try items.set(
             "a", change(.start, "2026-11-21"), change(.due, "2026-11-22"), change(.repeats, "FREQ=WEEKLY"),
             change(.repeatFrom, "completion"))
@@ -794,14 +796,14 @@ extension ItemList {
         #expect(try items.item("a").due == CalendarTime("2026-11-30"))
     }
 
-    @Test mutating func aTurnCarriedAmongTheDoneItemsLeavesItsCopyThere() throws {
+    @Test mutating func anOccurrenceDraggedAmongDoneItemsLeavesItsCopyThere() throws {
         try repeats("FREQ=DAILY", due: "2026-11-23")
         try items.act(.place(try items.id("a"), isDone: true, to: .bottom))
         #expect(open == ["a 2026-11-24", "b "])
         #expect(done == ["z ", "a 2026-11-23"])
     }
 
-    @Test func anIdMadeOfANameIsTheOneRFC9562Gives() {
+    @Test func namedIDsMatchTheExampleOfRFC9562() {
         // The example of RFC 9562, A.4: "www.example.com" in the namespace of domain names.
         let space = UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")
         #expect(
@@ -830,7 +832,7 @@ extension ItemList {
         #expect(items == before)
     }
 
-    @Test mutating func whatIsPutOffIsDueTomorrowOrADayLater() throws {
+    @Test mutating func postponingMovesTheDueDateToTomorrowOrOneDayLater() throws {
         try items.set("a", change(.due, "2026-11-20T09:00:00"))
         try items.set("b", change(.due, "2026-11-23"))
         try items.set("c", change(.due, "2026-11-30"))
@@ -839,7 +841,7 @@ extension ItemList {
             try ["a", "b", "c", "d"].map(due) == ["2026-11-24T09:00:00", "2026-11-24", "2026-12-01", "2026-11-24"])
     }
 
-    @Test mutating func aTimeInAZoneIsMovedToTheDayItIsHere() throws {
+    @Test mutating func movingAZonedTimeToADayUsesTheLocalDay() throws {
         // The due time is 23:30 on the previous day in Berlin.
         try items.set("a", change(.due, "2026-11-21T04:00:00+05:30[Asia/Kolkata]"))
         try items.act(.moveToDay([try items.id("a")], try #require(Day("2026-11-23"))))
@@ -853,7 +855,7 @@ extension ItemList {
         return (placed + due.filter { $0.dayRank == nil }).map(\.title)
     }
 
-    @Test mutating func theFirstCarryGivesThoseAboveTheirPlaces() throws {
+    @Test mutating func theFirstMoveWithinTodayRanksTheTasksAboveToo() throws {
         for title in ["a", "b", "c", "d"] { try items.set(title, change(.due, "2026-11-23")) }
         let ids = try ["a", "b", "c", "d"].map { try items.id($0) }
         let before = items
@@ -871,7 +873,7 @@ extension ItemList {
         #expect(today == ["d", "a", "c", "b"])
     }
 
-    @Test mutating func whatWasOverdueIsDueTodayWhereItIsPutAmongTodays() throws {
+    @Test mutating func anOverdueTaskPlacedAmongTodaysTasksIsDueToday() throws {
         try items.set("a", change(.due, "2026-11-23"))
         try items.set("b", change(.due, "2026-11-20T09:00:00"))
         try items.act(.placeToday([try items.id("b")], after: [try items.id("a")], before: nil))
@@ -879,7 +881,7 @@ extension ItemList {
         #expect(today == ["a", "b"])
     }
 
-    @Test mutating func placesWithoutRoomBetweenThemAreGivenAnew() throws {
+    @Test mutating func dayRanksWithoutRoomBetweenThemAreReassigned() throws {
         for title in ["a", "b", "c"] { try items.set(title, change(.due, "2026-11-23")) }
         try items.set("a", FieldChange(.dayRank, .number(1)))
         try items.set("b", FieldChange(.dayRank, .number(2)))
@@ -891,7 +893,7 @@ extension ItemList {
         #expect(try items.item("c").dayRank != nil)
     }
 
-    @Test mutating func whatHasGoneMeanwhileIsPassedOver() throws {
+    @Test mutating func missingNeighborsAreSkipped() throws {
         try items.set("a", change(.due, "2026-11-23"))
         try items.act(.placeToday([try items.id("a")], after: [UUID()], before: UUID()))
         #expect(try items.item("a").dayRank != nil)

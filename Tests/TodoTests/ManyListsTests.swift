@@ -11,11 +11,11 @@ import Todo
 #endif
 
 @Suite struct ManyListsTests {
-    @Test func anItemThatStandsInTwoListsComesIntoTheFirst() throws {
-        var shelf = Shelf([TodoList]())
+    @Test func anItemInTwoImportedListsIsAddedToTheFirstOnly() throws {
+        var reference = ReferenceStore([TodoList]())
         let item = Item(id: UUID(), list: UUID(), title: "once", rank: Rank(1), created: noon)
         let lists = (1...2).map { ImportedList(id: UUID(), name: "\($0)", items: [item]) }
-        try shelf.perform(.importLists(lists))
-        #expect(shelf.lists.map(\.name) == ["1"] && shelf[lists[0].id].map(\.title) == ["once"])
+        try reference.perform(.importLists(lists))
+        #expect(reference.lists.map(\.name) == ["1"] && reference[lists[0].id].map(\.title) == ["once"])
     }
 }

@@ -21,41 +21,41 @@ import Todo
         return outline.text
     }
 
-    @Test func itemsAreArrangedInTheOrderInWhichTheyAreNamed() throws {
+    @Test func arrangedItemsFollowTheOrderOfTheCommand() throws {
         let c = try before.id("c")
         #expect(try arranged(["d", "a"], to: .after(c)) == "b\n  b1\nc\nd\na\n  a1\n  a2\nx e")
         #expect(try arranged(["c", "d"], to: .top) == "c\nd\na\n  a1\n  a2\nb\n  b1\nx e")
     }
 
-    @Test func oneThatIsBelowAnotherGoesAlongOnce() throws {
+    @Test func aSubtaskOfAnArrangedItemMovesOnlyOnce() throws {
         #expect(try arranged(["a", "a2", "b"], to: .bottom) == "c\nd\na\n  a1\n  a2\nb\n  b1\nx e")
     }
 
-    @Test func theyAreTakenIntoAnotherFromWhereverTheyAre() throws {
+    @Test func itemsFromAnywhereBecomeSubtasksOfOneParent() throws {
         #expect(
             try arranged(["a2", "c"], in: "b", to: .after(before.id("b1"))) == "a\n  a1\nb\n  b1\n  a2\n  c\nd\nx e")
     }
 
-    @Test func whatWasDoneIsOpenAmongThem() throws {
+    @Test func arrangingADoneItemAmongOpenItemsReopensIt() throws {
         #expect(try arranged(["e", "d"], to: .top) == "e\nd\na\n  a1\n  a2\nb\n  b1\nc")
     }
 
     @Test(arguments: [("c", "d", Placement.bottom), ("a", "b", .top)])
-    func whereTheyStandAlreadyNothingIsDone(one: String, other: String, place: Placement) throws {
+    func arrangingItemsInTheirCurrentOrderMakesNoUndoStep(one: String, other: String, place: Placement) throws {
         let ids = try [one, other].map(before.id)
-        #expect(try Command.arrange(ids, in: nil, to: place).resolve(in: before.shelf, at: noon) == nil)
-        let turned = Command.arrange(ids.reversed(), in: nil, to: place)
-        #expect(try turned.resolve(in: before.shelf, at: noon) != nil)
+        #expect(try Command.arrange(ids, in: nil, to: place).resolve(in: before.reference, at: noon) == nil)
+        let reversed = Command.arrange(ids.reversed(), in: nil, to: place)
+        #expect(try reversed.resolve(in: before.reference, at: noon) != nil)
     }
 
-    @Test func noneIsPutBelowItself() throws {
+    @Test func anItemCannotBeArrangedBelowItself() throws {
         var outline = before
         let (a, b, a1) = (try outline.id("a"), try outline.id("b"), try outline.id("a1"))
         #expect(throws: TodoError.insideItself) { try outline.perform(.arrange([b, a], in: a1, to: .top)) }
         #expect(outline.text == Self.garden)
     }
 
-    @Test func tagsComeBesideThoseThatItemsHave() throws {
+    @Test func taggingKeepsTheExistingTags() throws {
         var outline = Outline("a\nb\nc") { if $0.title == "b" { $0.tags = Tags(["home"]) } }
         try outline.perform(.tag(["a", "b"].map(outline.id), ["#Home", "work"]))
         #expect(try outline.item("a").tags.names == ["Home", "work"])
@@ -64,17 +64,17 @@ import Todo
         #expect(throws: TodoError.emptyTag) { try outline.perform(.tag([outline.id("a")], [" # "])) }
     }
 
-    @Test func whoseValueIsThereAlreadyIsPassedOver() throws {
+    @Test func changingManyItemsSkipsThoseWithTheSameValue() throws {
         var outline = Outline("a\nb") { if $0.title == "b" { $0.priority = Priority(.high) } }
         let ids = try ["a", "b"].map(outline.id)
         let command = Command.changeEach(ids, [.priority(Priority(.high))])
-        let resolved = try #require(try command.resolve(in: outline.shelf, at: noon))
+        let resolved = try #require(try command.resolve(in: outline.reference, at: noon))
         #expect(resolved.summary.count == 1 && resolved.summary.title == "a")
         try outline.perform(.changeEach(ids, [.due(.day(try #require(Day("2026-12-01"))))]))
         #expect(try ["a", "b"].map { try outline.item($0).due?.description } == ["2026-12-01", "2026-12-01"])
     }
 
-    @Test func aDateThatIsTakenAwayTakesWhatIsReckonedFromItAlong() throws {
+    @Test func removingDueDatesRemovesTheRepeatsToo() throws {
         var outline = Outline("a\nb") { item in
             guard item.title == "b" else { return }
             item.due = Day("2026-12-01").map(CalendarTime.day)

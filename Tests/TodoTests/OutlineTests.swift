@@ -103,39 +103,39 @@ extension RowContent {
         return zip(played, contents).map { $0 ?? $1.line }
     }
 
-    private func change(_ rows: inout Rows, _ chance: inout SplitMix64) -> [RowChange] {
+    private func change(_ rows: inout Rows, _ generator: inout SplitMix64) -> [RowChange] {
         var changed: Set<UUID> = []
-        for _ in 0..<Int.random(in: 1...6, using: &chance) {
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
             let ids = rows.rows.keys.sorted { $0.words < $1.words }
-            guard let id = ids.randomElement(using: &chance), Int.random(in: 0..<4, using: &chance) > 0 else {
-                let id = chance.id()
+            guard let id = ids.randomElement(using: &generator), Int.random(in: 0..<4, using: &generator) > 0 else {
+                let id = generator.id()
                 rows.rows[id] = Rows.Row(
-                    title: "row \(rows.rows.count)", rank: Int64.random(in: 0...40, using: &chance),
-                    parent: ids.randomElement(using: &chance), created: Int64.random(in: 0...9, using: &chance))
+                    title: "row \(rows.rows.count)", rank: Int64.random(in: 0...40, using: &generator),
+                    parent: ids.randomElement(using: &generator), created: Int64.random(in: 0...9, using: &generator))
                 changed.insert(id)
                 continue
             }
             changed.insert(id)
-            switch Int.random(in: 0..<10, using: &chance) {
+            switch Int.random(in: 0..<10, using: &generator) {
             case 0: rows.rows[id] = nil
-            case 1: rows.rows[id]?.title = "\(Int.random(in: 10...40, using: &chance)) Row"
-            case 2: rows.rows[id]?.rank = Int64.random(in: 0...40, using: &chance)
+            case 1: rows.rows[id]?.title = "\(Int.random(in: 10...40, using: &generator)) Row"
+            case 2: rows.rows[id]?.rank = Int64.random(in: 0...40, using: &generator)
             case 3:
                 // A completed task cannot be put off.
                 guard rows.rows[id]?.marks.part != .later else { continue }
                 rows.rows[id]?.marks.formSymmetricDifference(.done)
             case 4: rows.rows[id]?.marks.formSymmetricDifference(.folded)
             case 5: rows.rows[id]?.parent = nil
-            case 8: rows.rows[id]?.priority = Priority.Level.allCases.randomElement(using: &chance) ?? .none
+            case 8: rows.rows[id]?.priority = Priority.Level.allCases.randomElement(using: &generator) ?? .none
             case 9:
-                let day = Int.random(in: 10...13, using: &chance)
+                let day = Int.random(in: 10...13, using: &generator)
                 rows.rows[id]?.due = day == 13 ? nil : CalendarTime("2026-12-\(day)")
             case 6:
                 guard rows.rows[id]?.marks.part != .last else { continue }
                 let isLater = rows.rows[id]?.marks.part == .later
                 rows.rows[id]?.marks = isLater ? [] : .part(.later)
             default:
-                guard let other = ids.randomElement(using: &chance), other != id, !rows.isBelow(other, id) else {
+                guard let other = ids.randomElement(using: &generator), other != id, !rows.isBelow(other, id) else {
                     continue
                 }
                 // A missing row may come back, and must not be below its own subtask then.
@@ -143,18 +143,18 @@ extension RowContent {
                 rows.rows[id]?.parent = other
             }
         }
-        return changed.shuffled(using: &chance).map(rows.change)
+        return changed.shuffled(using: &generator).map(rows.change)
     }
 
     @Test(arguments: Sorting.allCases, 0..<20)
-    func whateverBecomesOfRowsTheyStandAsTheyWouldIfReadAnew(sorting: Sorting, seed: Int) {
-        var chance = SplitMix64(state: UInt64(seed))
+    func incrementalMergesMatchAFreshlySortedOutline(sorting: Sorting, seed: Int) {
+        var generator = SplitMix64(state: UInt64(seed))
         var rows = Rows()
         rows.order = RowOrder(sorting)
         var contents = ContentsBuilder(count: 0, order: rows.order).sorted()
         var lines: [String] = []
         for _ in 0..<60 {
-            let changes = contents.merge(change(&rows, &chance))
+            let changes = contents.merge(change(&rows, &generator))
             #expect(contents.map(\.line) == rows.lines())
             lines = replay(changes, on: lines, contents)
             #expect(lines == rows.lines(), "a row that changed was not told")
@@ -171,13 +171,13 @@ extension RowContent {
         }
     }
 
-    @Test func rowsWithinNoneHaveNoOutline() {
+    @Test func rowsWithoutParentsHaveNoOutline() {
         var contents = Contents([.item(item("one", rank: 1))])
         contents.merge([RowChange(.item(item("two", rank: 2)))])
         #expect(!contents.hasTrees)
     }
 
-    @Test func aFoldIsOneChangeAndTheRowItself() throws {
+    @Test func foldingIsOneRangeChangeAndAChangeOfTheRowItself() throws {
         var rows = Rows()
         let head = UUID()
         rows.rows[head] = Rows.Row(title: "head", rank: 0)

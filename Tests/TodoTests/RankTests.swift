@@ -11,35 +11,35 @@ import Testing
 #endif
 
 @Suite struct RankTests {
-    @Test func ranksBetweenTwoLieStrictlyBetweenThem() throws {
+    @Test func ranksBetweenTwoRanksAreStrictlyBetweenThem() throws {
         let ranks = try #require(Rank.spread(3, between: Rank(0), and: Rank(4)))
         #expect(ranks == [Rank(1), Rank(2), Rank(3)])
     }
 
-    @Test func thereIsNoRankBetweenNeighbouringNumbers() {
+    @Test func adjacentNumbersHaveNoRankBetweenThem() {
         #expect(Rank.spread(1, between: Rank(7), and: Rank(8)) == nil)
         #expect(Rank.spread(1, between: Rank(7), and: Rank(7)) == nil)
     }
 
-    @Test func theWholeRangeOfNumbersCanBeDivided() throws {
+    @Test func theWholeIntegerRangeCanBeDivided() throws {
         let ranks = try #require(Rank.spread(1, between: Rank(.min), and: Rank(.max)))
         #expect(abs(ranks[0].value) <= 1)
     }
 
     @Test(arguments: [(Int64.max - 10, nil), (nil, Int64.min + 10)] as [(Int64?, Int64?)])
-    func nearTheEndOfTheNumbersTheRestIsDivided(lower: Int64?, upper: Int64?) throws {
+    func ranksNearTheIntegerLimitsDivideTheRemainingRange(lower: Int64?, upper: Int64?) throws {
         let ranks = try #require(Rank.spread(3, between: lower.map(Rank.init), and: upper.map(Rank.init)))
         #expect(ranks == ranks.sorted())
         #expect(Set(ranks).count == 3)
     }
 
     @Test(arguments: [(Int64.max, nil), (nil, Int64.min)] as [(Int64?, Int64?)])
-    func atTheEndOfTheNumbersThereIsNoRank(lower: Int64?, upper: Int64?) {
+    func noRankExistsBeyondTheIntegerLimits(lower: Int64?, upper: Int64?) {
         #expect(Rank.spread(1, between: lower.map(Rank.init), and: upper.map(Rank.init)) == nil)
     }
 
     @Test(arguments: [Placement.top, .bottom])
-    func itemsAtTheEndsOfTheNumbersGiveWay(place: Placement) throws {
+    func itemsAtTheIntegerLimitsAreReRanked(place: Placement) throws {
         var list = ItemList([item("low", rank: .min), item("high", rank: .max)])
         let inverse = try #require(try list.perform(.add([NewItem(title: "new")], at: place, in: tasks)))
         #expect(list.isSound)
@@ -48,7 +48,7 @@ import Testing
         #expect(list.map(\.rank) == [Rank(.min), Rank(.max)])
     }
 
-    @Test func itemsOfEqualRankGiveWay() throws {
+    @Test func itemsOfEqualRankAreReRanked() throws {
         var list = ItemList(
             (0..<40).map {
                 item("\($0)", rank: 5, id: UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
@@ -83,14 +83,14 @@ import Testing
         #expect(reRanked.rows.allSatisfy { $0 <= 256 })
     }
 
-    @Test func aThousandInsertsAtAnEndReRankNothing() throws {
+    @Test func aThousandInsertsAtEitherEndReRankNothing() throws {
         var list = list(["a"])
         #expect(try crowd(&list) { _ in .top }.times == 0)
         #expect(try crowd(&list) { _ in .bottom }.times == 0)
         #expect(list.isSound)
     }
 
-    @Test func manyAtOnceFitIntoANarrowInterval() throws {
+    @Test func manyItemsAtOnceFitIntoANarrowInterval() throws {
         var list = ItemList([item("a", rank: 0), item("b", rank: 1)])
         let new = (0..<5000).map { NewItem(title: "\($0)") }
         let inverse = try #require(try list.perform(.add(new, at: .after(list.id("a")), in: tasks)))

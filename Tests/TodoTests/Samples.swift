@@ -46,26 +46,26 @@ extension ItemList {
     }
 
     /// Returns a random command that fits this list.
-    func anyCommand(_ chance: inout SplitMix64) -> Command {
+    func anyCommand(_ generator: inout SplitMix64) -> Command {
         let ids = filter { $0.deleted == nil }.map(\.id)
-        guard let one = ids.randomElement(using: &chance), let other = ids.randomElement(using: &chance) else {
-            return .add([NewItem(id: chance.id(), title: "first")], at: .bottom, in: tasks)
+        guard let one = ids.randomElement(using: &generator), let other = ids.randomElement(using: &generator) else {
+            return .add([NewItem(id: generator.id(), title: "first")], at: .bottom, in: tasks)
         }
-        let places: [Placement] = [.top, .bottom, .after(other), .before(other), .after(chance.id())]
-        let place = places[Int.random(in: 0..<places.count, using: &chance)]
-        let some = ids.filter { _ in Int.random(in: 0..<8, using: &chance) == 0 } + [one]
-        switch Int.random(in: 0..<12, using: &chance) {
+        let places: [Placement] = [.top, .bottom, .after(other), .before(other), .after(generator.id())]
+        let place = places[Int.random(in: 0..<places.count, using: &generator)]
+        let some = ids.filter { _ in Int.random(in: 0..<8, using: &generator) == 0 } + [one]
+        switch Int.random(in: 0..<12, using: &generator) {
         case 0..<4:
-            let new = (0..<Int.random(in: 1...3, using: &chance)).map { _ in
-                NewItem(id: chance.id(), title: "new \(chance.next() % 1000)")
+            let new = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+                NewItem(id: generator.id(), title: "new \(generator.next() % 1000)")
             }
             return .add(new, at: place, in: tasks)
-        case 4: return .rename(one, to: "renamed \(chance.next() % 1000)")
+        case 4: return .rename(one, to: "renamed \(generator.next() % 1000)")
         case 5: return .complete(some)
         case 6: return .reopen(some)
         case 7, 8: return .move(one, to: place)
-        case 9, 10: return .place(one, isDone: Bool.random(using: &chance), to: place)
-        default: return .delete(Bool.random(using: &chance) ? [one] : some)
+        case 9, 10: return .place(one, isDone: Bool.random(using: &generator), to: place)
+        default: return .delete(Bool.random(using: &generator) ? [one] : some)
         }
     }
 }

@@ -8,14 +8,15 @@ import Testing
 @Suite struct SyncCodeTests {
     /// The texts that stores, scripts and other versions of the programs have, which therefore never change.
     private static let texts: [SyncCode: String] = [
-        .ok: "ok", .usage: "usage", .cancelled: "cancelled", .busy: "busy", .store: "store", .error: "error",
+        .ok: "ok", .usage: "usage", .canceled: "cancelled", .busy: "busy", .store: "store", .error: "error",
         .noAccount: "no-account", .noList: "no-list", .exists: "exists", .changed: "changed",
         .accountsFile: "accounts-file", .invalidAddress: "invalid-address", .plainHTTP: "plain-http",
         .elsewhere: "elsewhere", .notCalDAV: "not-caldav", .certificate: "certificate", .unreachable: "unreachable",
         .cutOff: "cut-off", .backedOff: "backed-off", .cannotMakeLists: "cannot-make-lists",
         .wrongPassword: "wrong-password", .needsPassword: "needs-password", .passwordCommand: "password-command",
         .needsConsent: "needs-consent", .noSecretService: "no-secret-service", .secretLocked: "secret-locked",
-        .onlineAttention: "goa-attention", .onlineGone: "goa-gone", .removed: "removed", .readOnly: "read-only",
+        .onlineAttention: "goa-attention", .onlineAccountMissing: "goa-gone", .removed: "removed",
+        .readOnly: "read-only",
         .gone: "gone", .held: "held", .noBackup: "no-backup", .refused: "refused", .quarantined: "quarantined",
         .conflicts: "conflicts", .returns: "returns", .unknownZones: "unknown-zones", .run: "run",
     ]
@@ -30,14 +31,14 @@ import Testing
         }
     }
 
-    @Test func aCodeOfAnotherVersionStaysAsItIs() throws {
+    @Test func aCodeOfAnotherVersionIsPreserved() throws {
         let code = SyncCode(rawValue: "too-warm")
         #expect(code == .unknown("too-warm") && code.rawValue == "too-warm")
         #expect(try JSONEncoder().encode([code]) == Data("[\"too-warm\"]".utf8))
     }
 
-    @Test func everyProblemOfOnlineAccountsEndsWithIt() {
-        #expect(SyncCode.known.filter(\.isOfOnlineAccounts) == [.onlineAttention, .onlineGone])
+    @Test func onlineAccountProblemsAreRecognizedByTheirPrefix() {
+        #expect(SyncCode.known.filter(\.isOfOnlineAccounts) == [.onlineAttention, .onlineAccountMissing])
         #expect(SyncCode(rawValue: "goa-away").isOfOnlineAccounts)
     }
 }

@@ -21,7 +21,7 @@ import Todo
 
     private func names(_ list: ItemList) -> [[String]] { list.map(\.tags.names) }
 
-    @Test func capitalLettersMakeNoOtherTag() {
+    @Test func tagsDifferingOnlyInCaseAreTheSame() {
         var tags = Tags(["home", "HOME", "#Straße", " ", "#"])
         #expect(tags.names == ["home", "Straße"])
         #expect(tags.contains("Home") && !tags.contains("house"))
@@ -29,7 +29,7 @@ import Todo
         #expect(tags.names == ["Straße"])
     }
 
-    @Test func tagsAndRemindersAreAddedToThoseThatAreThereAndTakenFromThem() throws {
+    @Test func adjustmentsAddAndRemoveTagsAndReminders() throws {
         var list = marked([["home", "work"]])
         let before = list
         let (early, late) = (
@@ -49,7 +49,7 @@ import Todo
         #expect(names(list) == [["one"]])
     }
 
-    @Test func aTagTooManyIsRefusedAndNothingIsChanged() throws {
+    @Test func exceedingTheTagLimitIsRefusedAndChangesNothing() throws {
         let most = (0..<Limits.tags).map { "t\($0)" }
         var list = marked([["home"], most, most + ["elsewhere", "too"]])
         let before = list
@@ -70,7 +70,7 @@ import Todo
         ("read-later/now", "read-later/now"), ("東京", "東京"),
         (String(repeating: "é", count: Tags.longest), String(repeating: "é", count: Tags.longest)),
     ])
-    func aTagThatIsGivenByHandIsOneWord(typed: String, name: String) throws {
+    func aTypedTagIsOneWord(typed: String, name: String) throws {
         #expect(try Tags.typed(typed) == name)
     }
 
@@ -80,7 +80,7 @@ import Todo
         (String(repeating: "x", count: Tags.longest + 1), .tagTooLong), ("42", .tagWithoutLetter),
         ("#2030", .tagWithoutLetter), ("-x", .tagWithoutLetter), ("🏠", .tagWithoutLetter),
     ])
-    func whatIsNoOneWordIsRefused(typed: String, error: TodoError) {
+    func aTypedTagThatIsNotOneWordIsRefused(typed: String, error: TodoError) {
         #expect(throws: error) { try Tags.typed(typed) }
         // Renaming a tag to it is refused as well.
         var list = marked([["home"]])
@@ -93,11 +93,11 @@ import Todo
         ("Two words", ["Two words"]), ("x, two words,y", ["x", "two words", "y"]), ("#z,w", ["z,w"]), ("42", ["42"]),
         ("#42 home", ["42", "home"]),
     ])
-    func severalAreTypedTogether(typed: String, names: [String]) throws {
-        #expect(try Tags.several(typed, known: ["two words", "z,w", "42"]) == names)
+    func severalTagsCanBeTypedTogether(typed: String, names: [String]) throws {
+        #expect(try Tags.parseList(typed, known: ["two words", "z,w", "42"]) == names)
     }
 
-    @Test func whatIsThereOtherwiseIsTakenAwayAndRenamed() throws {
+    @Test func existingTagsOutsideTheTypingRulesCanBeRemovedAndRenamed() throws {
         var list = marked([["42", "home"]])
         try list.perform(.change(list[0].id, [], and: [.untag("42")]))
         #expect(names(list) == [["home"]])
@@ -106,20 +106,20 @@ import Todo
         #expect(names(list) == [["answer", "home"]])
     }
 
-    @Test func ofSeveralEachIsOne() {
+    @Test func eachOfSeveralTypedTagsIsChecked() {
         #expect(throws: TodoError.tagTooLong) {
-            try Tags.several("a, " + String(repeating: "x", count: Tags.longest + 1))
+            try Tags.parseList("a, " + String(repeating: "x", count: Tags.longest + 1))
         }
     }
 
     @Test func listsHaveNoTags() throws {
-        let shelf = Shelf([.tasks])
+        let reference = ReferenceStore([.tasks])
         #expect(throws: TodoError.notOfLists) {
-            try Command.change(tasks, [], and: [.tag("home")]).resolve(in: shelf, at: noon)
+            try Command.change(tasks, [], and: [.tag("home")]).resolve(in: reference, at: noon)
         }
     }
 
-    @Test func aTagIsRenamedOnAllThatHaveIt() throws {
+    @Test func renamingATagChangesAllItemsWithTheTag() throws {
         var list = marked([["home", "work"], ["work"], [], ["Work", "late"]])
         let before = list
         let inverse = try #require(try list.perform(.renameTag("work", to: " #office ")))
@@ -128,7 +128,7 @@ import Todo
         #expect(list == before)
     }
 
-    @Test func aTagRenamedToAnotherBecomesOneWithIt() throws {
+    @Test func renamingATagToAnExistingTagMergesThem() throws {
         var list = marked([["a", "b", "c"], ["c", "a"], ["a"]])
         let resolved = try #require(try Command.renameTag("c", to: "A").resolve(in: list, at: noon))
         #expect(resolved.summary == StepSummary(kind: .joined, count: 2, title: "A"))
@@ -136,7 +136,7 @@ import Todo
         #expect(names(list) == [["b", "A"], ["A"], ["a"]])
     }
 
-    @Test func otherCapitalLettersAreANewName() throws {
+    @Test func aTagCanBeRenamedToADifferentCase() throws {
         var list = marked([["home"], ["Home", "x"]])
         let resolved = try #require(try Command.renameTag("home", to: "Home").resolve(in: list, at: noon))
         #expect(resolved.summary == StepSummary(kind: .retagged, count: 1, title: "Home"))
@@ -144,7 +144,7 @@ import Todo
         #expect(names(list) == [["Home"], ["Home", "x"]])
     }
 
-    @Test func aTagIsDeletedOnAllThatHaveItAlsoInTheTrash() throws {
+    @Test func deletingATagAlsoRemovesItFromTheTrash() throws {
         var list = marked([["home", "work"], ["work"]])
         try list.perform(.delete([list[1].id]))
         let resolved = try #require(try Command.deleteTag("work").resolve(in: list, at: noon))
@@ -153,7 +153,7 @@ import Todo
         #expect(names(list) == [["home"], []])
     }
 
-    @Test func aTagThatNoneHasIsNoStep() throws {
+    @Test func renamingOrDeletingAnUnusedTagMakesNoUndoStep() throws {
         var list = marked([["home"]])
         #expect(try list.perform(.renameTag("work", to: "x")) == nil)
         #expect(try list.perform(.renameTag("home", to: "home")) == nil)
@@ -161,7 +161,7 @@ import Todo
         #expect(throws: TodoError.emptyTag) { try list.perform(.renameTag("home", to: "# ")) }
     }
 
-    @Test func aRowKeepsTagsAndPriorityBehindItsTitle() {
+    @Test func aRowStoresTagsAndPriorityAfterItsTitle() {
         var items = [
             item("plain", rank: 0), item("marked", rank: 1), item("dated", rank: 2), item("done", rank: 3, done: true),
         ]
@@ -177,7 +177,7 @@ import Todo
             for flags in 0..<32 {
                 let caption = RowCaption(
                     repeats: flags & 1 != 0, reminds: flags & 2 != 0, priority: level,
-                    tags: Tags(flags & 4 != 0 ? ["home", "7"] : []), within: flags & 8 != 0 ? "3" : nil,
+                    tags: Tags(flags & 4 != 0 ? ["home", "7"] : []), parentTitle: flags & 8 != 0 ? "3" : nil,
                     below: flags & 16 != 0 ? RowContent.Below(count: 12, doneCount: 4) : nil)
                 let row = RowContent(id: UUID(), title: "x", caption: caption)
                 var contents = Contents()
@@ -187,18 +187,18 @@ import Todo
         }
     }
 
-    @Test func textsAreReadAsAParserReadsThem() throws {
+    @Test func jsonTextsAreReadAsJSONDecoderReadsThem() throws {
         for json in [
             "[]", #"["a"]"#, #"["a","b"]"#, #"["a", "b"]"#, #"["",""]"#, #"["a\"b"]"#, #"["ü\u00e4"]"#, #"["a,b"]"#,
             #"["a"#,
             #"["a",]"#, #"["a",1]"#, #"["]"#, #"[""]"#, "[\"a\nb\"]", #"["a""b"]"#, #"["a"] "#, #"["a"]]"#, "null", "",
         ] {
             let parsed = try? JSONDecoder().decode([String].self, from: Data(json.utf8))
-            #expect(JSONTexts.read(json) == parsed, "\(json)")
+            #expect(JSONTexts.decoded(json) == parsed, "\(json)")
         }
     }
 
-    @Test func anOutlineHasEachItemBeforeThoseWithinIt() {
+    @Test func anOutlineListsParentsBeforeTheirSubtasks() {
         let ids = (0..<5).map { _ in UUID() }
         var items = (0..<5).map { item("\($0)", rank: Int64($0), done: $0 == 2, id: ids[$0]) }
         items[1].parent = ids[3]

@@ -41,12 +41,12 @@ private typealias Tag = Todo.Tag
 
     private func titles(_ contents: Contents) -> [String] { contents.map(\.title) }
 
-    @Test func spellingsOfATagAreOneTagWithOneID() {
+    @Test func spellingsOfATagShareOneID() {
         #expect(Tag("Home") == home && Tag("HOME").id == home.id && Set([home, Tag("hOme")]).count == 1)
         #expect(Tag("house").id != home.id && Query.tag(Tag("Home")) == .tag(home))
     }
 
-    @Test func rowsStandByTheirListsAndTheirPlacesThereThenWhatIsDoneTheLastFirst() {
+    @Test func rowsAreSortedByListAndRankAndDoneRowsByCompletionDate() {
         let rows = contents([
             row("d", in: second, spot: 1), row("x", spot: 7, done: true), row("b", spot: 2),
             row("y", spot: 9, done: true),
@@ -56,46 +56,46 @@ private typealias Tag = Todo.Tag
         #expect(rows.openCount == 4)
     }
 
-    @Test func whatIsThereStaysWhateverBecomesOfIt() throws {
+    @Test func rowsInViewStayInPlaceUntilTheyAreDeleted() throws {
         let ids = (0..<3).map { _ in UUID() }
         var rows = contents([row("a", id: ids[0]), row("b", spot: 1, id: ids[1]), row("c", spot: 2, id: ids[2])])
         let changes = [
             row("a", spot: 5, done: true, id: ids[0]), row("b", ["other"], spot: 1, id: ids[1]),
             row("c", in: second, spot: -4, id: ids[2]),
         ]
-        rows.merge(changes.compactMap { rows.kept($0, of: home) })
+        rows.merge(changes.compactMap { rows.changeKeepingOrder($0, of: home) })
         #expect(titles(rows) == ["a", "b", "c"])
         #expect(rows[0].isDone && rows.openCount == 3)
         #expect(rows[1].caption?.tags.names == ["other"] && rows[2].caption?.list == second)
         // A reopened task keeps its place, and a deleted task leaves the view.
-        rows.merge([try #require(rows.kept(row("a", id: ids[0]), of: home))])
-        rows.merge([try #require(rows.kept(RowChange(gone: ids[1]), of: home))])
+        rows.merge([try #require(rows.changeKeepingOrder(row("a", id: ids[0]), of: home))])
+        rows.merge([try #require(rows.changeKeepingOrder(RowChange(gone: ids[1]), of: home))])
         #expect(titles(rows) == ["a", "c"] && !rows[0].isDone)
     }
 
-    @Test func whatHasTheTagByNowComesWhereItBelongsAndWhatHasItNotDoesNot() {
+    @Test func newlyTaggedRowsAreInsertedInOrderAndOthersAreIgnored() {
         var rows = contents([row("a"), row("c", spot: 2), row("e", in: second), row("x", spot: 5, done: true)])
-        #expect(rows.kept(row("z", ["other"]), of: home) == nil)
-        #expect(rows.kept(RowChange(gone: UUID()), of: home) == nil)
+        #expect(rows.changeKeepingOrder(row("z", ["other"]), of: home) == nil)
+        #expect(rows.changeKeepingOrder(RowChange(gone: UUID()), of: home) == nil)
         let new = [
             row("b", ["Home"], spot: 1), row("d", spot: 3), row("f", in: second, spot: 1),
             row("y", spot: 4, done: true),
         ]
-        rows.merge(new.compactMap { rows.kept($0, of: home) })
+        rows.merge(new.compactMap { rows.changeKeepingOrder($0, of: home) })
         #expect(titles(rows) == ["a", "b", "c", "d", "e", "f", "y", "x"])
     }
 
-    @Test func readAnewTheRowsStandAsTheyWereShown() {
+    @Test func aReloadKeepsTheShownOrder() {
         let ids = (0..<3).map { _ in UUID() }
         var shown = contents([row("a", id: ids[0]), row("b", spot: 1, id: ids[1]), row("c", spot: 2, id: ids[2])])
         let isDone = row("a", done: true, id: ids[0])
-        shown.merge([isDone].compactMap { shown.kept($0, of: home) })
+        shown.merge([isDone].compactMap { shown.changeKeepingOrder($0, of: home) })
         let read = contents([isDone, row("c", spot: 2, id: ids[2]), row("d", spot: 3)])
         #expect(titles(read) == ["c", "d", "a"])
         #expect(titles(read.arranged(like: shown, of: home)) == ["a", "c", "d"])
     }
 
-    @Test func aNewItemGoesToTheListOfTheOpenRowAboveElseOfTheOneBelow() {
+    @Test func aNewItemGoesToTheListOfTheRowAboveOrElseBelow() {
         let ids = (0..<3).map { _ in UUID() }
         var rows = contents([
             row("a", id: ids[0]), row("b", in: second, id: ids[1]), row("c", in: second, spot: 1, id: ids[2]),
@@ -104,12 +104,12 @@ private typealias Tag = Todo.Tag
         #expect(rows.place(at: 0, tagged: home) == TaggedPlace(tag: home, list: first, placement: .before(ids[0])))
         #expect(rows.place(at: 3, tagged: home).list == second)
         let isDone = row("a", spot: 5, done: true, id: ids[0])
-        rows.merge([isDone].compactMap { rows.kept($0, of: home) })
+        rows.merge([isDone].compactMap { rows.changeKeepingOrder($0, of: home) })
         #expect(rows.place(at: 1, tagged: home) == TaggedPlace(tag: home, list: second, placement: .before(ids[1])))
         #expect(Contents().place(at: 0, tagged: home) == TaggedPlace(tag: home, list: nil, placement: .top))
     }
 
-    @Test func aNewItemHasTheTagBesideThoseThatWereTyped() throws {
+    @Test func aNewItemGetsTheTagBesidesItsTypedTags() throws {
         let typed = NewItem(title: "new", fields: [.tags(Tags(["late", "Home"]))])
         let place = TaggedPlace(tag: home, list: first, placement: .top)
         guard case .add(let items, _, let list) = place.command(adding: [typed]) else {
@@ -118,7 +118,7 @@ private typealias Tag = Todo.Tag
         }
         #expect(list == first && items[0].fields.last == .tags(Tags(["late", "Home"])))
         guard
-            case .addSomewhere(let plain, _) = TaggedPlace(tag: home, placement: .top).command(
+            case .addToDefaultList(let plain, _) = TaggedPlace(tag: home, placement: .top).command(
                 adding: [NewItem(title: "b")])
         else {
             Issue.record("nothing is added")
@@ -127,7 +127,7 @@ private typealias Tag = Todo.Tag
         #expect(plain[0].fields == [.tags(Tags(["home"]))])
     }
 
-    @Test func theRowOfANewItemStandsWhereItIsMade() {
+    @Test func aDraftRowStaysAtItsPosition() {
         var rows = contents([row("a"), row("b", spot: 1), row("x", spot: 5, done: true)])
         for position in [2, 1, 0] {
             let draft = rows.draft(UUID(), at: position, tagged: home)
@@ -141,7 +141,7 @@ private typealias Tag = Todo.Tag
         #expect(Contents().draft(UUID(), at: 0, tagged: home).content?.caption?.tags.names == ["home"])
     }
 
-    @Test func aTagThatAllItemsHaveAnotherNameForGoesByThat() {
+    @Test func aTagThatWasRenamedOnAllItemsHasASuccessor() {
         func successor(_ changes: [([String], [String])]) -> Tag? {
             Tags.successor(of: home, in: changes.map { (Tags($0), Tags($1)) })
         }

@@ -6,7 +6,7 @@ import Todo
 
 @Suite struct TerminalTextTests {
     @Test(arguments: ["", "Milk", "Käse für zwei", "שלום 12", "ملف\u{200F}!", "日本語 😀👨‍👩‍👧", "a\tb\nc\n", "“…” — ½ ≤"])
-    func harmlessTextStaysAsItIs(text: String) {
+    func harmlessTextIsUnchanged(text: String) {
         #expect(TerminalText.visible(text) == text)
         #expect(TerminalText.json(text) == text)
     }
@@ -16,11 +16,11 @@ import Todo
         ("over\rwritten", "over\\rwritten"), ("a\r\nb", "a\\r\nb"), ("\u{7F}", "\\u{7F}"), ("\u{9B}2J", "\\u{9B}2J"),
         ("\u{85}", "\\u{85}"), ("\u{202E}txt.exe", "\\u{202E}txt.exe"), ("\u{2066}a\u{2069}", "\\u{2066}a\\u{2069}"),
         ("\u{2028}x\u{2029}", "\\u{2028}x\\u{2029}"),
-    ]) func whatActsOnATerminalIsShown(text: String, shown: String) {
+    ]) func terminalControlCharactersAreShownEscaped(text: String, shown: String) {
         #expect(TerminalText.visible(text) == shown)
     }
 
-    @Test func noControlIsLeftOfAnyCharacter() {
+    @Test func noControlCharacterRemains() {
         for value in (0 as UInt32)...0x2FFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let text = "a\(Character(scalar))b"
@@ -32,11 +32,11 @@ import Todo
         }
     }
 
-    @Test func inOneLineALineBreakIsShownToo() {
+    @Test func lineBreaksAreEscapedInASingleLine() {
         #expect(TerminalText.line("a\nfurrow: done\tb") == "a\\nfurrow: done\\tb")
     }
 
-    @Test func jsonMeansTheSameAndHoldsNoControl() throws {
+    @Test func escapedJSONKeepsItsMeaningWithoutControlCharacters() throws {
         let words = ["\u{1B}[2J", "\u{7F}\u{9B}31m", "\u{202E}abc\u{2066}", "a\u{2028}b", "\\u{202E}", "\"\n"]
         let encoded = String(decoding: try JSONEncoder().encode(words), as: UTF8.self)
         let text = TerminalText.json(encoded)

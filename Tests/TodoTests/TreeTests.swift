@@ -12,7 +12,7 @@ import Todo
 /// The tasks of one list as an outline: one line per task, indented by two spaces per level, with "x " before
 /// completed tasks.
 struct Outline {
-    var shelf: Shelf
+    var reference: ReferenceStore
     private static let list = TodoList.tasks
     private static let other = TodoList(id: UUID(), name: "Other", rank: Rank(9), created: noon)
 
@@ -32,14 +32,14 @@ struct Outline {
             above = above.prefix(depth) + [item.id]
             items.append(item)
         }
-        shelf = Shelf([Self.list, Self.other], items)
+        reference = ReferenceStore([Self.list, Self.other], items)
     }
 
     func id(_ title: String) throws -> UUID {
-        try #require(shelf.records.values.first { $0.title == title && $0.deleted == nil }?.id)
+        try #require(reference.records.values.first { $0.title == title && $0.deleted == nil }?.id)
     }
 
-    func item(_ title: String) throws -> Item { try #require(shelf.records[try id(title)]?.item) }
+    func item(_ title: String) throws -> Item { try #require(reference.records[try id(title)]?.item) }
 
     /// The current tasks in the same format.
     var text: String { text(of: Self.list.id) }
@@ -48,7 +48,7 @@ struct Outline {
 
     private func text(of list: UUID) -> String {
         func lines(_ parent: UUID?, _ depth: Int) -> [String] {
-            shelf[list].filter { $0.parent == parent }.flatMap { item in
+            reference[list].filter { $0.parent == parent }.flatMap { item in
                 [String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title]
                     + lines(item.id, depth + 1)
             }
@@ -58,10 +58,10 @@ struct Outline {
 
     /// Performs a command, and expects that undoing it restores the previous state and that the trees are valid.
     mutating func perform(_ command: Command, at now: Timestamp = noon) throws {
-        let before = shelf
-        guard let inverse = try shelf.perform(command, at: now) else { return }
-        #expect(shelf.treeFaults.isEmpty && !shelf.hasClash)
-        var back = shelf
+        let before = reference
+        guard let inverse = try reference.perform(command, at: now) else { return }
+        #expect(reference.treeFaults.isEmpty && !reference.hasClash)
+        var back = reference
         _ = try back.apply(inverse)
         #expect(back == before)
     }
@@ -85,7 +85,7 @@ struct Outline {
 
     private let before = Outline(garden)
 
-    @Test func completingAnItemCompletesWhatIsOpenBelowIt() throws {
+    @Test func completingAnItemCompletesItsOpenSubtasks() throws {
         var outline = before
         try outline.perform(.complete([outline.id("Garden")]))
         #expect(
@@ -101,39 +101,39 @@ struct Outline {
                 """)
     }
 
-    @Test func completingOneWithWhatIsBelowItIsOneOfThem() throws {
+    @Test func completingAnItemTogetherWithItsSubtasksKeepsTheTree() throws {
         var outline = before
         let ids = try ["Garden", "Weed", "Beds"].map(outline.id)
         try outline.perform(.complete(ids))
         #expect(outline.text.hasSuffix("x Garden\n  x Beds\n    x Weed\n    x Water\n  x Fence\nx Car\n  x Tyres"))
     }
 
-    @Test func whatIsReopenedReopensAllThatItIsWithin() throws {
+    @Test func reopeningASubtaskReopensItsParents() throws {
         var outline = before
         try outline.perform(.reopen([outline.id("Tyres")]))
         #expect(outline.text.hasSuffix("House\nCar\n  Tyres"))
     }
 
-    @Test func anItemThatIsReopenedLeavesDoneWhatIsBelowIt() throws {
+    @Test func reopeningAnItemLeavesItsSubtasksDone() throws {
         var outline = before
         try outline.perform(.reopen([outline.id("Car")]))
         #expect(outline.text.hasSuffix("House\nCar\n  x Tyres"))
     }
 
-    @Test func whatIsAddedWithinADoneItemReopensIt() throws {
+    @Test func addingASubtaskToADoneItemReopensTheItem() throws {
         var outline = before
         let new = NewItem(title: "Oil", fields: [.parent(try outline.id("Car"))])
         try outline.perform(.add([new], at: .bottom, in: TodoList.tasks.id))
         #expect(outline.text.hasSuffix("House\nCar\n  Oil\n  x Tyres"))
     }
 
-    @Test func whatGoesIntoADoneItemReopensIt() throws {
+    @Test func movingAnOpenItemIntoADoneItemReopensTheDoneItem() throws {
         var outline = before
         try outline.perform(.nest(outline.id("Beds"), in: outline.id("Tyres"), to: .top))
         #expect(outline.text == "Garden\n  x Fence\nHouse\nCar\n  Tyres\n    Beds\n      Weed\n      Water")
     }
 
-    @Test func anItemGoesIntoAnotherAndOutRightAfterIt() throws {
+    @Test func anItemIsNestedInAnotherAndMovedOutDirectlyAfterIt() throws {
         var outline = before
         try outline.perform(.nest(outline.id("House"), in: outline.id("Garden"), to: .bottom))
         #expect(outline.text.hasPrefix("Garden\n  Beds\n    Weed\n    Water\n  House\n  x Fence\nx Car"))
@@ -143,14 +143,14 @@ struct Outline {
         #expect(outline.text.hasPrefix("Garden\n  Weed\n  House\n  x Fence\nBeds\n  Water\nx Car"))
     }
 
-    @Test func whatIsWithinNothingStays() throws {
+    @Test func movingOutATopLevelItemIsRefused() throws {
         var outline = before
         let garden = try outline.id("Garden")
-        #expect(throws: TodoError.withinNone) { try outline.perform(.outdent(garden)) }
+        #expect(throws: TodoError.alreadyTopLevel) { try outline.perform(.outdent(garden)) }
         #expect(outline.text == Self.garden)
     }
 
-    @Test func whatGoesIntoAnotherAmongTheOtherStateIsCompletedOrReopened() throws {
+    @Test func nestingAmongItemsOfTheOtherStateCompletesOrReopens() throws {
         var outline = before
         let (house, car, fence) = try (outline.id("House"), outline.id("Car"), outline.id("Fence"))
         try outline.perform(.nest(house, in: outline.id("Garden"), to: .after(fence), isDone: true))
@@ -163,7 +163,7 @@ struct Outline {
                 == "Garden\n  x House\nCar\n  Tyres\n    Fence\n  x Beds\n    x Weed\n    x Water")
     }
 
-    @Test func whatComesAgainGoesIntoAnotherAndLeavesItsDoneCopyThere() throws {
+    @Test func aRepeatingItemNestedAmongDoneItemsLeavesItsCopyThere() throws {
         var outline = Outline("Clean\n  Bath\nHome\n  x Cook\n    x Buy") { item in
             guard item.title == "Clean" else { return }
             item.due = CalendarTime("2026-11-23")
@@ -173,7 +173,7 @@ struct Outline {
         #expect(outline.text == "Home\n  Cook\n    Clean\n      Bath\n    x Buy\n    x Clean\n      x Bath")
     }
 
-    @Test func anItemDoesNotGoIntoItselfOrWhatIsBelowIt() throws {
+    @Test func anItemCannotBeNestedInItselfOrItsSubtasks() throws {
         var outline = before
         let garden = try outline.id("Garden")
         for title in ["Garden", "Beds", "Water"] {
@@ -182,31 +182,31 @@ struct Outline {
         }
     }
 
-    @Test func noItemIsWithinMoreThanSixteen() throws {
-        let deep = (0...Tree.deepest).map { String(repeating: "  ", count: $0) + "level \($0)" }
+    @Test func treesDeeperThanSixteenLevelsAreRefused() throws {
+        let deep = (0...Tree.maxDepth).map { String(repeating: "  ", count: $0) + "level \($0)" }
         var outline = Outline((deep + ["loose", "  below"]).joined(separator: "\n"))
-        let (last, loose) = (try outline.id("level \(Tree.deepest)"), try outline.id("loose"))
+        let (last, loose) = (try outline.id("level \(Tree.maxDepth)"), try outline.id("loose"))
         #expect(throws: TodoError.tooDeep) { try outline.perform(.nest(loose, in: last, to: .top)) }
-        let next = try outline.id("level \(Tree.deepest - 1)")
+        let next = try outline.id("level \(Tree.maxDepth - 1)")
         #expect(throws: TodoError.tooDeep) { try outline.perform(.nest(loose, in: next, to: .top)) }
         try outline.perform(.nest(outline.id("below"), in: next, to: .top))
     }
 
-    @Test func whatLiesInTheTrashBelowAnItemCountsToo() throws {
-        let deep = (0..<Tree.deepest).map { String(repeating: "  ", count: $0) + "level \($0)" }
+    @Test func deletedSubtasksCountTowardTheDepthLimit() throws {
+        let deep = (0..<Tree.maxDepth).map { String(repeating: "  ", count: $0) + "level \($0)" }
         var outline = Outline((deep + ["loose", "  below"]).joined(separator: "\n"))
         let (loose, below) = (try outline.id("loose"), try outline.id("below"))
         let (last, next) = try (
-            outline.id("level \(Tree.deepest - 1)"), outline.id("level \(Tree.deepest - 2)")
+            outline.id("level \(Tree.maxDepth - 1)"), outline.id("level \(Tree.maxDepth - 2)")
         )
         try outline.perform(.delete([below]))
         #expect(throws: TodoError.tooDeep) { try outline.perform(.nest(loose, in: last, to: .top)) }
         try outline.perform(.nest(loose, in: next, to: .top))
         try outline.perform(.restore([below]))
-        #expect(outline.text.contains("loose\n" + String(repeating: "  ", count: Tree.deepest) + "below"))
+        #expect(outline.text.contains("loose\n" + String(repeating: "  ", count: Tree.maxDepth) + "below"))
     }
 
-    @Test func rankIsAmongSiblings() throws {
+    @Test func ranksOrderSiblings() throws {
         var outline = before
         try outline.perform(.move(outline.id("Water"), to: .top))
         #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n    Weed"))
@@ -215,11 +215,11 @@ struct Outline {
         #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n    Weed\n  x Fence\nHouse"))
     }
 
-    @Test func aTreeGoesToTheTrashAndBackWhole() throws {
+    @Test func aTreeIsDeletedAndRestoredAsAWhole() throws {
         var outline = before
         let garden = try outline.id("Garden")
         let weed = try outline.id("Weed")
-        try outline.shelf.perform(.delete([weed]), at: Timestamp(milliseconds: 1))
+        try outline.reference.perform(.delete([weed]), at: Timestamp(milliseconds: 1))
         try outline.perform(.delete([garden]))
         #expect(outline.text == "House\nx Car\n  x Tyres")
         try outline.perform(.restore([garden]))
@@ -228,7 +228,7 @@ struct Outline {
         #expect(outline.text == Self.garden)
     }
 
-    @Test func whatComesBackWithoutWhatItWasWithinStandsByItself() throws {
+    @Test func aRestoredSubtaskOfADeletedParentHasNoParent() throws {
         var outline = before
         let (garden, beds) = (try outline.id("Garden"), try outline.id("Beds"))
         try outline.perform(.delete([garden]))
@@ -236,7 +236,7 @@ struct Outline {
         #expect(outline.text == "Beds\n  Weed\n  Water\nHouse\nx Car\n  x Tyres")
     }
 
-    @Test func whatComesBackOpenReopensWhatItIsWithin() throws {
+    @Test func restoringAnOpenSubtaskReopensItsParent() throws {
         var outline = before
         let water = try outline.id("Water")
         try outline.perform(.delete([water]))
@@ -246,61 +246,61 @@ struct Outline {
     }
 
     @Test(arguments: [["Garden", "Weed"], ["Weed", "Garden"], ["Water", "Weed", "Garden", "Beds"]])
-    func whatComesBackTogetherWithWhatItWasWithinStaysThere(_ titles: [String]) throws {
+    func aSubtaskRestoredWithItsParentKeepsItsParent(_ titles: [String]) throws {
         var outline = before
         let ids = try titles.map(outline.id)
-        try outline.shelf.perform(.delete([outline.id("Weed")]), at: Timestamp(milliseconds: 1))
-        try outline.shelf.perform(.delete([outline.id("Garden")]), at: Timestamp(milliseconds: 2))
+        try outline.reference.perform(.delete([outline.id("Weed")]), at: Timestamp(milliseconds: 1))
+        try outline.reference.perform(.delete([outline.id("Garden")]), at: Timestamp(milliseconds: 2))
         try outline.perform(.restore(ids))
         #expect(outline.text == Self.garden)
     }
 
-    @Test func whatComesBackOpenTogetherWithWhatIsDoneReopensThat() throws {
+    @Test func anOpenSubtaskRestoredWithItsDoneParentReopensTheParent() throws {
         var outline = before
         let ids = try ["Beds", "Water"].map(outline.id)
-        try outline.shelf.perform(.delete([outline.id("Water")]), at: Timestamp(milliseconds: 1))
-        try outline.shelf.perform(.complete([outline.id("Garden")]), at: Timestamp(milliseconds: 2))
-        try outline.shelf.perform(.delete([outline.id("Garden")]), at: Timestamp(milliseconds: 3))
+        try outline.reference.perform(.delete([outline.id("Water")]), at: Timestamp(milliseconds: 1))
+        try outline.reference.perform(.complete([outline.id("Garden")]), at: Timestamp(milliseconds: 2))
+        try outline.reference.perform(.delete([outline.id("Garden")]), at: Timestamp(milliseconds: 3))
         try outline.perform(.restore(ids))
         #expect(outline.text == "Beds\n  Water\n  x Weed\nHouse\nx Car\n  x Tyres")
     }
 
-    @Test func whatComesBackWithoutItsListAndWithoutItsParentHaveRanksOfTheirOwn() throws {
+    @Test func tasksRestoredWithoutTheirListOrParentGetDistinctRanks() throws {
         var outline = before
         let (garden, weed, house) = try (outline.id("Garden"), outline.id("Weed"), outline.id("House"))
         let oil = NewItem(title: "Oil")
-        try outline.shelf.perform(.nest(house, in: garden, to: .top))
-        let other = try #require(outline.shelf.lists.first { $0.name == "Other" }?.id)
-        try outline.shelf.perform(.add([oil], at: .top, in: other))
-        try outline.shelf.perform(.delete([oil.id]))
-        try outline.shelf.perform(.delete([other]))
-        try outline.shelf.perform(.delete([garden]))
+        try outline.reference.perform(.nest(house, in: garden, to: .top))
+        let other = try #require(outline.reference.lists.first { $0.name == "Other" }?.id)
+        try outline.reference.perform(.add([oil], at: .top, in: other))
+        try outline.reference.perform(.delete([oil.id]))
+        try outline.reference.perform(.delete([other]))
+        try outline.reference.perform(.delete([garden]))
         try outline.perform(.restore([weed, oil.id, house]))
         #expect(outline.text == "Weed\nOil\nHouse\nx Car\n  x Tyres")
     }
 
-    @Test func aTreeGoesToAnotherListWhole() throws {
+    @Test func aTreeMovesToAnotherListAsAWhole() throws {
         var outline = before
         try outline.moveToOther(["Beds", "Weed", "Car"])
         #expect(outline.text == "Garden\n  x Fence\nHouse")
         #expect(outline.otherText == "Beds\n  Weed\n  Water\nx Car\n  x Tyres")
     }
 
-    @Test func whatIsDoneAndHoldsNothingOpenIsCleared() throws {
+    @Test func clearingRemovesDoneItemsWithoutOpenSubtasks() throws {
         var outline = before
         try outline.perform(.clearDone(in: TodoList.tasks.id))
         #expect(outline.text == "Garden\n  Beds\n    Weed\n    Water\nHouse")
     }
 
-    @Test func aTreeDeletedForGoodLeavesNothing() throws {
+    @Test func deletingATreePermanentlyLeavesNothing() throws {
         var outline = before
         let garden = try outline.id("Garden")
         try outline.perform(.delete([garden]))
-        try outline.perform(.deleteForGood([garden]))
-        #expect(outline.shelf.records.count == 2 + 3)
+        try outline.perform(.deletePermanently([garden]))
+        #expect(outline.reference.records.count == 2 + 3)
     }
 
-    @Test func anItemThatComesAgainLeavesItsTreeAsDoneCopiesAndHasItOpenAgain() throws {
+    @Test func completingARepeatingTreeLeavesDoneCopiesAndReopensTheTree() throws {
         var outline = Outline("Clean\n  Bath\n  x Kitchen\nOther") { item in
             guard item.title == "Clean" else { return }
             item.due = CalendarTime("2026-11-23")
@@ -311,14 +311,14 @@ struct Outline {
         #expect(outline.text == "Clean\n  Bath\n  Kitchen\nOther\nx Clean\n  x Bath\n  x Kitchen")
         // Completing the same occurrence again, on this or another device, leaves the same copies.
         var twin = Outline("Clean")
-        twin.shelf = outline.shelf
-        #expect(try twin.shelf.perform(.complete([clean])) != nil)
-        #expect(twin.shelf.treeFaults.isEmpty)
+        twin.reference = outline.reference
+        #expect(try twin.reference.perform(.complete([clean])) != nil)
+        #expect(twin.reference.treeFaults.isEmpty)
     }
 
     /// Returns a weekly task with a subtask, which was completed once and moved back to that occurrence's day, and the
     /// completed copy.
-    private func doneOnce() throws -> (outline: Outline, clean: UUID, copy: UUID) {
+    private func completedOnce() throws -> (outline: Outline, clean: UUID, copy: UUID) {
         var outline = Outline("Clean\n  Bath") { item in
             guard item.title == "Clean" else { return }
             item.due = CalendarTime("2026-11-23")
@@ -327,24 +327,24 @@ struct Outline {
         let clean = try outline.id("Clean")
         try outline.perform(.complete([clean]))
         #expect(outline.text == "Clean\n  Bath\nx Clean\n  x Bath")
-        let copy = try #require(outline.shelf.records.values.first { $0.title == "Clean" && $0.isDone }?.id)
+        let copy = try #require(outline.reference.records.values.first { $0.title == "Clean" && $0.isDone }?.id)
         let day = FieldValue.text("2026-11-23")
         try outline.perform(.change(clean, [FieldChange(.due, day), FieldChange(.repeatAnchor, day)]))
         return (outline, clean, copy)
     }
 
-    @Test func aTurnThatIsDoneOnceMoreCompletesItsCopyWithWhatIsBelowThat() throws {
-        var (outline, clean, copy) = try doneOnce()
-        let bath = try #require(outline.shelf.children(of: copy).first)
+    @Test func completingAnOccurrenceAgainCompletesItsReopenedCopyAndSubtasks() throws {
+        var (outline, clean, copy) = try completedOnce()
+        let bath = try #require(outline.reference.children(of: copy).first)
         try outline.perform(.reopen([bath.id]))
         #expect(outline.text == "Clean\n  Bath\nClean\n  Bath")
         try outline.perform(.complete([clean]))
         #expect(outline.text == "Clean\n  Bath\nx Clean\n  x Bath")
     }
 
-    @Test func aTurnThatIsDoneOnceMoreLeavesWhatIsNewBelowItWhereItsCopyIs() throws {
-        var (outline, clean, copy) = try doneOnce()
-        let other = try #require(outline.shelf.lists.first { $0.name == "Other" }?.id)
+    @Test func completingAnOccurrenceAgainAddsNewSubtasksToTheMovedCopy() throws {
+        var (outline, clean, copy) = try completedOnce()
+        let other = try #require(outline.reference.lists.first { $0.name == "Other" }?.id)
         try outline.perform(.transfer([copy], to: other))
         let sink = NewItem(title: "Sink", fields: [.parent(clean)])
         try outline.perform(.add([sink], at: .top, in: TodoList.tasks.id))
@@ -353,14 +353,14 @@ struct Outline {
         #expect(outline.otherText == "x Clean\n  x Sink\n  x Bath")
     }
 
-    @Test func aCopyThatItsItemIsWithinByNowStaysOpen() throws {
-        var (outline, clean, copy) = try doneOnce()
+    @Test func aCopyThatBecameTheParentOfItsTaskStaysOpen() throws {
+        var (outline, clean, copy) = try completedOnce()
         try outline.perform(.nest(clean, in: copy, to: .top))
         try outline.perform(.complete([clean]))
         #expect(outline.text == "Clean\n  Clean\n    Bath\n  x Bath")
     }
 
-    @Test func aParentIsGivenAsAnyField() throws {
+    @Test func aParentIsSetLikeAnyOtherField() throws {
         var outline = before
         try outline.perform(.change(outline.id("House"), [.parent(try outline.id("Beds")), .title("Shed")]))
         #expect(outline.text.hasPrefix("Garden\n  Beds\n    Weed\n    Water\n    Shed\n  x Fence\nx Car"))
@@ -370,7 +370,7 @@ struct Outline {
 }
 
 @Suite struct TagsTests {
-    @Test func aTagIsThereOnceHoweverItIsWritten() {
+    @Test func spellingsOfATagAreStoredOnce() {
         var tags = Tags(["home", " Home ", "#garden", "", "  ", "two\nlines"])
         #expect(tags.names == ["home", "garden", "two lines"])
         tags.add("GARDEN")
@@ -383,7 +383,7 @@ struct Outline {
         #expect(levels == [Priority.Level.none, .high, .high, .high, .high, .medium, .low, .low, .low, .low])
     }
 
-    @Test func noOtherNumberIsAPriority() {
+    @Test func numbersOutsideZeroToNineAreNotPriorities() {
         #expect(Priority(exactly: -1) == nil && Priority(exactly: 10) == nil)
         for level in Priority.Level.allCases { #expect(Priority(level).level == level) }
     }

@@ -30,7 +30,7 @@ import Todo
     }
 
     @Test(arguments: commands.indices)
-    func anEditAndItsInverseAreWhereOneBegan(kind: Int) throws {
+    func undoAndRedoOfAnEditAreExactInverses(kind: Int) throws {
         var list = crowded()
         let before = list
         let inverse = try #require(try list.perform(Self.commands[kind](list)))
@@ -45,13 +45,13 @@ import Todo
     }
 
     @Test(arguments: 0..<10)
-    func randomCommandsAllUndoneAreWhereOneBegan(seed: UInt64) throws {
-        var chance = SplitMix64(state: seed)
+    func undoingRandomCommandsRestoresTheOriginalState(seed: UInt64) throws {
+        var generator = SplitMix64(state: seed)
         var list = crowded()
         let before = list
         var inverses: [Edit] = []
         for _ in 0..<200 {
-            if let inverse = try list.perform(list.anyCommand(&chance)) { inverses.append(inverse) }
+            if let inverse = try list.perform(list.anyCommand(&generator)) { inverses.append(inverse) }
             #expect(list.isSound)
         }
         let after = list
@@ -61,7 +61,7 @@ import Todo
         #expect(list == after)
     }
 
-    @Test func anEditOfAMissingItemIsRefused() throws {
+    @Test func editingAMissingItemIsRefused() throws {
         var list = list(["a"])
         let missing = UUID()
         #expect(throws: TodoError.itemMissing(missing)) { try list.apply(.delete([missing])) }

@@ -1,6 +1,6 @@
 // Listing of the changes in a list.
 
-import Sync
+import SyncEngine
 import Synchronization
 
 extension CalDAVRemote {
@@ -12,7 +12,7 @@ extension CalDAVRemote {
         /// Whether the server left out further rows.
         var isTruncated = false
         /// Whether the rows included the list itself.
-        var hasItself = false
+        var includesCollection = false
         /// Whether there were other rows.
         var hasRows = false
     }
@@ -34,7 +34,8 @@ extension CalDAVRemote {
         // change, the list gets the old ctag again and the revert would be missed. Therefore the ctag is kept only if
         // nothing has changed.
         let ctag = listing.hasRows ? nil : found.ctag
-        let next = CalDAVToken(ctag: ctag, sync: listing.sync).without(secondOf: listing.date ?? date, since: since)
+        let next = CalDAVToken(ctag: ctag, sync: listing.sync).withoutParts(
+            fromSecond: listing.date ?? date, since: since)
         return RemoteChanges(token: next.text, of: found)
     }
 
@@ -49,7 +50,7 @@ extension CalDAVRemote {
             let listing = try await changes(since: nil, into: sink)
         {
             token.sync = listing.sync
-            let next = token.without(secondOf: date).without(secondOf: listing.date)
+            let next = token.withoutParts(fromSecond: date).withoutParts(fromSecond: listing.date)
             return RemoteChanges(token: next.text, of: found)
         }
         // The token is older than the listing that follows, so no change between the two is missed.
@@ -59,7 +60,7 @@ extension CalDAVRemote {
         } else {
             try await listTasks(into: sink)
         }
-        return RemoteChanges(token: token.without(secondOf: date).text, of: found)
+        return RemoteChanges(token: token.withoutParts(fromSecond: date).text, of: found)
     }
 
     /// Fetches the properties of the list itself, and the time of the response by the server's clock.
@@ -67,8 +68,8 @@ extension CalDAVRemote {
         var request = DavRequest("PROPFIND", list, depth: 0, xml: DavXML.state)
         request.meter = meter
         let (answer, found) = try await session.first(of: request)
-        guard answer.isMultistatus else { throw answer.whyNotRead }
-        guard let row = found else { throw .unreadable(.lacking) }
+        guard answer.isMultistatus else { throw answer.readError }
+        guard let row = found else { throw .unreadable(.missingPart) }
         if row.isGone { throw .collectionGone }
         return (row.properties, answer.date)
     }
@@ -84,15 +85,15 @@ extension CalDAVRemote {
             let request = DavRequest("REPORT", list, depth: 0, xml: DavXML.changes(since: since))
             let (answer, page) = try await listing(request, into: sink)
             guard answer.isMultistatus else {
-                guard answer.isRefusal(ofToken: since != nil) else { throw answer.whyNotRead }
+                guard answer.isRefusal(ofToken: since != nil) else { throw answer.readError }
                 return nil
             }
-            guard let sync = answer.syncToken, !sync.isEmpty else { throw .unreadable(.lacking) }
+            guard let sync = answer.syncToken, !sync.isEmpty else { throw .unreadable(.missingPart) }
             (all.sync, all.date, all.hasRows) = (sync, answer.date, all.hasRows || page.hasRows)
             guard page.isTruncated else { return all }
-            guard sync != since else { throw .unreadable(.lacking) }
-            let next = CalDAVToken(ctag: nil, sync: sync).without(secondOf: answer.date, since: since)
-            guard sink([], RemotePageEnd(token: next.text)) else { throw .tooMuch }
+            guard sync != since else { throw .unreadable(.missingPart) }
+            let next = CalDAVToken(ctag: nil, sync: sync).withoutParts(fromSecond: answer.date, since: since)
+            guard sink([], RemotePageEnd(token: next.text)) else { throw .limitExceeded }
             since = sync
         }
     }
@@ -101,48 +102,48 @@ extension CalDAVRemote {
     private func listAll(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
         let request = DavRequest("PROPFIND", list, depth: 1, xml: DavXML.etags)
         let (answer, listing) = try await listing(request, into: sink)
-        guard answer.isMultistatus else { throw answer.whyNotRead }
+        guard answer.isMultistatus else { throw answer.readError }
         // A response without the list itself is incomplete, and all tasks would seem to be gone.
-        guard listing.hasItself, !listing.isTruncated else { throw .unreadable(.lacking) }
+        guard listing.includesCollection, !listing.isTruncated else { throw .unreadable(.missingPart) }
     }
 
     /// Lists all tasks of a list that may contain other things too.
     private func listTasks(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
         let (answer, listing) = try await listing(
             DavRequest("REPORT", list, depth: 1, xml: DavXML.tasks), into: sink)
-        guard answer.isMultistatus else { throw answer.whyNotRead }
+        guard answer.isMultistatus else { throw answer.readError }
         guard !listing.isTruncated else { throw .unreadable(.tooLarge) }
     }
 
     /// Sends a request whose response is a listing, and passes its rows on as they arrive.
     private func listing(
         _ request: DavRequest, into sink: @escaping RemoteRowSink
-    ) async throws(CalDAVError) -> (DavAnswer, Listing) {
+    ) async throws(CalDAVError) -> (HTTPResponse, Listing) {
         var request = request
         request.meter = meter
         let rows = ListedRows(sink)
         let own = CalDAVRemote.spelling(of: list.path, in: list)
         let take: DavResponseHandler = { response throws(CalDAVError) in
             let spelled = self.state.withLock { state in
-                state.spellings.take(response.href).map { ($0, state.spellings.differing($0)) }
+                state.spellings.normalize(response.href).map { ($0, state.spellings.serverSpellingIfDifferent($0)) }
             }
             guard let (spelling, server) = spelled else { return try rows.append(unusable: response) }
-            guard spelling != own, spelling + "/" != own else { return rows.noteItself(response) }
+            guard spelling != own, spelling + "/" != own else { return rows.noteCollection(response) }
             if response.properties.isCollection || spelling.hasSuffix("/") { return }
-            let state = response.isGone ? RemoteRow.State.gone : .there(etag: response.properties.etag)
+            let state = response.isGone ? RemoteRow.State.gone : .exists(etag: response.properties.etag)
             try rows.append(RemoteRow(spelling, state, spelling: server))
         }
-        let answer: DavAnswer
+        let answer: HTTPResponse
         do throws(CalDAVError) {
             answer = try await session.send(request, onResponse: take)
         } catch {
             // The rows that have arrived are correct, only incomplete.
-            try rows.handOn()
+            try rows.flush()
             throw error
         }
-        if answer.isMultistatus { try rows.handOn() }
+        if answer.isMultistatus { try rows.flush() }
         var listing = Listing()
-        (listing.hasItself, listing.isTruncated, listing.hasRows) = rows.found
+        (listing.includesCollection, listing.isTruncated, listing.hasRows) = rows.found
         return (answer, listing)
     }
 }
@@ -151,13 +152,13 @@ extension CalDAVRemote {
 private final class ListedRows: Sendable {
     private struct State {
         var waiting: [RemoteRow] = []
-        var found = (hasItself: false, isTruncated: false, hasRows: false)
+        var found = (includesCollection: false, isTruncated: false, hasRows: false)
     }
 
     /// The number of rows passed on at once.
-    private static let most = 256
+    private static let batchSize = 256
     /// The number of characters of an unusable href that are kept, enough to find it on the server.
-    private static let mostOfUnusable = 500
+    private static let maxUnusableLength = 500
 
     private let state = Mutex(State())
     private let sink: RemoteRowSink
@@ -165,12 +166,12 @@ private final class ListedRows: Sendable {
     init(_ sink: @escaping RemoteRowSink) { self.sink = sink }
 
     /// Whether the rows included the list itself, whether the server left out rows, and whether there were other rows.
-    var found: (hasItself: Bool, isTruncated: Bool, hasRows: Bool) { state.withLock { $0.found } }
+    var found: (includesCollection: Bool, isTruncated: Bool, hasRows: Bool) { state.withLock { $0.found } }
 
     /// Notes a row for the list itself.
-    func noteItself(_ response: DavResponse) {
+    func noteCollection(_ response: DavResponse) {
         state.withLock { state in
-            state.found.hasItself = true
+            state.found.includesCollection = true
             if response.status == 507 { state.found.isTruncated = true }
         }
     }
@@ -182,9 +183,9 @@ private final class ListedRows: Sendable {
         let href = response.href
         if response.properties.isCollection || href.hasSuffix("/") { return }
         // The truncated part may be the unusable one, so a fragment keeps the href unusable.
-        let isLong = href.unicodeScalars.count > Self.mostOfUnusable
+        let isLong = href.unicodeScalars.count > Self.maxUnusableLength
         // An empty href is recorded under a name that no task can have.
-        let kept = isLong || href.isEmpty ? String(href.unicodeScalars.prefix(Self.mostOfUnusable)) + "#…" : href
+        let kept = isLong || href.isEmpty ? String(href.unicodeScalars.prefix(Self.maxUnusableLength)) + "#…" : href
         try append(RemoteRow(kept, response.isGone ? .gone : .unusable))
     }
 
@@ -193,18 +194,18 @@ private final class ListedRows: Sendable {
         let isFull = state.withLock { state in
             state.waiting.append(row)
             state.found.hasRows = true
-            return state.waiting.count >= Self.most
+            return state.waiting.count >= Self.batchSize
         }
-        if isFull { try handOn() }
+        if isFull { try flush() }
     }
 
     /// Passes on the rows collected so far.
-    func handOn() throws(CalDAVError) {
+    func flush() throws(CalDAVError) {
         let rows = state.withLock { state in
             defer { state.waiting.removeAll(keepingCapacity: true) }
             return state.waiting
         }
-        guard rows.isEmpty || sink(rows, nil) else { throw .tooMuch }
+        guard rows.isEmpty || sink(rows, nil) else { throw .limitExceeded }
     }
 }
 
@@ -213,11 +214,11 @@ extension RemoteChanges {
     ///
     /// - Parameter list: the properties of the list itself; nil if they were not requested.
     fileprivate init(token: String?, of list: DavProperties?) {
-        self.init(token: token, look: list?.look, isReadOnly: list?.isWritable.map { !$0 })
+        self.init(token: token, properties: list?.listProperties, isReadOnly: list?.isWritable.map { !$0 })
     }
 }
 
-extension DavAnswer {
+extension HTTPResponse {
     /// Returns whether the server reports that it cannot list changes, either since a token or at all.
     fileprivate func isRefusal(ofToken: Bool) -> Bool {
         switch status {

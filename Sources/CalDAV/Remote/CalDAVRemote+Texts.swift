@@ -1,21 +1,21 @@
 // Reading, writing and deleting of resources in a list.
 
-import Sync
+import SyncEngine
 
 extension CalDAVRemote {
     /// The most resources that a call requests one by one because they are missing from a response. While all of them
     /// turn out to be gone, the limit does not apply: the server leaves out deleted resources.
-    private static let mostByName = 10
+    private static let maxRequestedByName = 10
     /// The most bytes of a response with texts. The response is held in memory as a whole. A text of 1 MiB fits,
     /// however it is escaped.
-    private static let mostTexts = 8 << 20
+    private static let maxTextsBytes = 8 << 20
     private static let calendarType = "text/calendar; charset=utf-8"
 
     /// Fetches the resources at some hrefs.
     func texts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
         var states: [String: RemoteState] = [:]
         // An older version of Furrow may have stored an unusable href. It is not requested either.
-        for href in hrefs where !isUsable(href) { states[href] = .unreadable(.unusableAddress, etag: nil) }
+        for href in hrefs where !isUsable(href) { states[href] = .unreadable(.unusableHref, etag: nil) }
         let unusable = states
         let hrefs = unusable.isEmpty ? hrefs : hrefs.filter { unusable[$0] == nil }
         guard !hrefs.isEmpty else { return states }
@@ -24,13 +24,13 @@ extension CalDAVRemote {
         } catch {
             // The response may be unreadable because XML cannot contain some of the text's characters. A single text
             // can be fetched without XML.
-            guard hrefs.count == 1, case .failing = error.remoteErrorOfPart else { throw error }
+            guard hrefs.count == 1, case .failing = error.remoteErrorForPart else { throw error }
         }
         // Some servers leave out deleted resources, others leave out resources that they lost track of. A request by
         // name tells the two apart.
         var areAllGone = true
         for (number, href) in hrefs.filter({ states[$0] == nil }).enumerated() {
-            guard number < Self.mostByName || areAllGone else { break }
+            guard number < Self.maxRequestedByName || areAllGone else { break }
             let state = try await text(at: href)
             if state != .gone { areAllGone = false }
             states[href] = state
@@ -44,10 +44,10 @@ extension CalDAVRemote {
         let asked = Dictionary(
             hrefs.map { (CalDAVRemote.spelling(of: $0, in: list) ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         var request = DavRequest("REPORT", list, depth: 1, xml: DavXML.multiget(hrefs.map(serverSpelling)))
-        (request.meter, request.longestAnswer) = (meter, Self.mostTexts)
-        let rows = Collected<(String, RemoteState)>()
-        let (meter, counted) = (meter, CountedOnce())
-        let answer: DavAnswer
+        (request.meter, request.maxResponseBytes) = (meter, Self.maxTextsBytes)
+        let rows = ResponseCollector<(String, RemoteState)>()
+        let (meter, counted) = (meter, UniqueHrefs())
+        let answer: HTTPResponse
         do throws(CalDAVError) {
             answer = try await session.send(request) { response in
                 guard let spelling = CalDAVRemote.spelling(of: response.href, in: list), let href = asked[spelling],
@@ -62,7 +62,7 @@ extension CalDAVRemote {
             throw error
         }
         guard answer.isMultistatus else {
-            throw hrefs.count > 1 && [413, 507].contains(answer.status) ? .unreadable(.tooLarge) : answer.whyNotRead
+            throw hrefs.count > 1 && [413, 507].contains(answer.status) ? .unreadable(.tooLarge) : answer.readError
         }
         return Dictionary(rows.rows) { $1 }
     }
@@ -72,8 +72,8 @@ extension CalDAVRemote {
         var request = DavRequest("GET", try address(of: href))
         // A compressed response may have a different ETag than the text itself.
         request.headers = [("Accept", "text/calendar"), ("Accept-Encoding", "identity")]
-        (request.meter, request.longestAnswer) = (meter, Self.mostTexts)
-        let answer: DavAnswer
+        (request.meter, request.maxResponseBytes) = (meter, Self.maxTextsBytes)
+        let answer: HTTPResponse
         do throws(CalDAVError) {
             answer = try await session.send(request)
         } catch .unreadable(.tooLarge) {
@@ -82,16 +82,16 @@ extension CalDAVRemote {
         if answer.isGone { return .gone }
         if let problem = answer.problem { throw problem }
         guard answer.status == 200, !answer.isHTML else { return nil }
-        guard answer.text.count <= MultistatusReader.mostCalendarData else { return .tooLarge(etag: answer.strongETag) }
+        guard answer.text.count <= MultistatusReader.maxCalendarData else { return .tooLarge(etag: answer.strongETag) }
         guard let text = String(validating: answer.text, as: UTF8.self) else {
-            return .unreadable(.noText, etag: answer.strongETag)
+            return .unreadable(.notUTF8, etag: answer.strongETag)
         }
-        return .there(text: text, etag: answer.strongETag)
+        return .exists(text: text, etag: answer.strongETag)
     }
 
     /// Writes a text to an href.
-    func store(_ text: String, at href: String, if expected: RemoteExpectation) async throws(CalDAVError) -> PutAnswer {
-        guard text.utf8.count <= MultistatusReader.mostCalendarData else { throw .refused(status: 413) }
+    func store(_ text: String, at href: String, if expected: RemoteExpectation) async throws(CalDAVError) -> PutResult {
+        guard text.utf8.count <= MultistatusReader.maxCalendarData else { throw .refused(status: 413) }
         var request = DavRequest("PUT", try address(of: href))
         request.body = (Self.calendarType, text)
         request.followsRedirects = false
@@ -100,9 +100,9 @@ extension CalDAVRemote {
         case .unchanged(let etag): request.headers = [("If-Match", etag)]
         }
         let answer = try await session.send(request)
-        if answer.isDone, answer.status != 207 { return .stored(etag: answer.strongETag) }
+        if answer.isSuccess, answer.status != 207 { return .stored(etag: answer.strongETag) }
         guard ![404, 409, 412].contains(answer.status) else { return .unexpected }
-        throw answer.whyNotWritten
+        throw answer.writeError
     }
 
     /// Moves a resource from another list on the same server.
@@ -111,7 +111,7 @@ extension CalDAVRemote {
         request.headers = [("Destination", try address(of: new).text), ("Overwrite", "F"), ("If-Match", etag)]
         request.followsRedirects = false
         let answer = try await session.send(request)
-        if answer.isDone, answer.status != 207 { return }
+        if answer.isSuccess, answer.status != 207 { return }
         // The status 502 means that the server does not consider the destination its own (RFC 4918, 9.9.4), as some do
         // behind a proxy.
         if answer.status != 502, let problem = answer.problem { throw problem }
@@ -119,14 +119,14 @@ extension CalDAVRemote {
     }
 
     /// Deletes the resource at an href.
-    func remove(_ href: String, etag: String) async throws(CalDAVError) -> DeleteAnswer {
+    func remove(_ href: String, etag: String) async throws(CalDAVError) -> DeleteResult {
         var request = DavRequest("DELETE", try address(of: href))
         request.headers = [("If-Match", etag)]
         request.followsRedirects = false
         let answer = try await session.send(request)
-        if (answer.isDone && answer.status != 207) || answer.isGone { return .gone }
+        if (answer.isSuccess && answer.status != 207) || answer.isGone { return .gone }
         guard answer.status != 412 else { return .changed }
-        throw answer.whyNotWritten
+        throw answer.writeError
     }
 }
 
@@ -143,7 +143,7 @@ extension CalDAVError {
     }
 }
 
-extension DavAnswer {
+extension HTTPResponse {
     /// The ETag if it is strong. A weak ETag comes from a proxy that compresses responses, and the server would not
     /// know it.
     fileprivate var strongETag: String? { ETag.usable(etag).flatMap { $0.hasPrefix("W/") ? nil : $0 } }
@@ -152,7 +152,7 @@ extension DavAnswer {
 extension RemoteState {
     /// Returns the state of a text that is larger than the limit.
     fileprivate static func tooLarge(etag: String?) -> RemoteState {
-        .unreadable(.tooLarge(limit: MultistatusReader.mostCalendarData), etag: etag)
+        .unreadable(.tooLarge(limit: MultistatusReader.maxCalendarData), etag: etag)
     }
 
     /// Creates the state of a resource from the server's response; nil if the response reports neither a text nor its
@@ -164,7 +164,7 @@ extension RemoteState {
             // The text cannot be used. It is distinguished from a deleted resource and left alone.
             self = .tooLarge(etag: response.properties.etag)
         } else if let data = response.properties.calendarData, !data.isEmpty {
-            self = .there(text: withLineEnds(data), etag: response.properties.etag)
+            self = .exists(text: withLineEnds(data), etag: response.properties.etag)
         } else {
             return nil
         }

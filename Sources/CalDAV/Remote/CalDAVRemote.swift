@@ -1,6 +1,6 @@
 // A list on a CalDAV server, as the sync engine uses it.
 
-import Sync
+import SyncEngine
 import Synchronization
 
 /// A list on a CalDAV server.
@@ -35,7 +35,7 @@ public final class CalDAVRemote: Remote {
         /// Records the result of a call. Of several failed concurrent calls, the error with the widest effect is kept,
         /// because it ends the cycle.
         mutating func end(_ number: Int, _ error: CalDAVError?) {
-            if let lastError, number <= begunBeforeError, error.map({ $0.reach <= lastError.reach }) ?? true { return }
+            if let lastError, number <= begunBeforeError, error.map({ $0.scope <= lastError.scope }) ?? true { return }
             (lastError, begunBeforeError) = (error, begun)
         }
     }
@@ -59,7 +59,7 @@ public final class CalDAVRemote: Remote {
     public func newHref(uid: String) -> String {
         let folder = Spellings.spelling(of: list.path, seenAt: list) ?? list.path
         let isName = uid.utf8.allSatisfy { $0 == UInt8(ascii: "@") || Spellings.isUnreserved($0) }
-        guard isName, uid.utf8.count <= Self.longestName, let first = uid.first, first != "." else {
+        guard isName, uid.utf8.count <= Self.maxNameLength, let first = uid.first, first != "." else {
             // The hash of the whole UID distinguishes the task from others.
             let hash = uid.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
             return folder + "uid-" + String(hash, radix: 16) + ".ics"
@@ -69,7 +69,7 @@ public final class CalDAVRemote: Remote {
 
     /// The longest UID used as a file name. Many servers store resources in file systems, which allow names of 255
     /// bytes.
-    private static let longestName = 200
+    private static let maxNameLength = 200
 
     /// Returns whether two hrefs in a list are equal, whatever their spelling.
     public static func areSame(_ one: String, _ other: String) -> Bool {
@@ -80,53 +80,56 @@ public final class CalDAVRemote: Remote {
 
     public func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges
     {
-        let changes = try await told { () async throws(CalDAVError) in
+        let changes = try await recordingError { () async throws(CalDAVError) in
             try await self.listing(since: token, into: rows)
         }
         guard let changes else { throw .tokenInvalid }
         return changes
     }
 
-    public func recall(_ spellings: [String: String]) { state.withLock { $0.spellings.recall(spellings) } }
+    public func restoreSpellings(_ spellings: [String: String]) {
+        state.withLock { $0.spellings.restoreSpellings(spellings) }
+    }
 
     public func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
-        try await told(isPart: true) { () async throws(CalDAVError) in try await self.texts(at: hrefs) }
+        try await recordingError(isPart: true) { () async throws(CalDAVError) in try await self.texts(at: hrefs) }
     }
 
     public func put(
         _ text: String, at href: String, if expected: RemoteExpectation
-    ) async throws(RemoteError) -> PutAnswer {
-        try await told(isPart: true) { () async throws(CalDAVError) in
+    ) async throws(RemoteError) -> PutResult {
+        try await recordingError(isPart: true) { () async throws(CalDAVError) in
             try await self.store(text, at: href, if: expected)
         }
     }
 
-    public func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
-        try await told(isPart: true) { () async throws(CalDAVError) in try await self.remove(href, etag: etag) }
+    public func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteResult {
+        try await recordingError(isPart: true) { () async throws(CalDAVError) in try await self.remove(href, etag: etag)
+        }
     }
 
     public func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
-        try await told(isPart: true) { () async throws(CalDAVError) in
+        try await recordingError(isPart: true) { () async throws(CalDAVError) in
             try await self.relocate(href, etag: etag, to: new)
         }
     }
 
-    public func makeCollection(_ look: RemoteLook) async throws(RemoteError) {
-        _ = try await told { () async throws(CalDAVError) in
-            try await CalDAVServer(self.session).makeList(ListLook(look), at: self.list)
+    public func makeCollection(_ properties: RemoteProperties) async throws(RemoteError) {
+        _ = try await recordingError { () async throws(CalDAVError) in
+            try await CalDAVServer(self.session).makeList(ListProperties(properties), at: self.list)
         }
     }
 
-    public func change(_ look: RemoteLook) async throws(RemoteError) {
-        try await told(isPart: true) { () async throws(CalDAVError) in
-            try await CalDAVServer(self.session).changeList(at: self.list, ListLook(look))
+    public func change(_ properties: RemoteProperties) async throws(RemoteError) {
+        try await recordingError(isPart: true) { () async throws(CalDAVError) in
+            try await CalDAVServer(self.session).changeList(at: self.list, ListProperties(properties))
         }
     }
 
     /// Runs a call and remembers its error.
     ///
     /// - Parameter isPart: whether other calls may succeed if this one fails.
-    private func told<Answer>(
+    private func recordingError<Answer>(
         isPart: Bool = false, _ work: () async throws(CalDAVError) -> Answer
     ) async throws(RemoteError) -> Answer {
         let number = state.withLock { $0.begin() }
@@ -136,19 +139,19 @@ public final class CalDAVRemote: Remote {
             return answer
         } catch {
             state.withLock { $0.end(number, error) }
-            throw isPart ? error.remoteErrorOfPart : error.remoteError
+            throw isPart ? error.remoteErrorForPart : error.remoteError
         }
     }
 }
 
 extension CalDAVError {
     /// The scope of the error, larger for more affected requests: one request, a whole list, or a whole account.
-    fileprivate var reach: Int {
-        switch remoteErrorOfPart {
+    fileprivate var scope: Int {
+        switch remoteErrorForPart {
         case .failing, .refused, .tokenInvalid: 0
         case .collectionGone, .cutOff: 1
         case .needsPassword: 2
-        case .unreachable: isOfServer(othersAnswered: true) ? 2 : 1
+        case .unreachable: concernsServer(othersAnswered: true) ? 2 : 1
         }
     }
 }
@@ -161,7 +164,7 @@ extension CalDAVRemote {
     }
 
     /// Returns the server's own spelling of an href.
-    func serverSpelling(_ href: String) -> String { state.withLock { $0.spellings.server(href) } }
+    func serverSpelling(_ href: String) -> String { state.withLock { $0.spellings.serverSpelling(of: href) } }
 
     /// Returns the absolute address of a resource in the list.
     func address(of href: String) throws(CalDAVError) -> DavAddress {

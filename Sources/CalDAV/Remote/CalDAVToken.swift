@@ -21,15 +21,15 @@ struct CalDAVToken: Equatable, Sendable {
     ///   - date: the time of the response by the server's clock, in seconds since 1970; nil if the server did not send
     ///     it.
     ///   - since: the sync-token of the request, at which the next listing begins again.
-    func without(secondOf date: Int?, since: String? = nil) -> CalDAVToken {
+    func withoutParts(fromSecond date: Int?, since: String? = nil) -> CalDAVToken {
         guard let date else { return self }
-        func isFresh(_ part: String?) -> Bool { part.map { Self.names(date, in: $0) } ?? false }
+        func isFresh(_ part: String?) -> Bool { part.map { Self.contains(date, in: $0) } ?? false }
         return CalDAVToken(ctag: isFresh(ctag) ? nil : ctag, sync: isFresh(sync) ? since : sync)
     }
 
     /// Returns whether a part contains a number that is a time, in seconds, milliseconds or microseconds, at most one
     /// second away from `date`.
-    private static func names(_ date: Int, in part: String) -> Bool {
+    private static func contains(_ date: Int, in part: String) -> Bool {
         part.split { !("0"..."9" ~= $0) }.compactMap { Int($0) }.contains { number in
             [1, 1_000, 1_000_000].contains { abs(number / $0 - date) <= 1 }
         }

@@ -2,7 +2,7 @@
 
 extension DavAddress {
     /// The longest usable href in a listing, in bytes. Many servers refuse a request whose first line has 8 KiB.
-    static let longest = 4096
+    static let maxLength = 4096
 
     /// Resolves an href that the server sent in this list, if a request to it reaches the resource that the server
     /// meant and no other.
@@ -16,7 +16,7 @@ extension DavAddress {
         let bytes = href.utf8
         // The path of a list may itself begin with two slashes. They do not introduce a host.
         let isOwn = path.hasPrefix("//") && href.hasPrefix(path)
-        guard !bytes.isEmpty, bytes.count <= Self.longest, isOwn || !href.hasPrefix("//"),
+        guard !bytes.isEmpty, bytes.count <= Self.maxLength, isOwn || !href.hasPrefix("//"),
             bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") })
         else { return nil }
         let named = href.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)

@@ -12,7 +12,7 @@ struct Spellings {
     /// The number of bytes in `servers`.
     private var bytes = 0
     /// The most bytes in `servers`. Spellings beyond it are restored with `recall` when they are needed.
-    private static let mostBytes = 1 << 18
+    private static let maxBytes = 1 << 18
 
     init(_ base: DavAddress) { self.base = base }
 
@@ -29,26 +29,26 @@ struct Spellings {
     /// Normalizes an href, and remembers the server's spelling of it without the host.
     ///
     /// - Returns: the normalized spelling; nil if no task of the list can have the href.
-    mutating func take(_ href: String) -> String? {
+    mutating func normalize(_ href: String) -> String? {
         if Self.isPlain(href) {
             if !servers.isEmpty { servers[href] = nil }
             return href
         }
         guard let address = base.usableAddress(href) else { return nil }
         let (spelling, own) = (Self.spelling(of: address), address.path + address.queryText)
-        if own == spelling { servers[spelling] = nil } else { keep(own, for: spelling) }
+        if own == spelling { servers[spelling] = nil } else { store(own, for: spelling) }
         return spelling
     }
 
     /// Restores the server's spelling of hrefs.
-    mutating func recall(_ spellings: [String: String]) {
-        for (spelling, own) in spellings { keep(own, for: spelling) }
+    mutating func restoreSpellings(_ spellings: [String: String]) {
+        for (spelling, own) in spellings { store(own, for: spelling) }
     }
 
-    private mutating func keep(_ own: String, for spelling: String) {
+    private mutating func store(_ own: String, for spelling: String) {
         if servers[spelling] == own { return }
         bytes += own.utf8.count + spelling.utf8.count
-        if bytes > Self.mostBytes {
+        if bytes > Self.maxBytes {
             servers.removeAll()
             bytes = own.utf8.count + spelling.utf8.count
         }
@@ -56,16 +56,16 @@ struct Spellings {
     }
 
     /// Returns the server's spelling of an href, if it differs and is known.
-    func differing(_ spelling: String) -> String? { servers[spelling] }
+    func serverSpellingIfDifferent(_ spelling: String) -> String? { servers[spelling] }
 
     /// Returns the server's spelling of an href if it is known, otherwise the normalized one.
-    func server(_ spelling: String) -> String { servers[spelling] ?? spelling }
+    func serverSpelling(of spelling: String) -> String { servers[spelling] ?? spelling }
 
     /// Returns whether an href is a path with only one possible spelling: it consists of letters, digits, `-_~`, dots
     /// within names, and single slashes.
     private static func isPlain(_ href: String) -> Bool {
         let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-        guard href.utf8.first == slash, href.utf8.count <= DavAddress.longest else { return false }
+        guard href.utf8.first == slash, href.utf8.count <= DavAddress.maxLength else { return false }
         // Zero, so that the slash that begins the path does not count as a second one.
         var last: UInt8 = 0
         for byte in href.utf8 {

@@ -2,23 +2,25 @@
 
 /// The XML bodies of requests.
 enum DavXML {
-    private static let spaces = """
+    private static let namespaces = """
         xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:A="http://apple.com/ns/ical/" \
         xmlns:S="http://calendarserver.org/ns/"
         """
 
     /// Returns a request for properties.
-    static func propfind(_ properties: String) -> String { "<propfind \(spaces)><prop>\(properties)</prop></propfind>" }
+    static func propfind(_ properties: String) -> String {
+        "<propfind \(namespaces)><prop>\(properties)</prop></propfind>"
+    }
 
     /// A request for the properties of an address at which an account may be found.
-    static let who = propfind("<current-user-principal/><C:calendar-home-set/>\(ofLists)")
+    static let account = propfind("<current-user-principal/><C:calendar-home-set/>\(propertiesOfLists)")
 
     /// A request for the properties of lists.
-    static let lists = propfind(ofLists)
+    static let lists = propfind(propertiesOfLists)
 
     /// The properties of lists, without those that change with the tasks. Some servers would read the whole list to
     /// report them, while the user waits.
-    private static let ofLists = """
+    private static let propertiesOfLists = """
         <resourcetype/><displayname/><A:calendar-color/><A:calendar-order/><C:supported-calendar-component-set/>\
         <current-user-privilege-set/>
         """
@@ -35,42 +37,43 @@ enum DavXML {
 
     /// A request for the ETags of all tasks in a list that contains other things too (RFC 4791, 7.8).
     static let tasks = """
-        <C:calendar-query \(spaces)><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR">\
+        <C:calendar-query \(namespaces)><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR">\
         <C:comp-filter name="VTODO"/></C:comp-filter></C:filter></C:calendar-query>
         """
 
     /// Returns a request for changes (RFC 6578, 3.2).
     static func changes(since token: String?) -> String {
         """
-        <sync-collection \(spaces)><sync-token>\(escaped(token ?? ""))</sync-token><sync-level>1</sync-level>\
+        <sync-collection \(namespaces)><sync-token>\(escaped(token ?? ""))</sync-token><sync-level>1</sync-level>\
         <prop><getetag/></prop></sync-collection>
         """
     }
 
     /// Returns a request for the resources at some hrefs (RFC 4791, 7.9).
     static func multiget(_ hrefs: [String]) -> String {
-        let asked = hrefs.map { "<href>\(escaped($0))</href>" }.joined()
-        return "<C:calendar-multiget \(spaces)><prop><getetag/><C:calendar-data/></prop>\(asked)</C:calendar-multiget>"
+        let elements = hrefs.map { "<href>\(escaped($0))</href>" }.joined()
+        return
+            "<C:calendar-multiget \(namespaces)><prop><getetag/><C:calendar-data/></prop>\(elements)</C:calendar-multiget>"
     }
 
     /// Returns a request that creates a task list (RFC 4791, 5.3.1).
-    static func makeList(_ look: ListLook) -> String {
+    static func makeList(_ list: ListProperties) -> String {
         """
-        <C:mkcalendar \(spaces)><set><prop>\(properties(look))<C:supported-calendar-component-set>\
+        <C:mkcalendar \(namespaces)><set><prop>\(elements(of: list))<C:supported-calendar-component-set>\
         <C:comp name="VTODO"/></C:supported-calendar-component-set></prop></set></C:mkcalendar>
         """
     }
 
     /// Returns a request that changes a list's appearance.
-    static func change(_ look: ListLook) -> String {
-        "<propertyupdate \(spaces)><set><prop>\(properties(look))</prop></set></propertyupdate>"
+    static func change(_ list: ListProperties) -> String {
+        "<propertyupdate \(namespaces)><set><prop>\(elements(of: list))</prop></set></propertyupdate>"
     }
 
-    private static func properties(_ look: ListLook) -> String {
+    private static func elements(of list: ListProperties) -> String {
         var result = ""
-        if let name = look.name { result += "<displayname>\(escaped(name))</displayname>" }
-        if let color = look.color { result += "<A:calendar-color>\(escaped(opaque(color)))</A:calendar-color>" }
-        if let order = look.order { result += "<A:calendar-order>\(order)</A:calendar-order>" }
+        if let name = list.name { result += "<displayname>\(escaped(name))</displayname>" }
+        if let color = list.color { result += "<A:calendar-color>\(escaped(opaque(color)))</A:calendar-color>" }
+        if let order = list.order { result += "<A:calendar-order>\(order)</A:calendar-order>" }
         return result
     }
 

@@ -3,17 +3,17 @@
 /// The timeouts of a session, and the user's consent to unencrypted connections.
 public struct DavOptions: Sendable {
     /// The longest time for a request including its response. Requests that the user waits for have a shorter one
-    /// (``longestWait``). The deadline does not apply to a request with a meter: a server with an empty cache may take
-    /// 20 minutes to list 200,000 tasks, and the meter checks that it makes progress.
+    /// (``interactiveTimeout``). The deadline does not apply to a request with a meter: a server with an empty cache
+    /// may take 20 minutes to list 200,000 tasks, and the meter checks that it makes progress.
     public var deadline: Duration = .seconds(300)
     /// The longest time without any data. Radicale with an empty cache takes 31 s before it lists 10,000 tasks, and
     /// twice that on a busy machine.
-    public var silence: Duration = .seconds(120)
+    public var idleTimeout: Duration = .seconds(120)
     /// Whether the user has agreed to unencrypted connections. On this computer no consent is needed.
     public var allowsPlainHTTP = false
     /// The largest response body in bytes, after decompression. A listing of 200,000 tasks has about 100 MiB. A request
     /// with a meter has no such limit, because the meter limits its body.
-    var longestBody = 256 << 20
+    var maxBodyBytes = 256 << 20
     /// A file of certificates that are trusted instead of the system's, for tests.
     var trustedCertificates: String?
 
@@ -21,5 +21,5 @@ public struct DavOptions: Sendable {
     public init() {}
 
     /// The longest time for a request that the user waits for, such as a request for the account's lists.
-    public static let longestWait = Duration.seconds(30)
+    public static let interactiveTimeout = Duration.seconds(30)
 }

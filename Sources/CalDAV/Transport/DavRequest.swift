@@ -1,6 +1,6 @@
 // A request to a server, and its response.
 
-import Sync
+import SyncEngine
 
 /// A request.
 struct DavRequest: Sendable {
@@ -14,17 +14,17 @@ struct DavRequest: Sendable {
     /// Whether a redirect to another host is followed, without sending credentials there.
     var leavesHost = false
     /// The most bytes of the response that are read, after decompression; nil for the session's limit.
-    var longestAnswer: Int?
+    var maxResponseBytes: Int?
     /// The meter that counts the bytes of the response after decompression and limits its duration; nil if the
     /// session's options limit both.
     var meter: SyncMeter?
 
     /// Whether the request deletes a whole list at the user's request. It has no precondition, because collections have
     /// no ETag.
-    var isOfList = false
+    var deletesWholeList = false
 
     /// Whether the request may overwrite, move or delete a task.
-    var changesTask: Bool { ["PUT", "DELETE", "MOVE"].contains(method) && !isOfList }
+    var changesTask: Bool { ["PUT", "DELETE", "MOVE"].contains(method) && !deletesWholeList }
 
     /// Whether the request may be sent: a request that changes a task needs a precondition, so that it never overwrites
     /// an unseen version.
@@ -53,7 +53,7 @@ struct DavRequest: Sendable {
 }
 
 /// A response with its completely read body.
-struct DavAnswer: Sendable {
+struct HTTPResponse: Sendable {
     var status: Int
     /// The final address, after redirects.
     var address: DavAddress

@@ -12,13 +12,13 @@ import Synchronization
 ///
 /// Credentials are bound to the scheme, host and port of ``address``: they are sent only there, and never to a proxy.
 /// Only read requests follow redirects, on the same host. During account discovery they also follow redirects to
-/// another host, without credentials (``CalDAVError/elsewhere(_:)`` if that host asks for some).
+/// another host, without credentials (``CalDAVError/otherHost(_:)`` if that host asks for some).
 public final class DavSession: Sendable {
     /// The address that credentials are sent to.
     public let address: DavAddress
     private let credentials: Credentials?
     private let options: DavOptions
-    private let facts = SoupFacts()
+    private let shared = SoupSharedState()
     private let state = Mutex(State())
 
     /// A thread and the worker that makes requests on it.
@@ -31,7 +31,7 @@ public final class DavSession: Sendable {
 
     private struct State {
         var isClosed = false
-        var underWay: [ObjectIdentifier: Cancellation] = [:]
+        var inProgress: [ObjectIdentifier: Cancellation] = [:]
         var lanes: [Lane] = []
         /// Whether any request has been answered so far.
         var hasAnswered = false
@@ -40,13 +40,13 @@ public final class DavSession: Sendable {
         /// allows, then the least busy one.
         var nextLane: Int? {
             let least = lanes.indices.min { lanes[$0].load < lanes[$1].load }
-            let mayBeMore = hasAnswered && lanes.count < DavSession.mostLanes
+            let mayBeMore = hasAnswered && lanes.count < DavSession.maxLanes
             return least.flatMap { lanes[$0].load > 0 && mayBeMore ? nil : $0 }
         }
     }
 
     /// The most requests at once.
-    private static let mostLanes = 4
+    private static let maxLanes = 4
 
     /// Creates a connection to the server at an address. Nothing is sent yet.
     ///
@@ -70,22 +70,22 @@ public final class DavSession: Sendable {
 
     /// The server's clock minus this computer's clock, by the Date header of the last response; nil before the first
     /// response. Accurate to about a second.
-    public var clockSkew: Duration? { facts.clockSkew }
+    public var clockSkew: Duration? { shared.clockSkew }
 
     /// The number of requests made so far.
-    public var requestCount: Int { facts.requests }
+    public var requestCount: Int { shared.requests }
 
     /// Cancels the requests in progress, and accepts no more.
     public func close() {
-        let underWay = state.withLock { state in
+        let inProgress = state.withLock { state in
             state.isClosed = true
-            return state.underWay.values
+            return state.inProgress.values
         }
-        for one in underWay { one.cancel(.cancelled) }
+        for one in inProgress { one.cancel(.canceled) }
     }
 
     /// Sends a request and reads its response.
-    func send(_ request: DavRequest) async throws(CalDAVError) -> DavAnswer {
+    func send(_ request: DavRequest) async throws(CalDAVError) -> HTTPResponse {
         try await send(request) { _ in }
     }
 
@@ -95,16 +95,16 @@ public final class DavSession: Sendable {
     ///   `send` does not throw. If the closure throws, no more of the response is read.
     func send(
         _ request: DavRequest, onResponse: @escaping DavResponseHandler
-    ) async throws(CalDAVError) -> DavAnswer {
+    ) async throws(CalDAVError) -> HTTPResponse {
         guard request.isSafe else { throw .noVersion }
         let cancellation = Cancellation()
         let isOpen = state.withLock { state in
-            state.underWay[ObjectIdentifier(cancellation)] = cancellation
+            state.inProgress[ObjectIdentifier(cancellation)] = cancellation
             return !state.isClosed
         }
-        defer { _ = state.withLock { $0.underWay.removeValue(forKey: ObjectIdentifier(cancellation)) } }
-        guard isOpen else { throw .cancelled }
-        let (number, thread, worker) = take()
+        defer { _ = state.withLock { $0.inProgress.removeValue(forKey: ObjectIdentifier(cancellation)) } }
+        guard isOpen else { throw .canceled }
+        let (number, thread, worker) = assignLane()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 thread.run {
@@ -112,7 +112,7 @@ public final class DavSession: Sendable {
                 }
             }
         } onCancel: {
-            cancellation.cancel(.cancelled)
+            cancellation.cancel(.canceled)
         }
         state.withLock { state in
             state.lanes[number].load -= 1
@@ -122,11 +122,11 @@ public final class DavSession: Sendable {
     }
 
     /// Assigns a request to a lane.
-    private func take() -> (number: Int, thread: DavThread, worker: SoupWorker) {
+    private func assignLane() -> (number: Int, thread: DavThread, worker: SoupWorker) {
         state.withLock { state in
             let number = state.nextLane ?? state.lanes.count
             if number == state.lanes.count {
-                state.lanes.append(Lane(worker: SoupWorker(address, credentials, options, facts)))
+                state.lanes.append(Lane(worker: SoupWorker(address, credentials, options, shared)))
             }
             state.lanes[number].load += 1
             return (number, state.lanes[number].thread, state.lanes[number].worker)

@@ -25,7 +25,7 @@ final class PasswordAttempts: Sendable {
     }
 
     /// The most times that a password is sent without being accepted.
-    static let most = 2
+    static let maxAttempts = 2
     private let state = Mutex(State())
 
     /// Whether the server has refused the password, so that the session gives up.
@@ -35,9 +35,9 @@ final class PasswordAttempts: Sendable {
     /// it. This matters for a server that asks for the password only for changes, because several of them are sent at
     /// once.
     ///
-    /// - Parameter isCancelled: returns whether the request was canceled while it waits.
+    /// - Parameter isCanceled: returns whether the request was canceled while it waits.
     /// - Returns: whether to send the password. If so, the caller must call ``end(isAccepted:)`` or ``release()``.
-    func mayTry(_ isCancelled: () -> Bool) -> Bool {
+    func mayTry(_ isCanceled: () -> Bool) -> Bool {
         while true {
             let mayTry: Bool? = state.withLock { state in
                 if state.isRefused || state.hasAccepted { return !state.isRefused }
@@ -46,7 +46,7 @@ final class PasswordAttempts: Sendable {
                 return true
             }
             if let mayTry { return mayTry }
-            if isCancelled() { return false }
+            if isCanceled() { return false }
             // Sleeping is fine: this thread exists to wait for servers.
             usleep(10_000)
         }
@@ -61,7 +61,7 @@ final class PasswordAttempts: Sendable {
     func mayTryAgain() -> Bool {
         state.withLock { state in
             state.refusals += 1
-            return state.refusals < Self.most
+            return state.refusals < Self.maxAttempts
         }
     }
 
@@ -71,7 +71,7 @@ final class PasswordAttempts: Sendable {
     /// - Parameter renewals: the number of renewals in this request, including this one.
     /// - Returns: whether the password may be sent once more.
     func mayRenew(_ renewals: Int) -> Bool {
-        if state.withLock({ $0.hasAccepted }) { return renewals < Self.most }
+        if state.withLock({ $0.hasAccepted }) { return renewals < Self.maxAttempts }
         return mayTryAgain()
     }
 

@@ -16,13 +16,13 @@ final class SoupExchange {
     private let request: DavRequest
     private let cancellation: Cancellation
     private let message: OpaquePointer
-    private let longest: Int
+    private let maxBytes: Int
     /// The refusals of the password, in this request and in others.
     private let attempts: PasswordAttempts
     /// Whether the password was supplied for this request.
-    private(set) var hasGiven = false
+    private(set) var hasSentPassword = false
     /// Whether the password was supplied again in reply to the last response.
-    private var isGivenAnew = false
+    private var isPasswordResent = false
     /// The number of times the server has asked for the same password with a new nonce.
     private var renewals = 0
     /// The authentication of this request, if the server asked for Basic.
@@ -32,14 +32,14 @@ final class SoupExchange {
     /// The most bytes read at once.
     private static let chunk = 1 << 16
     /// The most bytes of an unneeded body that are read so that the connection can be reused.
-    private static let mostUnwanted = 1 << 18
+    private static let maxDiscardedBytes = 1 << 18
 
     init(
-        _ request: DavRequest, _ cancellation: Cancellation, longest: Int, _ attempts: PasswordAttempts
+        _ request: DavRequest, _ cancellation: Cancellation, maxBytes: Int, _ attempts: PasswordAttempts
     ) throws(CalDAVError) {
         guard let message = soup_message_new(request.method, request.address.text) else { throw .invalidAddress }
         self.attempts = attempts
-        (self.request, self.cancellation, self.message, self.longest) = (request, cancellation, message, longest)
+        (self.request, self.cancellation, self.message, self.maxBytes) = (request, cancellation, message, maxBytes)
     }
 
     deinit {
@@ -50,7 +50,7 @@ final class SoupExchange {
     /// Sends the request and reads the response to its end.
     func run(
         on session: OpaquePointer, _ onResponse: @escaping DavResponseHandler
-    ) throws(CalDAVError) -> DavAnswer {
+    ) throws(CalDAVError) -> HTTPResponse {
         try prepare()
         sent = Self.now
         var error: UnsafeMutablePointer<GError>?
@@ -60,28 +60,28 @@ final class SoupExchange {
         defer { g_object_unref(stream) }
         var answer = readHead()
         if let basic, answer.status != 401 {
-            dav_use_everywhere(session.session, message, basic)
+            dav_use_auth_for_host(session.session, message, basic)
             realm = soup_auth_get_realm(basic).map { String(cString: $0) } ?? ""
         }
         let isWanted = answer.status == 207 || (request.method == "GET" && answer.status == 200)
         if answer.status == 207 {
             try readMultistatus(stream, &answer, onResponse)
         } else if isWanted {
-            try read(stream, upTo: longest) { answer.text.append(contentsOf: $0) }
+            try read(stream, upTo: maxBytes) { answer.text.append(contentsOf: $0) }
         } else {
             // An error here does not matter, because the status has been read.
-            try? read(stream, upTo: Self.mostUnwanted) { _ in }
+            try? read(stream, upTo: Self.maxDiscardedBytes) { _ in }
         }
         return answer
     }
 
     private func readMultistatus(
-        _ stream: UnsafeMutablePointer<GInputStream>, _ answer: inout DavAnswer,
+        _ stream: UnsafeMutablePointer<GInputStream>, _ answer: inout HTTPResponse,
         _ onResponse: @escaping DavResponseHandler
     ) throws(CalDAVError) {
         guard !answer.isHTML else { throw .unreadable(.html) }
         let reader = MultistatusReader(onResponse: onResponse)
-        try read(stream, upTo: longest) { bytes throws(CalDAVError) in try reader.read(bytes) }
+        try read(stream, upTo: maxBytes) { bytes throws(CalDAVError) in try reader.read(bytes) }
         try reader.finish()
         (answer.isMultistatus, answer.syncToken) = (true, reader.syncToken)
     }
@@ -89,7 +89,7 @@ final class SoupExchange {
     /// Reads a body to its end, decompressed.
     private func read(
         _ stream: UnsafeMutablePointer<GInputStream>, upTo limit: Int,
-        _ take: (UnsafeRawBufferPointer) throws(CalDAVError) -> Void
+        _ process: (UnsafeRawBufferPointer) throws(CalDAVError) -> Void
     ) throws(CalDAVError) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 1)
         defer { buffer.deallocate() }
@@ -104,8 +104,8 @@ final class SoupExchange {
             guard count > 0 else { return }
             total += count
             guard total <= limit else { throw .unreadable(.tooLarge) }
-            guard request.meter?.take(bytes: count) ?? true else { throw .tooMuch }
-            try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            guard request.meter?.count(bytes: count) ?? true else { throw .limitExceeded }
+            try process(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }
 }
@@ -146,14 +146,14 @@ extension SoupExchange {
     private func restart() {
         let isDemanded = soup_message_get_status(message) == SOUP_STATUS_UNAUTHORIZED
         // libsoup renews a nonce on its own, without asking for the password.
-        if isDemanded, !isGivenAnew {
+        if isDemanded, !isPasswordResent {
             renewals += 1
             if !attempts.mayRenew(renewals) {
                 attempts.end(isAccepted: false)
                 cancellation.cancel(.wrongPassword)
             }
         }
-        isGivenAnew = false
+        isPasswordResent = false
         setBody()
     }
 
@@ -168,11 +168,13 @@ extension SoupExchange {
     /// Supplies the credentials if the server itself asks for them, once for each realm and scheme, and twice at most.
     private func authenticate(_ auth: UnsafeMutablePointer<SoupAuth>, isRetrying: Bool) -> Bool {
         guard let credentials, !isRetrying, soup_auth_is_for_proxy(auth) == 0 else { return false }
-        guard hasGiven ? attempts.mayTryAgain() : attempts.mayTry({ cancellation.reason != nil }) else { return false }
-        (hasGiven, isGivenAnew) = (true, true)
+        guard hasSentPassword ? attempts.mayTryAgain() : attempts.mayTry({ cancellation.reason != nil }) else {
+            return false
+        }
+        (hasSentPassword, isPasswordResent) = (true, true)
         let isBasic = soup_auth_get_scheme_name(auth).map { String(cString: $0).lowercased() == "basic" } ?? false
-        let given = { (text: String) in isBasic ? Self.asLatin1(text) : text }
-        soup_auth_authenticate(auth, given(credentials.user), given(credentials.password))
+        let encoded = { (text: String) in isBasic ? Self.asLatin1(text) : text }
+        soup_auth_authenticate(auth, encoded(credentials.user), encoded(credentials.password))
         if isBasic, basic == nil {
             g_object_ref(auth)
             basic = auth
@@ -198,18 +200,18 @@ extension SoupExchange {
 
 // MARK: - Response
 extension SoupExchange {
-    private func readHead() -> DavAnswer {
+    private func readHead() -> HTTPResponse {
         let headers = soup_message_get_response_headers(message)
         let header = { (name: String) in soup_message_headers_get_one(headers, name).map { String(cString: $0) } }
         let status = Int(soup_message_get_status(message).rawValue)
-        var answer = DavAnswer(status: status, address: request.address)
-        let here = Self.now
-        let there = header("Date").flatMap(RetryAfter.date)
-        clockSkew = there.map { .seconds($0 < sent ? $0 - sent : max($0 - here, 0)) }
+        var answer = HTTPResponse(status: status, address: request.address)
+        let localTime = Self.now
+        let serverTime = header("Date").flatMap(RetryAfter.date)
+        clockSkew = serverTime.map { .seconds($0 < sent ? $0 - sent : max($0 - localTime, 0)) }
         // An ETag that is not UTF-8 could not be sent back unchanged.
         let etag = soup_message_headers_get_one(headers, "ETag").flatMap { String(validatingCString: $0) }
-        (answer.etag, answer.date) = (etag, there)
-        answer.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: there ?? here) }
+        (answer.etag, answer.date) = (etag, serverTime)
+        answer.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: serverTime ?? localTime) }
         answer.isHTML = header("Content-Type")?.lowercased().contains("html") ?? false
         if [301, 302, 303, 307, 308].contains(status) {
             answer.location = header("Location").flatMap { request.address.resolving($0) }

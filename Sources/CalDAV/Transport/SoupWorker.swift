@@ -4,35 +4,35 @@ import CSoup
 import Synchronization
 
 /// The facts that all workers of an account share.
-final class SoupFacts: Sendable {
-    private struct Known {
+final class SoupSharedState: Sendable {
+    private struct State {
         var requests = 0
         var clockSkew: Duration?
         var realm: String?
     }
 
-    private let known = Mutex(Known())
+    private let state = Mutex(State())
     /// The refusals of the password by the server.
     let attempts = PasswordAttempts()
 
     /// The number of requests made.
-    var requests: Int { known.withLock { $0.requests } }
+    var requests: Int { state.withLock { $0.requests } }
     /// The server's clock minus this computer's clock, by its last response.
-    var clockSkew: Duration? { known.withLock { $0.clockSkew } }
+    var clockSkew: Duration? { state.withLock { $0.clockSkew } }
     /// The realm for which the server has accepted the credentials with Basic authentication; nil if it has not.
-    var realm: String? { known.withLock { $0.realm } }
+    var realm: String? { state.withLock { $0.realm } }
 
     /// Counts a request.
-    func countRequest() { known.withLock { $0.requests += 1 } }
+    func countRequest() { state.withLock { $0.requests += 1 } }
 
-    func note(clockSkew: Duration) { known.withLock { $0.clockSkew = clockSkew } }
+    func set(clockSkew: Duration) { state.withLock { $0.clockSkew = clockSkew } }
 
-    func note(realm: String) { known.withLock { $0.realm = realm } }
+    func set(realm: String) { state.withLock { $0.realm = realm } }
 }
 
 /// A worker that makes requests through libsoup. Used on one thread only.
 final class SoupWorker: @unchecked Sendable {
-    private let facts: SoupFacts
+    private let shared: SoupSharedState
     private let options: DavOptions
     private let isLoopback: Bool
     private let credentials: Credentials?
@@ -40,13 +40,13 @@ final class SoupWorker: @unchecked Sendable {
     private let origin: DavAddress.Origin
     private var session: OpaquePointer?
     /// Whether requests carry the credentials from the start.
-    private var isKnown = false
+    private var sendsCredentials = false
 
     /// The most consecutive redirects that are followed.
-    private static let mostRedirects = 5
+    private static let maxRedirects = 5
 
-    init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions, _ facts: SoupFacts) {
-        (self.options, self.credentials, self.facts) = (options, credentials, facts)
+    init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions, _ shared: SoupSharedState) {
+        (self.options, self.credentials, self.shared) = (options, credentials, shared)
         (origin, isLoopback) = (address.origin, address.isLoopback)
     }
 
@@ -62,7 +62,7 @@ final class SoupWorker: @unchecked Sendable {
         if let session { return session }
         guard let made = soup_session_new() else { return nil }
         soup_session_set_user_agent(made, "Furrow")
-        let (seconds, parts) = options.silence.components
+        let (seconds, parts) = options.idleTimeout.components
         soup_session_set_timeout(made, UInt32(clamping: seconds + (parts > 0 ? 1 : 0)))
         // Requests to this computer must not pass through a proxy.
         if isLoopback { soup_session_set_proxy_resolver(made, nil) }
@@ -77,54 +77,54 @@ final class SoupWorker: @unchecked Sendable {
     /// Sends a request, follows redirects if allowed, and reads the response to its end.
     func answer(
         _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping DavResponseHandler
-    ) -> Result<DavAnswer, CalDAVError> {
+    ) -> Result<HTTPResponse, CalDAVError> {
         if let reason = cancellation.reason { return .failure(reason) }
         let deadline =
             request.meter == nil ? cancellation.cancel(after: options.deadline, .unreachable(.tooSlow)) : nil
         defer { deadline?.cancel() }
         do throws(CalDAVError) {
-            return .success(try follow(request, cancellation, onResponse))
+            return .success(try sendFollowingRedirects(request, cancellation, onResponse))
         } catch {
             return .failure(cancellation.reason ?? error)
         }
     }
 
-    private func follow(
+    private func sendFollowingRedirects(
         _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping DavResponseHandler
-    ) throws(CalDAVError) -> DavAnswer {
+    ) throws(CalDAVError) -> HTTPResponse {
         var request = request
-        for _ in 0...Self.mostRedirects {
-            let isHome = request.address.origin == origin
+        for _ in 0...Self.maxRedirects {
+            let isOwnOrigin = request.address.origin == origin
             // A refused password is not sent with any further request of this session.
-            if isHome, facts.attempts.isRefused { throw .wrongPassword }
-            let longest = request.longestAnswer ?? (request.meter == nil ? options.longestBody : .max)
-            let exchange = try SoupExchange(request, cancellation, longest: longest, facts.attempts)
-            exchange.credentials = isHome ? credentials : nil
-            facts.countRequest()
+            if isOwnOrigin, shared.attempts.isRefused { throw .wrongPassword }
+            let maxBytes = request.maxResponseBytes ?? (request.meter == nil ? options.maxBodyBytes : .max)
+            let exchange = try SoupExchange(request, cancellation, maxBytes: maxBytes, shared.attempts)
+            exchange.credentials = isOwnOrigin ? credentials : nil
+            shared.countRequest()
             guard let session = openSession() else { throw .unreachable(.other("libsoup")) }
             // The server has asked another worker for the credentials, so this worker sends them without being asked.
-            if isHome, !isKnown, let credentials, let realm = facts.realm {
+            if isOwnOrigin, !sendsCredentials, let credentials, let realm = shared.realm {
                 exchange.use(credentials, for: realm, on: session)
-                isKnown = true
+                sendsCredentials = true
             }
-            let answer: DavAnswer
+            let answer: HTTPResponse
             do throws(CalDAVError) {
                 answer = try exchange.run(on: session, onResponse)
             } catch {
-                if exchange.hasGiven { facts.attempts.release() }
+                if exchange.hasSentPassword { shared.attempts.release() }
                 throw error
             }
-            if let skew = exchange.clockSkew, isHome { facts.note(clockSkew: skew) }
+            if let skew = exchange.clockSkew, isOwnOrigin { shared.set(clockSkew: skew) }
             if let realm = exchange.realm {
-                facts.note(realm: realm)
-                isKnown = true
+                shared.set(realm: realm)
+                sendsCredentials = true
             }
-            if answer.status == 401, !isHome { throw .elsewhere(request.address) }
-            if isHome, credentials != nil {
+            if answer.status == 401, !isOwnOrigin { throw .otherHost(request.address) }
+            if isOwnOrigin, credentials != nil {
                 if answer.status == 401 {
-                    facts.attempts.end(isAccepted: false)
-                } else if exchange.hasGiven {
-                    facts.attempts.end(isAccepted: true)
+                    shared.attempts.end(isAccepted: false)
+                } else if exchange.hasSentPassword {
+                    shared.attempts.end(isAccepted: true)
                 }
             }
             guard let location = answer.location else { return answer }
@@ -137,7 +137,7 @@ final class SoupWorker: @unchecked Sendable {
     /// Returns the destination of a redirect if it may be followed. A redirect never leads from https to http, because
     /// ``DavAddress/resolving(_:)`` prevents it.
     private func target(_ location: DavAddress, of request: DavRequest) throws(CalDAVError) -> DavAddress {
-        guard location.origin == request.address.origin || request.leavesHost else { throw .elsewhere(location) }
+        guard location.origin == request.address.origin || request.leavesHost else { throw .otherHost(location) }
         return location
     }
 }

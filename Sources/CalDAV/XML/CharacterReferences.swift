@@ -13,7 +13,7 @@ struct CharacterReferences {
     /// The entity names that XML defines without a document type.
     private static let names: Set<String> = ["lt", "gt", "amp", "apos", "quot"]
     /// The longest reference in bytes, more than any character number needs.
-    private static let longest = 12
+    private static let maxLength = 12
 
     /// The current incomplete reference.
     private var reference: [UInt8] = []
@@ -28,7 +28,7 @@ struct CharacterReferences {
     /// Returns the bytes to parse next.
     mutating func corrected(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         result.removeAll(keepingCapacity: true)
-        result.reserveCapacity(bytes.count + Self.longest)
+        result.reserveCapacity(bytes.count + Self.maxLength)
         var rest = bytes[...]
         while let byte = rest.first {
             // Most of a text is neither markup nor a reference.
@@ -36,7 +36,7 @@ struct CharacterReferences {
             result += plain
             rest = rest.dropFirst(plain.count)
             if plain.isEmpty {
-                take(byte)
+                process(byte)
                 rest = rest.dropFirst()
             }
         }
@@ -53,12 +53,12 @@ struct CharacterReferences {
         return result
     }
 
-    private mutating func take(_ byte: UInt8) {
-        if isCDATA { return takeInCDATA(byte) }
+    private mutating func process(_ byte: UInt8) {
+        if isCDATA { return processInCDATA(byte) }
         if !reference.isEmpty {
-            guard isOfReference(byte) else {
+            guard continuesReference(byte) else {
                 flush()
-                return take(byte)
+                return process(byte)
             }
             reference.append(byte)
             if byte == UInt8(ascii: ";") { endReference() }
@@ -73,7 +73,7 @@ struct CharacterReferences {
         }
     }
 
-    private mutating func takeInCDATA(_ byte: UInt8) {
+    private mutating func processInCDATA(_ byte: UInt8) {
         result.append(byte)
         switch byte {
         case UInt8(ascii: "]"): matched = min(matched + 1, 2)
@@ -83,8 +83,8 @@ struct CharacterReferences {
     }
 
     /// Returns whether a byte can continue the current reference.
-    private func isOfReference(_ byte: UInt8) -> Bool {
-        guard reference.count < Self.longest else { return false }
+    private func continuesReference(_ byte: UInt8) -> Bool {
+        guard reference.count < Self.maxLength else { return false }
         if reference.count == 1 ? byte != UInt8(ascii: "#") : reference[1] != UInt8(ascii: "#") {
             let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
             return isLetter || byte == UInt8(ascii: ";") && reference.count > 1

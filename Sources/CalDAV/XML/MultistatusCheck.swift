@@ -25,5 +25,5 @@ package enum MultistatusCheck {
     }
 
     /// The most bytes of calendar data for one resource.
-    package static var mostCalendarData: Int { MultistatusReader.mostCalendarData }
+    package static var maxCalendarData: Int { MultistatusReader.maxCalendarData }
 }

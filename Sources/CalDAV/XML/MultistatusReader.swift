@@ -1,7 +1,7 @@
 // A streaming parser for multistatus responses, built on expat.
 
 import CExpat
-import Sync
+import SyncEngine
 
 /// A reader for a multistatus (RFC 4918, 13) that works while the response arrives. The results are valid only once the
 /// response has been read to its end.
@@ -10,11 +10,11 @@ import Sync
 /// than 64 deep.
 final class MultistatusReader {
     /// The deepest nesting of elements.
-    static let deepest = 64
+    static let maxDepth = 64
     /// The most calendar data for one resource, in bytes (1 MiB, as much as common servers accept).
-    static let mostCalendarData = 1 << 20
+    static let maxCalendarData = 1 << 20
     /// The longest other text in bytes; hrefs, names and tokens are far shorter.
-    private static let mostText = 1 << 16
+    private static let maxTextBytes = 1 << 16
 
     private let parser: OpaquePointer?
     private var characters = XMLCharacters()
@@ -40,7 +40,7 @@ final class MultistatusReader {
         self.onResponse = onResponse
         // A space separates names, because no namespace contains one.
         parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " ")))
-        listen()
+        setHandlers()
     }
 
     deinit {
@@ -81,14 +81,14 @@ final class MultistatusReader {
         return ends.contains(XML_GetErrorCode(parser))
     }
 
-    fileprivate func fail(_ why: CalDAVError.Unreadable) {
-        failure = failure ?? why
+    fileprivate func fail(_ reason: CalDAVError.Unreadable) {
+        failure = failure ?? reason
         XML_StopParser(parser, 0)
     }
 }
 
 extension MultistatusReader {
-    private func listen() {
+    private func setHandlers() {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
             parser,
@@ -99,7 +99,7 @@ extension MultistatusReader {
         XML_SetCharacterDataHandler(parser) { data, characters, count in
             guard let characters else { return }
             let bytes = UnsafeRawBufferPointer(start: characters, count: Int(count))
-            MultistatusReader.from(data)?.take(bytes)
+            MultistatusReader.from(data)?.appendText(bytes)
         }
         XML_SetStartDoctypeDeclHandler(parser) { data, name, _, _, _ in
             let isHTML = name.map { String(cString: $0).lowercased() == "html" } ?? false
@@ -113,10 +113,10 @@ extension MultistatusReader {
 
     private func begin(_ name: String, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
         guard failure == nil, refusal == nil else { return }
-        guard open.count < Self.deepest else { return fail(.tooDeep) }
+        guard open.count < Self.maxDepth else { return fail(.tooDeep) }
         let element = DavElement.named[name] ?? .other
         if open.isEmpty, element != .multistatus {
-            return fail(name.lowercased().hasSuffix("html") ? .html : .lacking)
+            return fail(name.lowercased().hasSuffix("html") ? .html : .missingPart)
         }
         switch element {
         case .response: response = DavResponse()
@@ -140,9 +140,9 @@ extension MultistatusReader {
         return []
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer) {
+    private func appendText(_ bytes: UnsafeRawBufferPointer) {
         guard let element = open.last, element.hasText, !isFull else { return }
-        guard text.count + bytes.count <= (element == .calendarData ? Self.mostCalendarData : Self.mostText) else {
+        guard text.count + bytes.count <= (element == .calendarData ? Self.maxCalendarData : Self.maxTextBytes) else {
             isFull = true
             text.removeAll()
             return element.mayBeTooLong ? () : fail(.tooLarge)
@@ -163,8 +163,8 @@ extension MultistatusReader {
                 refusal = error
                 XML_StopParser(parser, 0)
             }
-        case (.syncToken, .multistatus): syncToken = words
-        case (.href, .response): if response.href.isEmpty { response.href = words }
+        case (.syncToken, .multistatus): syncToken = trimmedText
+        case (.href, .response): if response.href.isEmpty { response.href = trimmedText }
         case (.status, .response): response.status = statusCode
         case (.status, .propstat): foundStatus = statusCode
         case (.propstat, .response): endProperties()
@@ -185,13 +185,13 @@ extension MultistatusReader {
 
     private func endProperty(_ element: DavElement) {
         switch element {
-        case .etag: found.etag = ETag.usable(words)
+        case .etag: found.etag = ETag.usable(trimmedText)
         case .calendarData: (found.calendarData, found.isTooLarge) = (text, isFull)
-        case .displayName: found.displayName = words
-        case .color: found.color = words
-        case .order: found.order = words
-        case .ctag: found.ctag = words
-        case .syncToken: found.syncToken = words
+        case .displayName: found.displayName = trimmedText
+        case .color: found.color = trimmedText
+        case .order: found.order = trimmedText
+        case .ctag: found.ctag = trimmedText
+        case .syncToken: found.syncToken = trimmedText
         default: break
         }
     }
@@ -200,18 +200,18 @@ extension MultistatusReader {
         switch (element, parent) {
         case (.collection, .resourceType): found.isCollection = true
         case (.calendar, .resourceType): found.isCalendar = true
-        case (.href, .principal): found.principal = words
+        case (.href, .principal): found.principal = trimmedText
         case (.unauthenticated, .principal): found.isUnauthenticated = true
-        case (.href, .home): found.homes.append(words)
+        case (.href, .home): found.homes.append(trimmedText)
         case (.all, .privilege), (.write, .privilege), (.writeContent, .privilege): found.isWritable = true
         default: break
         }
     }
 
-    private var words: String { String(decoding: text, as: UTF8.self).trimmed }
+    private var trimmedText: String { String(decoding: text, as: UTF8.self).trimmed }
 
     /// The number in a line such as `HTTP/1.1 404 Not Found`; 0, which is not a success, if there is none.
     private var statusCode: Int {
-        words.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        trimmedText.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     }
 }

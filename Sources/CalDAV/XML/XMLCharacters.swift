@@ -28,17 +28,17 @@ struct XMLCharacters {
         guard encoding == nil else { return replaced(bytes) }
         head += bytes
         encoding = Encoding(head)
-        return encoding == nil ? [] : takeHead()
+        return encoding == nil ? [] : processHead()
     }
 
     /// Returns the bytes held back, at the end of the text.
     mutating func rest() -> [UInt8] {
         let isHead = encoding == nil
         encoding = encoding ?? .utf8
-        return (isHead ? takeHead() : []) + (sequence.isEmpty ? [] : Self.replacement)
+        return (isHead ? processHead() : []) + (sequence.isEmpty ? [] : Self.replacement)
     }
 
-    private mutating func takeHead() -> [UInt8] {
+    private mutating func processHead() -> [UInt8] {
         let bytes = head
         head = []
         return bytes.withUnsafeBytes { replaced($0) }
@@ -54,14 +54,14 @@ struct XMLCharacters {
             result += plain
             rest = rest.dropFirst(plain.count)
             if plain.isEmpty {
-                take(byte, into: &result)
+                process(byte, into: &result)
                 rest = rest.dropFirst()
             }
         }
         return result
     }
 
-    private mutating func take(_ byte: UInt8, into result: inout [UInt8]) {
+    private mutating func process(_ byte: UInt8, into result: inout [UInt8]) {
         if !sequence.isEmpty {
             if continues(with: byte) { return endSequence(byte, into: &result) }
             result += Self.replacement
@@ -115,7 +115,7 @@ struct XMLCharacters {
 
 extension XMLCharacters.Encoding {
     /// The longest XML declaration, in bytes.
-    private static let longest = 1024
+    private static let maxLength = 1024
 
     /// Detects the encoding of a text that begins with these bytes; nil if more of the text is needed.
     init?(_ head: [UInt8]) {
@@ -125,7 +125,7 @@ extension XMLCharacters.Encoding {
             return
         }
         let opening = Array("<?xml".utf8)
-        guard opening.starts(with: head.prefix(opening.count)), head.count <= Self.longest else {
+        guard opening.starts(with: head.prefix(opening.count)), head.count <= Self.maxLength else {
             self = .utf8
             return
         }

@@ -20,7 +20,7 @@ void dav_on_restarted(SoupMessage *message, DavRestarted callback, void *data);
 /// Sends the credentials that a server has accepted for a message with the first request to each of its addresses. By
 /// default, libsoup uses them only below that message's address, and the server asks for them again for each
 /// neighboring list.
-void dav_use_everywhere(SoupSession *session, SoupMessage *message, SoupAuth *auth);
+void dav_use_auth_for_host(SoupSession *session, SoupMessage *message, SoupAuth *auth);
 
 /// Sends a user name and a password with the first request to each address of a message's server, which has accepted
 /// them with Basic authentication in another session.

@@ -3,7 +3,7 @@
 import Foundation
 import GLibSupport
 import Store
-import Syncing
+import SyncClient
 import Todo
 import Wording
 
@@ -39,7 +39,7 @@ struct AccountLists: Equatable, Sendable {
     /// - Parameters:
     ///   - found: The server's lists; nil if unknown yet.
     ///   - all: The local lists, in order.
-    init(_ found: [ListAnswer]?, of account: UUID, in state: SyncState, all: [TodoList]) {
+    init(_ found: [ListResult]?, of account: UUID, in state: SyncState, all: [TodoList]) {
         locals = all.filter { state.lists[$0.id] == nil }.map { Local(list: $0.id, name: $0.name) }
         let synced = state.lists(of: account)
         var seen: Set<UUID> = []
@@ -60,16 +60,16 @@ struct AccountLists: Equatable, Sendable {
 
     /// Returns the problems of a list. Problems of the whole account are shown with the account.
     private static func text(_ list: SyncState.SyncedList, in state: SyncState) -> String? {
-        let sentences = state.problems.filter { $0.subject == .list(list.list) }.map(\.sentence)
+        let sentences = state.problems.filter { $0.subject == .list(list.list) }.map(\.message)
         if !sentences.isEmpty { return sentences.joined(separator: " ") }
-        return list.isReadOnly ? translated(SyncProblemWords.message(.readOnly)) : nil
+        return list.isReadOnly ? translated(SyncProblemMessages.message(.readOnly)) : nil
     }
 }
 
-extension SyncAnswer {
+extension SyncResult {
     /// A description of the effect of merging two lists: the numbers of tasks on both sides and on one, the tasks that
     /// differ, and the tasks that would appear twice.
-    var joinWords: String {
+    var joinDescription: String {
         let (both, here, there) = (matched ?? 0, onlyHere ?? 0, onlyThere ?? 0)
         var sentences = [
             trn("{count} task is on both sides.", "{count} tasks are on both sides.", both),
@@ -92,25 +92,25 @@ extension SyncAnswer {
     }
 
     private static func names(_ all: [String]) -> String {
-        let titles = all.prefix(titlesSaid).map { tr("“{name}”").filling("name", with: $0) }
+        let titles = all.prefix(maxTitles).map { tr("“{name}”").filling("name", with: $0) }
         let rest = all.count - titles.count
         let more = rest > 0 ? [trn("{count} more", "{count} more", rest)] : []
         return (titles + more).joined(separator: tr(", "))
     }
 
     /// The maximum number of titles that are listed. Further ones are only counted.
-    private static let titlesSaid = 8
+    private static let maxTitles = 8
 }
 
 extension SyncState {
     /// Returns a description of an account's state.
     func text(of account: Account) -> String {
-        if let problem = problems.first(where: { $0.subject == .account(account.id) }) { return problem.sentence }
+        if let problem = problems.first(where: { $0.subject == .account(account.id) }) { return problem.message }
         let lists = lists(of: account.id)
         let troubled = problems.filter { problem in
-            lists.contains { problem.subject == .list($0.list) } && problem.weight > .remark
+            lists.contains { problem.subject == .list($0.list) } && problem.severity > .remark
         }
-        if let worst = troubled.first { return "\(worst.heading): \(worst.sentence)" }
+        if let worst = troubled.first { return "\(worst.heading): \(worst.message)" }
         if lists.isEmpty { return tr("No lists are synced.") }
         return trn("{count} list is synced.", "{count} lists are synced.", lists.count)
     }

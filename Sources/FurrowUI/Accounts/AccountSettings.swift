@@ -9,12 +9,12 @@ import Store
 /// The fixed groups of an account's window.
 @MainActor final class AccountSettings {
     /// The group that creates a list on the server.
-    let making = FormRows.group(tr("New List"))
+    let newListGroup = FormRows.group(tr("New List"))
     /// The groups for the password and the account's removal.
-    private(set) var others: [FormRows.Group] = []
+    private(set) var otherGroups: [FormRows.Group] = []
 
     /// Called with the name of a new list.
-    var onMake: (@MainActor (String) -> Void)?
+    var onCreateList: (@MainActor (String) -> Void)?
     /// Called with a new password.
     var onPassword: (@MainActor (String) -> Void)?
     /// Called to remove the account.
@@ -28,10 +28,10 @@ import Store
     /// Creates the groups that apply to this account.
     init(_ account: Account) {
         hasPassword = account.kind == .manual
-        adw_preferences_group_add(making, name.row)
+        adw_preferences_group_add(newListGroup, name.row)
         name.onReturn = { [weak self] in self?.make() }
-        if hasPassword { others.append(passwordGroup()) }
-        others.append(removalGroup(isOnline: account.isOnline))
+        if hasPassword { otherGroups.append(passwordGroup()) }
+        otherGroups.append(removalGroup(isOnline: account.isOnline))
     }
 
     private func passwordGroup() -> FormRows.Group {
@@ -65,7 +65,7 @@ import Store
         let text = name.text
         guard !text.isEmpty else { return }
         name.text = ""
-        onMake?(text)
+        onCreateList?(text)
     }
 
     /// Focuses the password entry, if there is one.

@@ -6,7 +6,7 @@ import GtkShim
 import GtkSupport
 import Parts
 import Store
-import Syncing
+import SyncClient
 import Todo
 import Wording
 
@@ -15,10 +15,10 @@ import Wording
     private static weak var open: AccountWindow?
 
     let account: UUID
-    let sync: Synchroniser
+    let sync: SyncCoordinator
     let dialog: DialogWindow
     /// The server's lists; nil if unknown yet.
-    private var found: [ListAnswer]?
+    private var serverLists: [ListResult]?
     private var canMakeLists = true
     /// The local lists, in order.
     private var all: [TodoList] = []
@@ -30,7 +30,7 @@ import Wording
     private let localGroup = RowGroup(
         FormRows.group(
             tr("Lists on This Computer"), tr("You can put these lists on the server, to sync them.")))
-    private let fixed: AccountSettings
+    private let settings: AccountSettings
     private var isBusy = false
     /// Whether to focus the password entry once no request is pending.
     private var isPasswordWanted = false
@@ -41,7 +41,7 @@ import Wording
     ///
     /// - Parameter forPassword: Whether to focus the password entry.
     static func present(
-        _ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, forPassword: Bool = false
+        _ account: UUID, _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>, forPassword: Bool = false
     ) {
         if let open, open.account != account { open.dialog.close() }
         guard let known = sync.state.accounts.first(where: { $0.id == account }) else { return }
@@ -51,38 +51,40 @@ import Wording
         if forPassword { window.focusPassword() }
     }
 
-    private init(_ account: Account, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
+    private init(_ account: Account, _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>) {
         (self.account, self.sync) = (account.id, sync)
         dialog = DialogWindow(account.name, parent: parent)
         dialog.addSpinner()
-        fixed = AccountSettings(account)
+        settings = AccountSettings(account)
         FormRows.name(problemGroup.group, account.name)
-        for group in [problemGroup.group, listGroup.group, fixed.making, localGroup.group] + fixed.others {
+        for group in [problemGroup.group, listGroup.group, settings.newListGroup, localGroup.group]
+            + settings.otherGroups
+        {
             adw_preferences_page_add(dialog.page, group)
         }
-        fixed.onMake = { [weak self] name in self?.make(name) }
-        fixed.onPassword = { [weak self] in self?.change(password: $0) }
-        fixed.onRemove = { [weak self] in self?.askToRemove() }
+        settings.onCreateList = { [weak self] name in self?.make(name) }
+        settings.onPassword = { [weak self] in self?.change(password: $0) }
+        settings.onRemove = { [weak self] in self?.askToRemove() }
         sync.onChange(for: self) { [weak self] in self?.refresh() }
         // This closure keeps the object alive until the window closes.
-        dialog.life.atEnd { self.shown = nil }
+        dialog.lifetime.onEnd { self.shown = nil }
         refresh()
-        look()
+        loadLists()
     }
 
     // MARK: - State
 
     /// Asks the server for its lists.
-    private func look() {
-        perform(["lists", account.uuidString.lowercased()], isLook: true) { [weak self] answer in
+    private func loadLists() {
+        perform(["lists", account.uuidString.lowercased()], isQuery: true) { [weak self] answer in
             guard answer.ok else { return }
-            self?.found = answer.lists
+            self?.serverLists = answer.lists
             self?.canMakeLists = answer.canMakeLists ?? true
         }
     }
 
     private func refresh() {
-        guard !dialog.life.isOver else { return }
+        guard !dialog.lifetime.hasEnded else { return }
         guard sync.state.accounts.contains(where: { $0.id == account }) else { return dialog.close() }
         let store = sync.store
         Task { [weak self] in
@@ -95,17 +97,19 @@ import Wording
     private func show() {
         // While a request is pending, the rows are kept, so that the row with the focus still exists when the server
         // answers.
-        guard !dialog.life.isOver, !isBusy else { return }
+        guard !dialog.lifetime.hasEnded, !isBusy else { return }
         showProblems()
-        let lists = AccountLists(found, of: account, in: sync.state, all: all)
+        let lists = AccountLists(serverLists, of: account, in: sync.state, all: all)
         guard lists != shown else { return }
         shown = lists
         isRefreshing = true
         defer { isRefreshing = false }
-        let texts = [found == nil ? tr("Contacting the server…") : tr("There are no task lists on the server yet.")]
+        let texts = [
+            serverLists == nil ? tr("Contacting the server…") : tr("There are no task lists on the server yet.")
+        ]
         listGroup.show(lists.rows.isEmpty ? texts.map { FormRows.row($0) } : lists.rows.map { row($0) })
         localGroup.show(canMakeLists ? lists.locals.map { row($0) } : [])
-        gtk_widget_set_visible(fixed.making.cast(), canMakeLists ? 1 : 0)
+        gtk_widget_set_visible(settings.newListGroup.cast(), canMakeLists ? 1 : 0)
     }
 
     private func showProblems() {
@@ -122,7 +126,7 @@ import Wording
     }
 
     private func row(_ problem: SyncState.Problem) -> FormRows.Row {
-        let row = FormRows.row(problem.heading, problem.sentence)
+        let row = FormRows.row(problem.heading, problem.message)
         adw_action_row_add_prefix(row, gtk_image_new_from_icon_name("dialog-warning-symbolic"))
         guard let action = sync.state.action(for: problem), action != .openAccount(account) else { return row }
         // A task's details are shown in the main window, below the preferences.
@@ -142,7 +146,7 @@ import Wording
         case .decide(let list), .show(let list):
             // The next window opens over the main window.
             dialog.close()
-            sync.onCare?(list)
+            sync.onShowProblems?(list)
         case .showConflicts, .showTask, .openAccount: break
         }
     }
@@ -203,17 +207,17 @@ import Wording
 
     private func change(password: String) {
         perform(["password", id, "--password-stdin"], input: password + "\n") { [weak self] answer in
-            if answer.ok { self?.fixed.clearPassword() }
+            if answer.ok { self?.settings.clearPassword() }
         }
     }
 
     private func askToJoin(_ list: UUID, _ href: String, _ name: String) {
-        let words = ["join", list.uuidString.lowercased(), id, "--", href]
-        perform(["join", "--preview"] + words.dropFirst(), isLook: true) { [weak self] answer in
+        let arguments = ["join", list.uuidString.lowercased(), id, "--", href]
+        perform(["join", "--preview"] + arguments.dropFirst(), isQuery: true) { [weak self] answer in
             guard answer.ok else { return }
             let heading = tr("Merge “{name}”?").filling("name", with: name)
             // Translators: Button: merge a list here with a list on the server.
-            self?.ask(heading, answer.joinWords, tr("Merge"), destroys: false) { self?.perform(words) }
+            self?.ask(heading, answer.joinDescription, tr("Merge"), destroys: false) { self?.perform(arguments) }
         }
     }
 
@@ -235,30 +239,30 @@ import Wording
     ) {
         let dialog = furrow_adwaita_ask(self.dialog.window.cast(), heading, text, tr("Cancel"), answer, destroys)
             .unsafelyUnwrapped
-        self.dialog.life.connect(dialog, "response::do", body)
+        self.dialog.lifetime.connect(dialog, "response::do", body)
     }
 
     /// Runs a `furrow-sync` command, shows its result, and syncs the changes.
     ///
-    /// - Parameter isLook: Whether the command only reads.
+    /// - Parameter isQuery: Whether the command only reads.
     private func perform(
-        _ arguments: [String], input: String = "", isLook: Bool = false,
-        then body: @escaping @MainActor (SyncAnswer) -> Void = { _ in }
+        _ arguments: [String], input: String = "", isQuery: Bool = false,
+        then body: @escaping @MainActor (SyncResult) -> Void = { _ in }
     ) {
         guard !isBusy else { return }
         show(isBusy: true)
         Task { [weak self, sync] in
             let answer = await sync.run(arguments, input: input)
-            guard let self, !dialog.life.isOver else { return }
+            guard let self, !dialog.lifetime.hasEnded else { return }
             show(isBusy: false)
-            dialog.say(answer.ok ? nil : answer.message)
+            dialog.showMessage(answer.ok ? nil : answer.message)
             // The rows are rebuilt, so that a switch whose request failed returns to its previous state.
             if !answer.ok { shown = nil }
             body(answer)
             refresh()
-            guard !isLook else { return }
+            guard !isQuery else { return }
             if answer.ok { sync.syncSoon() }
-            look()
+            loadLists()
         }
     }
 
@@ -266,7 +270,7 @@ import Wording
     /// the focus until then.
     private func focusPassword() {
         isPasswordWanted = isBusy
-        if !isBusy { fixed.focusPassword() }
+        if !isBusy { settings.focusPassword() }
     }
 
     private func show(isBusy: Bool) {

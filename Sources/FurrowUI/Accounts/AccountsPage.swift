@@ -13,14 +13,14 @@ import Wording
     let page: FormRows.Page
     /// The window that contains the page.
     var window: UnsafeMutablePointer<GtkWindow>?
-    private let sync: Synchroniser
+    private let sync: SyncCoordinator
     private let group: FormRows.Group
     private let addRow: FormRows.Row
     private var rows: [AccountRow.Key: FormRows.Row] = [:]
     /// The accounts shown, in order.
     private var shown: [AccountRow.Key] = []
 
-    init(_ sync: Synchroniser) {
+    init(_ sync: SyncCoordinator) {
         self.sync = sync
         group = FormRows.group(
             tr("Accounts"),
@@ -32,12 +32,12 @@ import Wording
         page = FormRows.page(tr("Accounts"), icon: "network-server-symbolic", [group])
         connect(addRow, "activated") { [weak self] in self?.add() }
         // Accounts may have been added in GNOME's settings since the page was last shown.
-        connect(page, "map") { [weak self] in self?.look() }
+        connect(page, "map") { [weak self] in self?.loadAccounts() }
         sync.onChange(for: self) { [weak self] in self?.refresh() }
         refresh()
     }
 
-    private func look() {
+    private func loadAccounts() {
         Task { [sync] in _ = await sync.run(["accounts"]) }
     }
 
@@ -55,14 +55,14 @@ import Wording
     /// Creates and removes rows so that each account has one, before the row that adds an account.
     private func arrange(_ accounts: [AccountRow]) {
         shown = accounts.map(\.key)
-        let gone = rows.filter { !shown.contains($0.key) }
+        let removed = rows.filter { !shown.contains($0.key) }
         // Existing rows stay in place, because accounts are added and removed one at a time.
         for account in accounts where rows[account.key] == nil {
             let row = account.key.isUsed ? usedRow(account) : unusedRow(account)
             rows[account.key] = row
             adw_preferences_group_add(group, row.cast())
         }
-        for (key, row) in gone {
+        for (key, row) in removed {
             // The focus moves to the same account's other row, or to the row that adds an account.
             if gtk_widget_get_focus_child(row.cast()) != nil || gtk_widget_has_focus(row.cast()) != 0 {
                 let other = rows[AccountRow.Key(account: key.account, isUsed: !key.isUsed)]
@@ -115,16 +115,17 @@ import Wording
     private func use(_ account: UUID, _ button: Widget) {
         gtk_widget_set_sensitive(button, 0)
         Task { [weak self, sync] in
-            let answer = await sync.takeUp(account)
+            let answer = await sync.resumeUsing(account)
             guard let self, gtk_widget_get_parent(addRow.cast()) != nil else { return }
             // The next step is to choose the account's lists, in its window.
             if answer.ok { return open(account) }
             if sync.state.removed.contains(where: { $0.id == account }) { gtk_widget_set_sensitive(button, 1) }
-            say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
+            showToast(
+                answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
         }
     }
 
-    private func say(_ text: String) {
+    private func showToast(_ text: String) {
         guard let window, let toast = adw_toast_new("") else { return }
         furrow_adwaita_set_toast_text(toast, text)
         if furrow_adwaita_announces_toasts(window.cast()) {

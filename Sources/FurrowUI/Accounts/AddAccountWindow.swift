@@ -5,13 +5,13 @@ import Foundation
 import GtkShim
 import GtkSupport
 import Parts
-import Syncing
+import SyncClient
 
 /// The window that adds an account by hand, with its address, user name, and password or password command.
 @MainActor final class AddAccountWindow {
     private static weak var open: AddAccountWindow?
 
-    private let sync: Synchroniser
+    private let sync: SyncCoordinator
     private let dialog: DialogWindow
     private let button: Widget
     private let address = EntryRow(tr("Address"))
@@ -27,7 +27,7 @@ import Syncing
     ///
     /// - Parameter onAdded: Called with the id of the new account.
     static func present(
-        _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, onAdded: @escaping @MainActor (UUID) -> Void
+        _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>, onAdded: @escaping @MainActor (UUID) -> Void
     ) {
         let window = open ?? AddAccountWindow(sync, parent: parent, onAdded: onAdded)
         open = window
@@ -35,7 +35,7 @@ import Syncing
     }
 
     private init(
-        _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, onAdded: @escaping @MainActor (UUID) -> Void
+        _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>, onAdded: @escaping @MainActor (UUID) -> Void
     ) {
         (self.sync, self.onAdded) = (sync, onAdded)
         dialog = DialogWindow(tr("Add Account"), parent: parent)
@@ -45,7 +45,7 @@ import Syncing
         build()
         changed()
         // This closure keeps the object alive until the window closes.
-        dialog.life.atEnd { self.isBusy = false }
+        dialog.lifetime.onEnd { self.isBusy = false }
     }
 
     private func build() {
@@ -98,7 +98,7 @@ import Syncing
         let draft = draft
         guard draft.isComplete, !isBusy else { return }
         show(isBusy: true)
-        dialog.say(nil)
+        dialog.showMessage(nil)
         Task { [weak self, sync] in
             let answer = await sync.run(draft.arguments, input: draft.input)
             self?.answered(answer)
@@ -111,14 +111,15 @@ import Syncing
         changed()
     }
 
-    private func answered(_ answer: SyncAnswer) {
-        guard !dialog.life.isOver else { return }
+    private func answered(_ answer: SyncResult) {
+        guard !dialog.lifetime.hasEnded else { return }
         show(isBusy: false)
         if answer.ok, let id = answer.account.flatMap({ UUID(uuidString: $0.id) }) {
             dialog.close()
             return onAdded(id)
         }
-        dialog.say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
+        dialog.showMessage(
+            answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
         switch answer.code {
         case .plainHTTP:
             gtk_widget_set_visible(consentGroup.cast(), 1)

@@ -5,7 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import Parts
-import Syncing
+import SyncClient
 import Wording
 
 /// The window that asks whether to sign in to an account. It shows the server and the user as `furrow-sync` reads them,
@@ -14,16 +14,16 @@ import Wording
     private static weak var open: ConsentWindow?
 
     private let account: UUID
-    private let sync: Synchroniser
+    private let sync: SyncCoordinator
     private let dialog: DialogWindow
     private let button: Widget
     private let command = EntryRow(tr("Password Command"))
     /// The account shown; nil until it has been read.
-    private var shown: AccountAnswer?
+    private var shown: AccountResult?
     private var isBusy = false
 
     /// Shows the window, or brings the open one for the same account to the front.
-    static func present(_ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
+    static func present(_ account: UUID, _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>) {
         if let open, open.account != account { open.dialog.close() }
         let window =
             open.flatMap { $0.account == account ? $0 : nil } ?? ConsentWindow(account, sync, parent: parent)
@@ -31,7 +31,7 @@ import Wording
         gtk_window_present(window.dialog.window)
     }
 
-    private init(_ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
+    private init(_ account: UUID, _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>) {
         (self.account, self.sync) = (account, sync)
         dialog = DialogWindow(tr("Confirm Account"), parent: parent)
         button = gtk_button_new_with_label(tr("Sign In")).unsafelyUnwrapped
@@ -43,26 +43,26 @@ import Wording
         gtk_window_set_default_widget(dialog.window, cancel)
         gtk_widget_grab_focus(cancel)
         // This closure keeps the object alive until the window closes.
-        dialog.life.atEnd { self.shown = nil }
+        dialog.lifetime.onEnd { self.shown = nil }
         changed()
-        look()
+        load()
     }
 
     private var id: String { account.uuidString.lowercased() }
 
-    private func look() {
+    private func load() {
         perform(["confirm", "--preview", "--", id]) { [weak self] answer in
             guard let self, let account = answer.account, account.origin != nil else { return }
             shown = account
-            build(ConsentWords(account))
+            build(ConsentText(account))
         }
     }
 
-    private func build(_ words: ConsentWords) {
-        let group = FormRows.group(words.heading, words.text)
-        for row in words.rows { adw_preferences_group_add(group, FormRows.row(row.name, row.value).cast()) }
+    private func build(_ text: ConsentText) {
+        let group = FormRows.group(text.heading, text.text)
+        for row in text.rows { adw_preferences_group_add(group, FormRows.row(row.name, row.value).cast()) }
         adw_preferences_page_add(dialog.page, group)
-        guard words.needsCommand else { return }
+        guard text.needsCommand else { return }
         let other = FormRows.group(
             "", tr("A command that prints the password as its first line. The command runs each time."),
             name: tr("Password Command"))
@@ -71,12 +71,12 @@ import Wording
     }
 
     private func changed() {
-        let arguments = shown.flatMap { ConsentWords($0).arguments(command: command.text) }
+        let arguments = shown.flatMap { ConsentText($0).arguments(command: command.text) }
         gtk_widget_set_sensitive(button, arguments != nil && !isBusy ? 1 : 0)
     }
 
     private func confirm() {
-        guard let shown, let arguments = ConsentWords(shown).arguments(command: command.text) else { return }
+        guard let shown, let arguments = ConsentText(shown).arguments(command: command.text) else { return }
         perform(arguments) { [weak self] answer in
             guard let self, answer.ok else { return }
             sync.syncSoon()
@@ -84,16 +84,16 @@ import Wording
         }
     }
 
-    private func perform(_ arguments: [String], then body: @escaping @MainActor (SyncAnswer) -> Void) {
+    private func perform(_ arguments: [String], then body: @escaping @MainActor (SyncResult) -> Void) {
         guard !isBusy else { return }
         show(isBusy: true)
         Task { [weak self, sync] in
             let answer = await sync.run(arguments)
-            guard let self, !dialog.life.isOver else { return }
+            guard let self, !dialog.lifetime.hasEnded else { return }
             show(isBusy: false)
-            dialog.say(answer.ok ? nil : answer.message ?? answer.code.rawValue)
+            dialog.showMessage(answer.ok ? nil : answer.message ?? answer.code.rawValue)
             body(answer)
-            if !dialog.life.isOver { changed() }
+            if !dialog.lifetime.hasEnded { changed() }
         }
     }
 

@@ -10,7 +10,7 @@ import Wording
     /// The width of the texts in px. With the margins, it fits the narrowest window.
     private static let width: Int32 = 280
     /// The maximum height in px. Larger contents scroll.
-    private static let greatestHeight: Int32 = 420
+    private static let maxHeight: Int32 = 420
 
     /// The popover.
     let widget: Widget = gtk_popover_new()
@@ -19,7 +19,7 @@ import Wording
     /// Called when the popover takes the focus, and when it has closed.
     var (onMap, onClosed): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
 
-    private let sync: Synchroniser
+    private let sync: SyncCoordinator
     private let perform: @MainActor (SyncAction?) -> Void
     private let scroller: Widget = gtk_scrolled_window_new()
     private var shown: SyncSummary?
@@ -27,11 +27,11 @@ import Wording
     /// Creates the popover.
     ///
     /// - Parameter perform: Performs the user's choice; nil shows the accounts.
-    init(_ sync: Synchroniser, perform: @escaping @MainActor (SyncAction?) -> Void) {
+    init(_ sync: SyncCoordinator, perform: @escaping @MainActor (SyncAction?) -> Void) {
         (self.sync, self.perform) = (sync, perform)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-        gtk_scrolled_window_set_max_content_height(scroller.opaque, Self.greatestHeight)
+        gtk_scrolled_window_set_max_content_height(scroller.opaque, Self.maxHeight)
         gtk_popover_set_child(widget.cast(), scroller)
         connect(widget, "map") { [weak self] in
             self?.onMap?()

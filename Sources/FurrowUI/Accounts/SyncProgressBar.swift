@@ -9,9 +9,9 @@ import Wording
 @MainActor final class SyncProgressBar {
     /// The bar, without height while there is nothing to show.
     let widget: Widget = gtk_revealer_new()
-    private let sync: Synchroniser
+    private let sync: SyncCoordinator
     private let timer = LoopTimer()
-    private var sign = SlowSign()
+    private var indicator = DelayedIndicator()
     /// The widgets, created on first use.
     private var parts: Parts?
 
@@ -19,7 +19,7 @@ import Wording
         let label, bar, stop: Widget
     }
 
-    init(_ sync: Synchroniser) {
+    init(_ sync: SyncCoordinator) {
         self.sync = sync
         gtk_revealer_set_transition_type(widget.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
         sync.onChange(for: self) { [weak self] in self?.refresh() }
@@ -27,19 +27,19 @@ import Wording
 
     private func refresh() {
         let now = MainLoop.now
-        let next = sign.look(isAtWork: sync.activity.progress != nil, at: now)
+        let next = indicator.update(isWorking: sync.activity.progress != nil, at: now)
         timer.set(next.map { $0 - now }) { [weak self] in self?.refresh() }
-        if sign.isSeen, let progress = sync.activity.progress { show(progress) }
-        guard (gtk_revealer_get_reveal_child(widget.opaque) != 0) != sign.isSeen else { return }
-        gtk_revealer_set_reveal_child(widget.opaque, sign.isSeen ? 1 : 0)
+        if indicator.isVisible, let progress = sync.activity.progress { show(progress) }
+        guard (gtk_revealer_get_reveal_child(widget.opaque) != 0) != indicator.isVisible else { return }
+        gtk_revealer_set_reveal_child(widget.opaque, indicator.isVisible ? 1 : 0)
     }
 
     private func show(_ progress: SyncActivity.Progress) {
         let parts = parts ?? build()
-        let isCancelled = sync.activity.isCancelled
-        gtk_label_set_text(parts.label.opaque, isCancelled ? tr("Stopping…") : progress.text)
+        let isCanceled = sync.activity.isCanceled
+        gtk_label_set_text(parts.label.opaque, isCanceled ? tr("Stopping…") : progress.text)
         gtk_progress_bar_set_fraction(parts.bar.opaque, progress.share)
-        gtk_widget_set_sensitive(parts.stop, isCancelled ? 0 : 1)
+        gtk_widget_set_sensitive(parts.stop, isCanceled ? 0 : 1)
     }
 
     private func build() -> Parts {

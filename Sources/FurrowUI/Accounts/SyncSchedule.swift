@@ -6,7 +6,7 @@ struct SyncSchedule: Equatable, Sendable {
     /// An event that affects the schedule.
     enum Event: Equatable, Sendable {
         /// The window was painted for the first time.
-        case painted
+        case windowPainted
         /// The store was read, and it is known whether any list is synced.
         case lists(isOn: Bool)
         /// A user has made a change, in this or another program.
@@ -14,11 +14,11 @@ struct SyncSchedule: Equatable, Sendable {
         /// The network has returned or changed.
         case networkReturned
         /// The user requested a sync.
-        case asked
+        case syncRequested
         /// The user made a decision that is to take effect now, about an account, a list or a problem.
-        case decided
+        case decisionMade
         /// The time of the last `ring` effect has arrived.
-        case rang
+        case timerFired
         /// The window closes. Recent edits must not wait until it is opened again.
         case closing
         /// The run has ended.
@@ -33,8 +33,8 @@ struct SyncSchedule: Equatable, Sendable {
     enum Effect: Equatable, Sendable {
         /// Start the program.
         case start(Run)
-        /// Deliver `rang` at this time, in place of any earlier request; nil cancels it.
-        case ring(at: Double?)
+        /// Deliver `timerFired` at this time, in place of any earlier request; nil cancels it.
+        case setTimer(at: Double?)
         /// Start watching the network.
         case watchNetwork
     }
@@ -42,13 +42,13 @@ struct SyncSchedule: Equatable, Sendable {
     /// The kind of run. Each kind includes the work of the kinds before it.
     enum Run: Int, Comparable, Sendable {
         /// A run that outlives the window. It waits for an active run, which may have missed recent edits.
-        case last
+        case closing
         /// A normal run, which skips lists whose back-off has not ended.
-        case usual
+        case regular
         /// A run that ignores the back-off and does not ask to unlock a keyring.
-        case anew
+        case ignoringBackOff
         /// A run that ignores the back-off, for a user who waits.
-        case decided
+        case interactive
         /// A run that compares everything, for a user who waits.
         case full
 
@@ -71,7 +71,7 @@ struct SyncSchedule: Equatable, Sendable {
     /// The time for which the network's last run was scheduled.
     private var lastNetwork: Double?
     /// The time of the last `ring` effect.
-    private var ringing: Double?
+    private var timerTime: Double?
 
     /// Whether a run is active.
     var isBusy: Bool { isRunning }
@@ -85,13 +85,13 @@ struct SyncSchedule: Equatable, Sendable {
     /// - Returns: The actions to take, in order.
     mutating func handle(_ event: Event, at now: Double) -> [Effect] {
         switch event {
-        case .painted: isPainted = true
-        case .lists(let isOn): take(isOn, at: now)
+        case .windowPainted: isPainted = true
+        case .lists(let isOn): setOn(isOn, at: now)
         case .edited: edited(at: now)
         case .networkReturned: networkReturned(at: now)
-        case .asked: if isOn { want(.full, at: now) }
-        case .decided: if isOn { want(.decided, at: now) }
-        case .rang: ringing = nil
+        case .syncRequested: if isOn { schedule(.full, at: now) }
+        case .decisionMade: if isOn { schedule(.interactive, at: now) }
+        case .timerFired: timerTime = nil
         case .closing: return close()
         case .ended(let wasBusy, let nextTry): ended(wasBusy, nextTry, at: now)
         }
@@ -101,37 +101,37 @@ struct SyncSchedule: Equatable, Sendable {
     /// Starts the last run, even if another run is active, because the active run may not include the latest edits.
     private mutating func close() -> [Effect] {
         guard isPainted, isOn, !isClosed else { return [] }
-        (isClosed, due, ringing) = (true, [:], nil)
-        return [.start(.last), .ring(at: nil)]
+        (isClosed, due, timerTime) = (true, [:], nil)
+        return [.start(.closing), .setTimer(at: nil)]
     }
 
-    private mutating func take(_ isOn: Bool, at now: Double) {
+    private mutating func setOn(_ isOn: Bool, at now: Double) {
         guard isOn != self.isOn else { return }
         self.isOn = isOn
-        if isOn { want(.usual, at: now) } else { due = [:] }
+        if isOn { schedule(.regular, at: now) } else { due = [:] }
     }
 
     private mutating func edited(at now: Double) {
         guard isOn else { return }
-        want(.usual, at: now + Self.afterEdit)
+        schedule(.regular, at: now + Self.afterEdit)
     }
 
     private mutating func networkReturned(at now: Double) {
         guard isOn else { return }
         let time = max(now + Self.afterNetwork, (lastNetwork ?? -.infinity) + Self.betweenNetworks)
-        want(.anew, at: time)
-        lastNetwork = due[.anew]
+        schedule(.ignoringBackOff, at: time)
+        lastNetwork = due[.ignoringBackOff]
     }
 
     private mutating func ended(_ wasBusy: Bool, _ nextTry: Double?, at now: Double) {
         isRunning = false
         guard isOn else { return }
-        if wasBusy { return want(.usual, at: now + Self.afterBusy) }
-        want(.usual, at: min(now + Self.between, max(nextTry ?? .infinity, now + 1)))
+        if wasBusy { return schedule(.regular, at: now + Self.afterBusy) }
+        schedule(.regular, at: min(now + Self.between, max(nextTry ?? .infinity, now + 1)))
     }
 
     /// Schedules a run. The earliest time counts, because one run also covers later requests.
-    private mutating func want(_ run: Run, at time: Double) { due[run] = min(due[run] ?? .infinity, time) }
+    private mutating func schedule(_ run: Run, at time: Double) { due[run] = min(due[run] ?? .infinity, time) }
 
     private mutating func effects(at now: Double) -> [Effect] {
         guard isPainted, !isClosed else { return [] }
@@ -148,8 +148,8 @@ struct SyncSchedule: Equatable, Sendable {
             effects.append(.start(run))
         }
         let next = isRunning ? nil : due.values.min()
-        if next != ringing { effects.append(.ring(at: next)) }
-        ringing = next
+        if next != timerTime { effects.append(.setTimer(at: next)) }
+        timerTime = next
         return effects
     }
 }

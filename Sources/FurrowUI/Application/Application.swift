@@ -5,7 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import ListModel
-import Reminding
+import ReminderSupport
 import Store
 import SystemTime
 import Todo
@@ -16,14 +16,14 @@ import Wording
     private let application: OpaquePointer
     private let path: String
     /// The store that is being opened; nil once it is open, because this value retains all data that was read.
-    private var opening: StoreOpening?
+    private var storeLoader: StoreLoader?
     private let isService: Bool
-    private let preferencesOpening: PreferencesOpening
+    private let preferencesLoader: PreferencesLoader
     private var preferences: Preferences?
     private var window: MainWindow?
     private var errorWindow: ErrorWindow?
-    private var watch: StoreWatch?
-    private var days: DayWatch?
+    private var storeWatch: StoreWatch?
+    private var dayWatch: DayWatch?
     /// Whether this is the user's own store, the only one with active reminders.
     private let isOwnStore: Bool
     private var isOpening = false
@@ -32,17 +32,17 @@ import Wording
     private var requests: [@MainActor (MainWindow) -> Void] = []
 
     init(
-        id: String, path: String, isService: Bool, opening: StoreOpening, preferences: PreferencesOpening
+        id: String, path: String, isService: Bool, storeLoader: StoreLoader, preferences: PreferencesLoader
     ) {
         self.path = path
         isOwnStore = id == ProgramIdentity.applicationID
         self.isService = isService
-        self.opening = opening
-        preferencesOpening = preferences
+        self.storeLoader = storeLoader
+        preferencesLoader = preferences
         let flags = isService ? G_APPLICATION_IS_SERVICE : G_APPLICATION_DEFAULT_FLAGS
         let all = GApplicationFlags(flags.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue)
         application = OpaquePointer(adw_application_new(id, all))
-        if isService { g_application_set_inactivity_timeout(application.gApplication, Self.servicePatience) }
+        if isService { g_application_set_inactivity_timeout(application.gApplication, Self.serviceTimeout) }
         addActions()
         connect(application, "startup") { [weak self] in self?.startUp() }
         connect(application, "activate") { [weak self] in self?.activate() }
@@ -51,11 +51,11 @@ import Wording
 
     /// The time in milliseconds that a service stays alive after its window was closed, so that another request need
     /// not start it again. The same as GApplication's timeout for a service's first request.
-    private static let servicePatience: UInt32 = 10_000
+    private static let serviceTimeout: UInt32 = 10_000
 
     /// The actions that another start of the program, or the desktop, can request.
     private enum Action {
-        static let showList = WindowService.showList
+        static let showList = ApplicationActions.showList
         /// Also named in the desktop file.
         static let newTask = "new-task"
     }
@@ -77,7 +77,7 @@ import Wording
             if let list = launch.list, g_application_get_is_remote(application.gApplication) != 0 {
                 g_action_group_activate_action(application, Action.showList, g_variant_new_string(list.uuidString))
             }
-            if let file = launch.file { openThere(file) }
+            if let file = launch.file { openInRunningInstance(file) }
             if launch.addsItem { g_action_group_activate_action(application, Action.newTask, nil) }
         }
         // The command line has already been parsed; GApplication must not parse it again.
@@ -85,7 +85,7 @@ import Wording
     }
 
     /// Opens a file in the running instance, which may be this one.
-    private func openThere(_ path: String) {
+    private func openInRunningInstance(_ path: String) {
         // The path is relative to this process's folder; the other process may have another one.
         var files: [OpaquePointer?] = [g_file_new_for_commandline_arg(path)]
         defer { g_object_unref(files[0].map { UnsafeMutableRawPointer($0) }) }
@@ -147,14 +147,14 @@ import Wording
     private func open() {
         guard !isOpening else { return }
         isOpening = true
-        let opening = opening ?? StoreOpening(path: path)
+        let storeLoader = storeLoader ?? StoreLoader(path: path)
         // Without a window, the application would end here.
         g_application_hold(application.gApplication)
         Task {
             do {
                 if preferences == nil { preferences = await readPreferences() }
-                show(try await opening.opened)
-                self.opening = nil
+                show(try await storeLoader.loaded)
+                self.storeLoader = nil
             } catch {
                 show(error)
             }
@@ -165,7 +165,7 @@ import Wording
 
     /// Returns the preferences, and prints a warning if changes to them will not be stored.
     private func readPreferences() async -> Preferences {
-        let preferences = await preferencesOpening.preferences
+        let preferences = await preferencesLoader.preferences
         if !preferences.areStored {
             ErrorOutput.print(
                 tr(
@@ -175,50 +175,51 @@ import Wording
         return preferences
     }
 
-    private func show(_ opened: StoreOpening.Opened) {
-        let head = opened.head
+    private func show(_ loaded: StoreLoader.Loaded) {
+        let head = loaded.head
         guard let preferences else { return }
-        let libraries = Libraries(opened.store, views: preferences.values.views)
+        let libraries = Libraries(loaded.store, views: preferences.values.views)
         let events = EventQueue()
         let items = ListController(
             library: Library(
-                in: libraries, list: opened.list, snapshot: head?.snapshot ?? opened.lists,
-                openCount: head.flatMap { $0.isWhole ? nil : $0.openCount }),
+                in: libraries, list: loaded.list, snapshot: head?.snapshot ?? loaded.lists,
+                openCount: head.flatMap { $0.isComplete ? nil : $0.openCount }),
             events: events, pane: .items, clock: { MainLoop.now })
         let lists = ListController(
-            library: Library(in: libraries, list: TodoList.root, snapshot: opened.lists), events: events,
+            library: Library(in: libraries, list: TodoList.root, snapshot: loaded.lists), events: events,
             pane: .lists, clock: { MainLoop.now })
         let window = MainWindow(
-            application: application, store: opened.store, items: items, lists: lists, preferences: preferences,
-            sync: Synchroniser(opened.store, starter: .program(store: path)))
+            application: application, store: loaded.store, items: items, lists: lists, preferences: preferences,
+            sync: SyncCoordinator(loaded.store, starter: .program(store: path)))
         self.window = window
         connect(window.window, "destroy") { [weak self] in
             guard let self else { return }
             self.window?.sync.close()
-            (self.window, watch) = (nil, nil)
+            (self.window, storeWatch) = (nil, nil)
             if isQuitting { g_application_quit(application.gApplication) }
         }
         let reminders =
-            isOwnStore ? ReminderStart(store: opened.store, preferences: preferences, notice: window.notice) : nil
+            isOwnStore ? ReminderStart(store: loaded.store, preferences: preferences, notice: window.notice) : nil
         // The watch reports this program's own writes too.
-        watch = StoreWatch(path: path) { [weak window] in
+        storeWatch = StoreWatch(path: path) { [weak window] in
             window?.storeChanged()
             reminders?.check()
         }
-        window.afterFirstPaint { [weak self, weak items, weak care = window.care, weak levels = window.levels] in
+        window.afterFirstPaint {
+            [weak self, weak items, weak syncProblems = window.syncProblems, weak navigation = window.navigation] in
             items?.loadRest()
-            care?.storeChanged()
+            syncProblems?.storeChanged()
             // A service read the store when it was started, maybe long before the window was requested.
-            if self?.isService == true { levels?.storeChanged(by: nil) }
-            self?.watchDays(in: opened.store)
+            if self?.isService == true { navigation?.storeChanged(by: nil) }
+            self?.startDayWatch(in: loaded.store)
             self?.showIcon()
-            self?.purgeTrash(in: opened.store)
+            self?.purgeTrash(in: loaded.store)
             reminders?.check()
-            self?.window?.sync.painted()
+            self?.window?.sync.windowPainted()
         }
-        opened.store.onBackupFailure { [weak self] failure in
+        loaded.store.onBackupFailure { [weak self] failure in
             // The callback may run on any thread.
-            Task { @MainActor in self?.window?.notice.show(sentence(for: failure), retry: nil) }
+            Task { @MainActor in self?.window?.notice.show(errorMessage(for: failure), retry: nil) }
         }
         window.present()
         // Only now, because an application without a window ends.
@@ -230,24 +231,24 @@ import Wording
     }
 
     /// Updates the window at midnight, and when the clock or the time zone changes (specification M9).
-    private func watchDays(in store: Store) {
-        guard days == nil else { return }
-        days = DayWatch(now: store.clock, readZone: SystemZones.keepCurrent) { [weak self] in
-            self?.window?.levels.daysChanged()
+    private func startDayWatch(in store: Store) {
+        guard dayWatch == nil else { return }
+        dayWatch = DayWatch(now: store.clock, readZone: SystemZones.cacheCurrent) { [weak self] in
+            self?.window?.navigation.daysChanged()
         }
     }
 
     /// Permanently deletes trash older than the retention time. Since the user did not request that, errors are not
     /// reported; the next start tries again.
     private func purgeTrash(in store: Store) {
-        Task { [weak levels = window?.levels] in
+        Task { [weak navigation = window?.navigation] in
             guard let count = try? await store.purgeTrash(at: .now), count > 0 else { return }
-            levels?.storeChanged(by: nil)
+            navigation?.storeChanged(by: nil)
         }
     }
 
     private func show(_ error: any Error) {
-        let message = sentence(for: error)
+        let message = errorMessage(for: error)
         ErrorOutput.print(message)
         // The same window shows the new message, so that the pressed button does not move.
         if let errorWindow { return errorWindow.show(message) }
@@ -259,7 +260,7 @@ import Wording
 
     private func retry() {
         guard !isOpening else { return }
-        opening = StoreOpening(path: path)
+        storeLoader = StoreLoader(path: path)
         open()
     }
 }

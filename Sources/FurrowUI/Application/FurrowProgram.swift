@@ -22,40 +22,40 @@ package enum FurrowProgram {
         do {
             path = try storePath ?? StoreLocation.standard()
         } catch {
-            ErrorOutput.print(sentence(for: error))
+            ErrorOutput.print(errorMessage(for: error))
             return 1
         }
-        guard hasDisplayName else { return withoutDisplay() }
-        shareMemory()
-        let hints = StartHints()
+        guard isDisplayNamed else { return failWithoutDisplay() }
+        useSingleHeap()
+        let startupVariables = StartupVariables()
         // The store is read while GTK starts, on another core if there is one.
-        let opening = StoreOpening(path: path, list: launch.list)
-        let preferences = PreferencesOpening()
+        let storeLoader = StoreLoader(path: path, list: launch.list)
+        let preferences = PreferencesLoader()
         SessionBus.connect()
         guard MainLoop.runMainActor() else {
             ErrorOutput.print(tr("Furrow cannot open a window with this system’s Swift runtime. Install a newer one."))
             return 1
         }
-        guard gtk_init_check() != 0 else { return withoutDisplay() }
-        hints.end()
+        guard gtk_init_check() != 0 else { return failWithoutDisplay() }
+        startupVariables.end()
         setDirection()
         // From here on, every text is shown in the window. The direction of isolated texts depends on the language,
         // which may differ from the window's direction.
         IsolatedText.direction = .init(of: tr("Today"))
         let application = Application(
-            id: identifier(for: storePath), path: path, isService: launch.isService, opening: opening,
+            id: identifier(for: storePath), path: path, isService: launch.isService, storeLoader: storeLoader,
             preferences: preferences)
         return application.run(launch)
     }
 
     /// Makes all threads allocate from one heap. With a heap per thread, each heap grows page by page with a system
     /// call each time, and no thread can reuse the memory freed by another (11 MiB with 100,000 tasks).
-    private static func shareMemory() {
+    private static func useSingleHeap() {
         _ = mallopt(M_ARENA_MAX, 1)
     }
 
     /// Whether the environment names a display. Without a display, the store is not even opened.
-    private static var hasDisplayName: Bool {
+    private static var isDisplayNamed: Bool {
         let named = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BROADWAY_DISPLAY"].contains {
             environmentVariable($0)?.isEmpty == false
         }
@@ -64,7 +64,7 @@ package enum FurrowProgram {
         return named || unnamed.map(FileManager.default.fileExists(atPath:)) == true
     }
 
-    private static func withoutDisplay() -> Int32 {
+    private static func failWithoutDisplay() -> Int32 {
         ErrorOutput.print(
             tr("There is no display for the window. Set DISPLAY or WAYLAND_DISPLAY, or see “furrow --help”."))
         return 1

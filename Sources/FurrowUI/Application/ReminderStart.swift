@@ -2,7 +2,7 @@
 
 import GLibSupport
 import Parts
-import Reminding
+import ReminderSupport
 import Store
 
 /// The start of reminders for a store.
@@ -30,7 +30,7 @@ import Store
         guard !isStarted else { return }
         isStarted = true
         ReminderService.start()
-        guard !preferences.values.askedAutostart else { return }
+        guard !preferences.values.hasAskedAboutAutostart else { return }
         if await !AutostartFile.standard.isOn() { ask() }
     }
 
@@ -50,7 +50,7 @@ import Store
                             "The file that starts reminders at login could not be written. Check your configuration folder."
                         ), retry: nil)
                 }
-                preferences.change { $0.askedAutostart = true }
+                preferences.change { $0.hasAskedAboutAutostart = true }
             }
         }
     }

@@ -19,8 +19,8 @@ import Wording
 
     private let store: Store
     private let window: UnsafeMutablePointer<GtkWindow>
-    private let life: PageLifetime
-    private let words = DateWords(.system, .system)
+    private let lifetime: PageLifetime
+    private let formatter = DateWords(.system, .system)
     private let onChosen: OnChosen
     private var group: FormRows.Group?
     private var choices: [Choice] = []
@@ -54,14 +54,14 @@ import Wording
     private init(_ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen) {
         (self.store, self.onChosen) = (store, onChosen)
         let widget = adw_preferences_window_new().unsafelyUnwrapped
-        (window, life) = (widget.cast(), PageLifetime(widget))
+        (window, lifetime) = (widget.cast(), PageLifetime(widget))
         gtk_window_set_title(window, tr("Restore a Backup"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
         // The backups are compared with the current state, which must not change meanwhile.
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.minWidth, WindowSize.minHeight)
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         let group = FormRows.group(
             "",
@@ -71,14 +71,14 @@ import Wording
         self.group = group
         adw_preferences_window_add(
             widget.cast(), FormRows.page(tr("Backups"), icon: "document-open-recent-symbolic", [group]))
-        checkLabelsIfAsked(in: widget)
+        checkLabelsIfRequested(in: widget)
         // The window keeps this object alive until it is destroyed.
-        life.atEnd { (self.group, self.choices) = (nil, []) }
+        lifetime.onEnd { (self.group, self.choices) = (nil, []) }
         load()
     }
 
     /// Runs a closure that uses the store on another thread.
-    private static func elsewhere<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+    private static func offMainThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
         try await Task.detached(operation: body).value
     }
 
@@ -87,31 +87,31 @@ import Wording
     private func load() {
         Task { [weak self, store] in
             do {
-                let backups = try await Self.elsewhere { try store.backups() }
+                let backups = try await Self.offMainThread { try store.backups() }
                 self?.show(backups)
             } catch {
-                self?.say(sentence(for: error))
+                self?.showMessage(errorMessage(for: error))
             }
             await self?.loadSummaries()
         }
     }
 
     private func show(_ backups: [Backup]) {
-        guard let group, !life.isOver else { return }
-        if backups.isEmpty { return say(tr("There are no backups yet.")) }
+        guard let group, !lifetime.hasEnded else { return }
+        if backups.isEmpty { return showMessage(tr("There are no backups yet.")) }
         choices = backups.map(choice)
         for choice in choices { adw_preferences_group_add(group, choice.row.cast()) }
         if let first = choices.first { gtk_widget_grab_focus(first.button) }
     }
 
     /// Shows a text instead of backups.
-    private func say(_ text: String) {
-        guard let group, !life.isOver else { return }
+    private func showMessage(_ text: String) {
+        guard let group, !lifetime.hasEnded else { return }
         adw_preferences_group_add(group, FormRows.row(text).cast())
     }
 
     private func choice(_ backup: Backup) -> Choice {
-        let title = backup.text(words)
+        let title = backup.text(formatter)
         let row = FormRows.row(title, tr("Checking for changes…"))
         let button = gtk_button_new_with_label(tr("Restore")).unsafelyUnwrapped
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
@@ -124,23 +124,23 @@ import Wording
     /// Loads the summaries of the backups, newest first. Each takes a fraction of a second with 100,000 items.
     private func loadSummaries() async {
         for index in choices.indices {
-            guard !life.isOver else { return }
+            guard !lifetime.hasEnded else { return }
             let (backup, store) = (choices[index].backup, store)
             do {
-                let summary = try await Self.elsewhere { try store.summary(of: backup) }
+                let summary = try await Self.offMainThread { try store.summary(of: backup) }
                 describe(index, summary.contentsText + "\n" + summary.changesText)
             } catch {
-                guard !life.isOver else { return }
+                guard !lifetime.hasEnded else { return }
                 choices[index].isReadable = false
                 gtk_widget_set_sensitive(choices[index].button, 0)
-                describe(index, sentence(for: error))
+                describe(index, errorMessage(for: error))
             }
         }
     }
 
     /// Sets the visible and the accessible description of a backup.
     private func describe(_ index: Int, _ text: String) {
-        guard !life.isOver, choices.indices.contains(index) else { return }
+        guard !lifetime.hasEnded, choices.indices.contains(index) else { return }
         let choice = choices[index]
         adw_action_row_set_subtitle(choice.row, text)
         furrow_accessible_set_description(choice.button, text)
@@ -151,16 +151,16 @@ import Wording
     private func restore(_ backup: Backup) {
         for choice in choices { gtk_widget_set_sensitive(choice.button, 0) }
         let done: @MainActor () -> Void = { [weak self] in self?.close() }
-        let failed: @MainActor (any Error) -> Void = { [weak self] in self?.fail(backup, sentence(for: $0)) }
+        let failed: @MainActor (any Error) -> Void = { [weak self] in self?.fail(backup, errorMessage(for: $0)) }
         onChosen(backup, done, failed)
     }
 
     private func close() {
-        if !life.isOver { gtk_window_destroy(window) }
+        if !lifetime.hasEnded { gtk_window_destroy(window) }
     }
 
     private func fail(_ backup: Backup, _ text: String) {
-        guard !life.isOver else { return }
+        guard !lifetime.hasEnded else { return }
         for choice in choices where choice.isReadable { gtk_widget_set_sensitive(choice.button, 1) }
         guard let index = choices.firstIndex(where: { $0.backup == backup }) else { return }
         describe(index, text)

@@ -10,8 +10,8 @@ import Todo
 /// The page for custom repeat rules: every so many days, weeks, months or years, on certain days, and the end.
 @MainActor final class CustomRepeatPage {
     let widget: Widget
-    private let words: DateWords
-    private let sentence = PickerParts.label("", "heading")
+    private let formatter: DateWords
+    private let summaryLabel = PickerParts.label("", "heading")
     private let interval = EditedText.numberField(1...999)
     private let count = EditedText.numberField(1...999)
     private let weekdays = PickerParts.line(0)
@@ -31,13 +31,13 @@ import Todo
 
     private enum End { case never, until, count }
 
-    init(_ draft: DueDraft, _ words: DateWords) {
-        (self.draft, self.words) = (draft, words)
+    init(_ draft: DueDraft, _ formatter: DateWords) {
+        (self.draft, self.formatter) = (draft, formatter)
         widget = PickerParts.column(PickerParts.spacing)
         choice =
             draft.rule.flatMap { RepeatChoice($0.parts, from: draft.origin) }
-            ?? RepeatChoice.usual(on: draft.dayOfRule)[2].from(draft.origin)
-        calendar = DayCalendar(draft.dayOfRule, words, name: tr("Last Day"))
+            ?? RepeatChoice.usual(on: draft.ruleDay)[2].from(draft.origin)
+        calendar = DayCalendar(draft.ruleDay, formatter, name: tr("Last Day"))
         build()
         show()
         isShowing = false
@@ -48,14 +48,14 @@ import Todo
     private func build() {
         let relay = Relay<CustomRepeatPage>()
         relay.page = self
-        gtk_widget_add_css_class(sentence, "picker-note")
+        gtk_widget_add_css_class(summaryLabel, "picker-note")
         gtk_spin_button_set_value(interval.opaque, Double(choice.interval))
         connect(interval, "value-changed") { [weak self] in
             guard let self else { return }
             change { [interval] in $0.interval = Int(gtk_spin_button_get_value(interval.opaque)) }
         }
         PickerParts.add(
-            PickerParts.head(tr("Custom Repeat")) { relay.page?.onBack?() }, sentence,
+            PickerParts.header(tr("Custom Repeat")) { relay.page?.onBack?() }, summaryLabel,
             // Translators: As in “Every 2 Weeks”: a number and a unit follow in fields of their own.
             PickerParts.row(tr("Every"), interval), unitButtons, weekdayButtons, monthDays, endButtons,
             to: widget)
@@ -71,7 +71,7 @@ import Todo
 
     private var weekdayButtons: Widget {
         gtk_box_set_homogeneous(weekdays.cast(), 1)
-        let first = words.style.firstWeekday.rawValue
+        let first = formatter.style.firstWeekday.rawValue
         let order = Weekday.allCases.sorted { ($0.rawValue - first + 7) % 7 < ($1.rawValue - first + 7) % 7 }
         for day in order {
             let button = PickerParts.toggle(day.shortName, isOn: choice.weekdays.contains(day))
@@ -90,7 +90,7 @@ import Todo
 
     private var endButtons: Widget {
         let column = PickerParts.column()
-        PickerParts.line(apart: column)
+        PickerParts.addSeparator(to: column)
         let names: [(End, String)] = [
             (.never, tr("Never Ends")), (.until, tr("Ends on Date")), (.count, tr("Ends After…")),
         ]
@@ -107,7 +107,7 @@ import Todo
         }
         if case .count(let times) = choice.end { gtk_spin_button_set_value(count.opaque, Double(times)) }
         if let last = lastDay { calendar.show(last) }
-        calendar.earliest = draft.dayOfRule
+        calendar.earliest = draft.ruleDay
         calendar.onChoose = { [weak self] in self?.end(on: $0) }
         connect(calendar.widget, "day-selected") { [weak self] in
             if let day = self?.calendar.day { self?.end(on: day) }
@@ -146,13 +146,13 @@ import Todo
     }
 
     private func choose(_ frequency: RecurrenceParts.Frequency) {
-        let day = draft.dayOfRule
+        let day = draft.ruleDay
         change {
             $0.frequency = frequency
             $0.weekdays = frequency == .weekly ? [day.weekday] : []
             $0.month = frequency == .yearly ? day.month : nil
             $0.monthDay = frequency == .monthly || frequency == .yearly ? .day(day.day) : .same
-            $0.weekStart = words.style.firstWeekday
+            $0.weekStart = formatter.style.firstWeekday
         }
     }
 
@@ -164,7 +164,7 @@ import Todo
         case .until:
             guard Self.end(of: choice) != .until else { return }
             // Suggest a day that leaves several occurrences.
-            let day = draft.dayOfRule.adding(months: Self.monthsAhead(choice.frequency)) ?? .last
+            let day = draft.ruleDay.adding(months: Self.monthsAhead(choice.frequency)) ?? .last
             isShowing = true
             calendar.show(day)
             isShowing = false
@@ -184,7 +184,7 @@ import Todo
     /// Ends the rule on a day. If the day is before the first occurrence, it is refused, and the calendar marks the
     /// previous end again.
     private func end(on day: Day) {
-        if day >= draft.dayOfRule { return change { $0.end = draft.end(on: day) } }
+        if day >= draft.ruleDay { return change { $0.end = draft.end(on: day) } }
         // Delayed until the calendar's signal has been handled. GTK (4.18) marks a wrong day if another day is set
         // during the signal.
         if !isShowing { whenIdle { [weak self] in self?.markLastDay() } }
@@ -198,7 +198,7 @@ import Todo
     }
 
     private func show() {
-        PickerParts.set(PickerWords(words).text(choice), of: sentence)
+        PickerParts.set(RepeatChoiceFormatter(formatter).text(choice), of: summaryLabel)
         gtk_widget_set_visible(weekdays, choice.frequency == .weekly ? 1 : 0)
         let end = Self.end(of: choice)
         gtk_widget_set_visible(calendar.widget, end == .until ? 1 : 0)
@@ -218,14 +218,14 @@ import Todo
         gtk_widget_set_visible(monthDays, isOfMonths ? 1 : 0)
         while let row = gtk_widget_get_first_child(monthDays) { gtk_box_remove(monthDays.cast(), row) }
         guard isOfMonths else { return }
-        var offered = RepeatChoice.monthDays(of: draft.dayOfRule)
+        var offered = RepeatChoice.monthDays(of: draft.ruleDay)
         if !offered.contains(choice.monthDay) { offered.insert(choice.monthDay, at: 0) }
         var group: Widget?
         for day in offered {
             var option = choice
             (option.monthDay, option.end) = (day, .never)
             let button = PickerParts.choice(
-                PickerWords(words).text(option), in: group, isOn: day == choice.monthDay)
+                RepeatChoiceFormatter(formatter).text(option), in: group, isOn: day == choice.monthDay)
             group = group ?? button
             gtk_box_append(monthDays.cast(), button)
             connect(button, "toggled") { [weak self] in
@@ -237,5 +237,5 @@ import Todo
     }
 
     /// Focuses the first control.
-    func takeFocus() { gtk_widget_grab_focus(interval) }
+    func grabFocus() { gtk_widget_grab_focus(interval) }
 }

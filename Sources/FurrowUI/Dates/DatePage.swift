@@ -11,11 +11,11 @@ import Wording
 /// The page with near days, a month, a time, a button for repeat rules, and a button that removes the date.
 @MainActor final class DatePage {
     let widget: Widget
-    private let words: DateWords
+    private let formatter: DateWords
     private let calendar: DayCalendar
     private let time: TimeField
     private var nearButtons: [Widget] = []
-    private let sentence = PickerParts.quiet("")
+    private let summaryLabel = PickerParts.subduedLabel("")
     private let repeatButton: Widget
     private let none: Widget
     private let set: Widget
@@ -30,14 +30,14 @@ import Wording
     var onNone: (@MainActor () -> Void)?
     var onSet: (@MainActor () -> Void)?
 
-    init(_ draft: DueDraft, _ words: DateWords) {
-        self.words = words
+    init(_ draft: DueDraft, _ formatter: DateWords) {
+        self.formatter = formatter
         widget = PickerParts.column(PickerParts.spacing)
-        calendar = DayCalendar(draft.dayOfRule, words, name: tr("Calendar"))
-        time = TimeField(draft.time, words)
+        calendar = DayCalendar(draft.ruleDay, formatter, name: tr("Calendar"))
+        time = TimeField(draft.time, formatter)
         let relay = Relay<DatePage>()
         let end = PickerParts.line()
-        PickerParts.add(sentence, gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped, to: end)
+        PickerParts.add(summaryLabel, gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped, to: end)
         repeatButton = PickerParts.button(tr("Repeat"), end) { relay.page?.onRepeat?() }
         none = gtk_button_new_with_label(tr("No Date"))
         // Translators: Button: use the chosen date.
@@ -55,10 +55,10 @@ import Wording
     private func build() {
         let days = PickerParts.column()
         for (name, day) in nearDays {
-            let date = PickerParts.quiet(quietDate(of: day))
+            let date = PickerParts.subduedLabel(shortDate(of: day))
             gtk_label_set_wrap(date.opaque, 0)
             let button = PickerParts.button(name, date) { [weak self] in self?.onDay?(day) }
-            furrow_accessible_set_description(button, spokenDate(of: day))
+            furrow_accessible_set_description(button, accessibleDate(of: day))
             nearButtons.append(button)
             gtk_box_append(days.cast(), button)
         }
@@ -77,61 +77,61 @@ import Wording
             (.today, tr("Today")), (.tomorrow, tr("Tomorrow")), (.weekend, tr("Weekend")),
             (.nextWeek, tr("Next Week")),
         ]
-        let style = words.style
+        let style = formatter.style
         return names.compactMap { near, name in
-            let day = near.day(from: words.today, firstWeekday: style.firstWeekday, weekend: style.weekend)
-            guard let day, near != .weekend || day != words.today else { return nil }
+            let day = near.day(from: formatter.today, firstWeekday: style.firstWeekday, weekend: style.weekend)
+            guard let day, near != .weekend || day != formatter.today else { return nil }
             return (name, day)
         }
     }
 
     /// Returns the weekday of today or tomorrow, and the weekday and date of any other day.
-    private func quietDate(of day: Day) -> String {
-        let isNear = day.number - words.today.number <= 1
+    private func shortDate(of day: Day) -> String {
+        let isNear = day.number - formatter.today.number <= 1
         if isNear { return day.weekday.shortName }
-        return tr("{weekday} {date}").filling(["weekday": day.weekday.shortName, "date": words.date(day)])
+        return tr("{weekday} {date}").filling(["weekday": day.weekday.shortName, "date": formatter.date(day)])
     }
 
-    private func spokenDate(of day: Day) -> String {
-        tr("{weekday} {date}").filling(["weekday": day.weekday.name, "date": words.date(day)])
+    private func accessibleDate(of day: Day) -> String {
+        tr("{weekday} {date}").filling(["weekday": day.weekday.name, "date": formatter.date(day)])
     }
 
     /// Updates the rest of the page for the current choice.
     func show(_ draft: DueDraft) {
-        let text = PickerWords(words).repeats(draft)
-        PickerParts.set(text, of: sentence)
+        let text = RepeatChoiceFormatter(formatter).repeats(draft)
+        PickerParts.set(text, of: summaryLabel)
         furrow_accessible_set_description(repeatButton, text)
-        gtk_widget_set_sensitive(none, draft.isDated ? 1 : 0)
+        gtk_widget_set_sensitive(none, draft.hadDate ? 1 : 0)
         gtk_widget_set_visible(set, draft.isChanged ? 1 : 0)
     }
 
     /// Applies text that is still being typed.
-    func read() { time.read() }
+    func applyTypedText() { time.applyTypedText() }
 
     /// Focuses the first of the near days.
-    func takeFocus() { if let first = nearButtons.first { gtk_widget_grab_focus(first) } }
+    func grabFocus() { if let first = nearButtons.first { gtk_widget_grab_focus(first) } }
 
     /// Hides the button for repeat rules.
     func hideRepeat() { gtk_widget_set_visible(repeatButton, 0) }
 
     /// Focuses the button for repeat rules.
-    func takeFocusBack() { gtk_widget_grab_focus(repeatButton) }
+    func restoreFocus() { gtk_widget_grab_focus(repeatButton) }
 }
 
 /// The descriptions of repeat rules on the pages of the picker.
-@MainActor struct PickerWords {
-    private let words: DateWords
+@MainActor struct RepeatChoiceFormatter {
+    private let formatter: DateWords
 
-    init(_ words: DateWords) { self.words = words }
+    init(_ formatter: DateWords) { self.formatter = formatter }
 
     /// Returns a description of the chosen repeat rule.
     func repeats(_ draft: DueDraft) -> String {
-        draft.rule.map { RuleWords(words).text($0.parts, isFromCompletion: draft.origin == .completion) }
+        draft.rule.map { RepeatRuleFormatter(formatter).text($0.parts, isFromCompletion: draft.origin == .completion) }
             ?? tr("Does Not Repeat")
     }
 
     /// Returns a description of a choice.
     func text(_ choice: RepeatChoice) -> String {
-        RuleWords(words).text(choice.parts, isFromCompletion: choice.origin == .completion)
+        RepeatRuleFormatter(formatter).text(choice.parts, isFromCompletion: choice.origin == .completion)
     }
 }

@@ -15,7 +15,7 @@ import Todo
     let widget: Widget
     /// The current choice.
     private(set) var draft: DueDraft
-    private let words: DateWords
+    private let formatter: DateWords
     private let stack: Widget
     private let date: DatePage
     private let repeats: RepeatPage
@@ -32,11 +32,11 @@ import Todo
     ///   - hasRepeat: Whether to offer repeat rules.
     init(_ draft: DueDraft, _ style: CalendarStyle, hasRepeat: Bool = true) {
         self.draft = draft
-        words = DateWords(draft.now, style)
+        formatter = DateWords(draft.now, style)
         stack = gtk_stack_new()
         widget = gtk_scrolled_window_new()
-        date = DatePage(draft, words)
-        repeats = RepeatPage(draft, words)
+        date = DatePage(draft, formatter)
+        repeats = RepeatPage(draft, formatter)
         build()
         if !hasRepeat { date.hideRepeat() }
         connectParts()
@@ -56,7 +56,7 @@ import Todo
         }
         date.onTime = { [weak self] time in self?.change { $0.choose(time) } }
         date.onNone = { [weak self] in
-            self?.draft.chooseNone()
+            self?.draft.clearDate()
             self?.onDone?()
         }
         date.onSet = { [weak self] in self?.finish() }
@@ -76,10 +76,10 @@ import Todo
     private static let chars: Int32 = 26
 
     /// Focuses the picker.
-    func takeFocus() { date.takeFocus() }
+    func grabFocus() { date.grabFocus() }
 
     /// Applies text that is still being typed.
-    func read() { date.read() }
+    func applyTypedText() { date.applyTypedText() }
 
     private func change(_ body: (inout DueDraft) -> Void) {
         body(&draft)
@@ -87,7 +87,7 @@ import Todo
     }
 
     private func finish() {
-        read()
+        applyTypedText()
         onDone?()
     }
 
@@ -100,26 +100,26 @@ import Todo
 
     /// Shows the page for repeat rules.
     func showRepeats() {
-        read()
+        applyTypedText()
         repeats.show(draft)
         show("repeat")
-        repeats.takeFocus()
+        repeats.grabFocus()
     }
 
     private func goBack() {
         show("date")
-        date.takeFocusBack()
+        date.restoreFocus()
     }
 
     private func showCustom() {
         // A new page each time, because a page starts from the choice with which it was created.
         if let custom { gtk_stack_remove(stack.opaque, custom.widget) }
-        let page = CustomRepeatPage(draft, words)
+        let page = CustomRepeatPage(draft, formatter)
         custom = page
         gtk_stack_add_named(stack.opaque, page.widget, "custom")
         page.onChange = { [weak self] draft in self?.change { $0 = draft } }
         page.onBack = { [weak self] in self?.showRepeats() }
         show("custom")
-        page.takeFocus()
+        page.grabFocus()
     }
 }

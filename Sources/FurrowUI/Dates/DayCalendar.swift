@@ -11,7 +11,7 @@ import Todo
 /// GTK's calendar: a click chooses a day, the arrow keys move between days, and Return chooses.
 @MainActor final class DayCalendar {
     let widget: Widget
-    private let words: DateWords
+    private let formatter: DateWords
     /// The label of the pressed day.
     private var pressed: Widget?
     /// The earliest day that keys can reach; nil for no limit.
@@ -20,9 +20,9 @@ import Todo
     var onChoose: (@MainActor (Day) -> Void)?
 
     /// Creates a calendar in which a day is marked.
-    init(_ day: Day, _ words: DateWords, name: String) {
+    init(_ day: Day, _ formatter: DateWords, name: String) {
         widget = gtk_calendar_new()
-        self.words = words
+        self.formatter = formatter
         furrow_accessible_set_role(widget, GTK_ACCESSIBLE_ROLE_GROUP)
         furrow_accessible_set_label(widget, name)
         nameButtons()
@@ -57,7 +57,7 @@ import Todo
         guard let date = g_date_time_new_local(gint(year), gint(month), gint(number), 12, 0, 0) else { return }
         defer { g_date_time_unref(date) }
         gtk_calendar_select_day(widget.opaque, date)
-        furrow_accessible_set_description(widget, words.header(day))
+        furrow_accessible_set_description(widget, formatter.header(day))
     }
 
     // MARK: Keys
@@ -84,7 +84,7 @@ import Todo
         guard let day, let marked = self.day else { return }
         let isAllowed = earliest.map { $0 <= day } ?? true
         if isAllowed { show(day) }
-        ScreenReader.announce(words.header(isAllowed ? day : marked), in: widget)
+        ScreenReader.announce(formatter.header(isAllowed ? day : marked), in: widget)
     }
 
     // MARK: Presses

@@ -28,20 +28,20 @@ import Parts
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_wrap(label.opaque, 1)
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-        gtk_label_set_max_width_chars(label.opaque, mostChars)
+        gtk_label_set_max_width_chars(label.opaque, maxCharacters)
         for name in classes { gtk_widget_add_css_class(label, name) }
         set(text, of: label)
         return label
     }
 
     /// The maximum number of characters per line, and the minimum if there is little room.
-    private static let (mostChars, leastChars): (Int32, Int32) = (26, 18)
+    private static let (maxCharacters, minCharacters): (Int32, Int32) = (26, 18)
 
     /// Changes the text of a label.
     static func set(_ text: String, of label: Widget) {
         gtk_label_set_text(label.opaque, text)
         // Without a minimum width, GTK would make a label next to a taller widget as narrow as that height allows.
-        gtk_label_set_width_chars(label.opaque, min(leastChars, Int32(text.count)))
+        gtk_label_set_width_chars(label.opaque, min(minCharacters, Int32(text.count)))
     }
 
     /// Returns a button as wide as the page, with a name at the leading edge and a subdued widget at the other end.
@@ -61,7 +61,7 @@ import Parts
     }
 
     /// Returns a subdued label, aligned to the trailing edge.
-    static func quiet(_ text: String) -> Widget {
+    static func subduedLabel(_ text: String) -> Widget {
         let label = label(text, "dim-label")
         gtk_label_set_xalign(label.opaque, 1)
         gtk_label_set_justify(label.opaque, GTK_JUSTIFY_RIGHT)
@@ -100,7 +100,7 @@ import Parts
 
     /// Calls `body` when an active radio button is pressed or activated again, for which GTK has no signal. May also
     /// call it for a button that has just become active.
-    static func whenChosenAgain(_ choice: Widget, _ body: @escaping @MainActor () -> Void) {
+    static func onReselection(_ choice: Widget, _ body: @escaping @MainActor () -> Void) {
         // Screen readers use this signal too.
         connect(choice, "activate", body)
         let click = gtk_gesture_click_new().unsafelyUnwrapped
@@ -112,8 +112,8 @@ import Parts
     }
 
     /// Returns the header of a page that was opened from another one.
-    static func head(_ title: String, _ back: @escaping @MainActor () -> Void) -> Widget {
-        let head = line()
+    static func header(_ title: String, _ back: @escaping @MainActor () -> Void) -> Widget {
+        let header = line()
         let button = gtk_button_new_from_icon_name("go-previous-symbolic").unsafelyUnwrapped
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_tooltip_text(button, tr("Back"))
@@ -121,8 +121,8 @@ import Parts
         connect(button, "clicked", back)
         let title = label(title, "heading")
         gtk_widget_set_hexpand(title, 1)
-        add(button, title, to: head)
-        return head
+        add(button, title, to: header)
+        return header
     }
 
     /// Makes a picker's pages scroll if there is not enough room.
@@ -134,7 +134,7 @@ import Parts
     }
 
     /// The width in px at which most texts fit on one line.
-    private static let usualWidth: Int32 = 290
+    private static let preferredWidth: Int32 = 290
 
     /// Sizes a picker like a page, limited to this size in px. If a calendar or this number of characters does not fit
     /// the width, makes all text smaller, because a calendar is useless if the weekend is out of sight.
@@ -142,7 +142,7 @@ import Parts
         shrink(scroller, to: width, chars: chars)
         var (natural, ignored): (Int32, Int32) = (0, 0)
         gtk_widget_measure(page, GTK_ORIENTATION_HORIZONTAL, -1, &ignored, &natural, nil, nil)
-        let wide = min(max(natural, usualWidth), width)
+        let wide = min(max(natural, preferredWidth), width)
         gtk_widget_measure(page, GTK_ORIENTATION_VERTICAL, wide, &ignored, &natural, nil, nil)
         let high = min(natural, height)
         gtk_scrolled_window_set_max_content_width(scroller.opaque, wide)
@@ -173,9 +173,9 @@ import Parts
         gtk_widget_add_css_class(box, "date-picker")
         setSize(size, of: box)
         gtk_box_append(box.cast(), gtk_calendar_new())
-        var least: Int32 = 0
-        gtk_widget_measure(box, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-        return least
+        var minimum: Int32 = 0
+        gtk_widget_measure(box, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        return minimum
     }
 
     /// Returns a line of linked toggle buttons, one of which is active.
@@ -207,7 +207,7 @@ import Parts
         return button
     }
 
-    static func line(apart box: Widget) {
+    static func addSeparator(to box: Widget) {
         gtk_box_append(box.cast(), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
     }
 }

@@ -13,9 +13,9 @@ import GtkSupport
     /// Limits the size, in px.
     func fit(height: Int32, width: Int32)
     /// Focuses the picker.
-    func takeFocus()
+    func grabFocus()
     /// Applies text that is still being typed.
-    func read()
+    func applyTypedText()
 }
 
 /// Popovers for pickers, placed so that they are completely visible.
@@ -56,20 +56,20 @@ import GtkSupport
         connect(popover, "closed") {
             guard !choice.isOver else { return }
             choice.isOver = true
-            picker.read()
+            picker.applyTypedText()
             onChosen()
         }
         picker.onDone = { gtk_popover_popdown(popover.cast()) }
-        stand(popover, over: widget)
+        position(popover, over: widget)
         gtk_popover_popup(popover.cast())
-        picker.takeFocus()
+        picker.grabFocus()
         // After the layout, which gives the scrollable range.
-        whenIdle { beginWhereOneReads(picker.widget) }
+        whenIdle { scrollToReadingStart(picker.widget) }
     }
 
     /// Scrolls to the right end in right-to-left languages, where lines begin. GTK starts at the left in every
     /// language.
-    private static func beginWhereOneReads(_ scroller: Widget) {
+    private static func scrollToReadingStart(_ scroller: Widget) {
         guard ReadingDirection(of: scroller).isRightToLeft else { return }
         let adjustment = gtk_scrolled_window_get_hadjustment(scroller.opaque)
         gtk_adjustment_set_value(
@@ -83,7 +83,7 @@ import GtkSupport
 
     /// Places a tall popover over its widget if there is not enough room below or above it. GTK would cut the popover
     /// off there.
-    private static func stand(_ popover: Widget, over widget: Widget) {
+    private static func position(_ popover: Widget, over widget: Widget) {
         guard let window = gtk_widget_get_root(widget)?.widget else { return }
         var (x, top) = (0.0, 0.0)
         guard gtk_widget_translate_coordinates(widget, window, 0, 0, &x, &top) != 0 else { return }
@@ -100,8 +100,8 @@ import GtkSupport
     }
 
     private static func height(of widget: Widget) -> Int32 {
-        var (least, natural): (Int32, Int32) = (0, 0)
-        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, nil, nil)
+        var (minimum, natural): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, &minimum, &natural, nil, nil)
         return natural
     }
 }

@@ -11,14 +11,14 @@ import Wording
 /// The page of common repeat rules, described in words, and a button for custom ones.
 @MainActor final class RepeatPage {
     let widget: Widget
-    private let words: DateWords
+    private let formatter: DateWords
     private let list = PickerParts.column()
-    private let sentence = PickerParts.label("", "dim-label")
+    private let summaryLabel = PickerParts.label("", "dim-label")
     private let completion: Widget = gtk_switch_new()
     private var draft: DueDraft
     /// Whether the program is updating the page, so that signals of the controls do not mean input by the user.
     private var isShowing = false
-    private var head: Widget
+    private var header: Widget
 
     /// Called when the rule changes.
     var onChange: (@MainActor (DueDraft) -> Void)?
@@ -27,15 +27,15 @@ import Wording
     /// Called when the user goes back to the previous page.
     var onBack: (@MainActor () -> Void)?
 
-    init(_ draft: DueDraft, _ words: DateWords) {
-        (self.draft, self.words) = (draft, words)
+    init(_ draft: DueDraft, _ formatter: DateWords) {
+        (self.draft, self.formatter) = (draft, formatter)
         widget = PickerParts.column(PickerParts.spacing)
         let relay = Relay<RepeatPage>()
-        head = PickerParts.head(tr("Repeat")) { relay.page?.onBack?() }
+        header = PickerParts.header(tr("Repeat")) { relay.page?.onBack?() }
         relay.page = self
-        gtk_widget_add_css_class(sentence, "picker-note")
+        gtk_widget_add_css_class(summaryLabel, "picker-note")
         let after = PickerParts.row(tr("After Completion"), completion)
-        PickerParts.add(head, list, after, sentence, to: widget)
+        PickerParts.add(header, list, after, summaryLabel, to: widget)
         connect(completion, "notify::active") { [weak self] in self?.completionSwitched() }
         show(draft)
     }
@@ -52,7 +52,7 @@ import Wording
             connect(button, "toggled") { [weak self] in
                 if gtk_check_button_get_active(button.cast()) != 0 { self?.choose(option.choose) }
             }
-            PickerParts.whenChosenAgain(button) { [weak self] in self?.choose { $0.chooseAgain() } }
+            PickerParts.onReselection(button) { [weak self] in self?.choose { $0.chooseSameRule() } }
             gtk_box_append(list.cast(), button)
         }
         let next = gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped
@@ -64,15 +64,15 @@ import Wording
     private func showRest() {
         isShowing = true
         // Without “from completion”, the active radio button already shows the same text.
-        gtk_widget_set_visible(sentence, draft.origin == .completion ? 1 : 0)
-        PickerParts.set(PickerWords(words).repeats(draft), of: sentence)
+        gtk_widget_set_visible(summaryLabel, draft.origin == .completion ? 1 : 0)
+        PickerParts.set(RepeatChoiceFormatter(formatter).repeats(draft), of: summaryLabel)
         gtk_switch_set_active(completion.opaque, draft.origin == .completion ? 1 : 0)
         gtk_widget_set_sensitive(completion, choice == nil ? 0 : 1)
         isShowing = false
     }
 
     /// Focuses the active radio button.
-    func takeFocus() {
+    func grabFocus() {
         var row = gtk_widget_get_first_child(list)
         while let current = row {
             if furrow_is_a(current, "GtkCheckButton"), gtk_check_button_get_active(current.cast()) != 0 {
@@ -93,28 +93,31 @@ import Wording
     }
 
     private var usual: [RepeatChoice] {
-        RepeatChoice.usual(on: draft.dayOfRule, weekend: words.style.weekend)
+        RepeatChoice.usual(on: draft.ruleDay, weekend: formatter.style.weekend)
     }
 
     private var options: [Option] {
         let usual = usual
-        let says = PickerWords(words)
-        let held = choice?.from(.due)
-        var options = [Option(name: tr("Does Not Repeat"), isOn: draft.rule == nil) { $0.chooseNoRule() }]
+        let choiceFormatter = RepeatChoiceFormatter(formatter)
+        let current = choice?.from(.due)
+        var options = [Option(name: tr("Does Not Repeat"), isOn: draft.rule == nil) { $0.clearRule() }]
         // The task's own rule stays available.
-        if let before = draft.ruleBefore, !isUsual(before.rule) {
-            let name = RuleWords(words).text(before.rule.parts, isFromCompletion: before.origin == .completion)
+        if let before = draft.originalRule, !isUsual(before.rule) {
+            let name = RepeatRuleFormatter(formatter).text(
+                before.rule.parts, isFromCompletion: before.origin == .completion)
             options.append(Option(name: name, isOn: draft.rule == before.rule) { $0.chooseOldRule() })
         }
-        if let held, let rule = draft.rule, rule != draft.ruleBefore?.rule, !usual.contains(held) {
+        if let current, let rule = draft.rule, rule != draft.originalRule?.rule, !usual.contains(current) {
             options.append(
-                Option(name: says.text(held), isOn: true) { [origin = draft.origin] in
-                    $0.choose(held.from(origin))
+                Option(name: choiceFormatter.text(current), isOn: true) { [origin = draft.origin] in
+                    $0.choose(current.from(origin))
                 })
         }
         return options
             + usual.map { choice in
-                Option(name: says.text(choice), isOn: choice == held) { $0.choose(choice.from($0.origin)) }
+                Option(name: choiceFormatter.text(choice), isOn: choice == current) {
+                    $0.choose(choice.from($0.origin))
+                }
             }
     }
 

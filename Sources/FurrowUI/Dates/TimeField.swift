@@ -12,41 +12,43 @@ import Wording
     let widget: Widget
     private let control: Widget
     private let spin: Widget
-    private let words: DateWords
+    private let formatter: DateWords
     /// Called with the new time; nil for the whole day.
     var onChange: (@MainActor (TimeOfDay?) -> Void)?
     /// Called when Return is pressed.
     var onReturn: (@MainActor () -> Void)?
 
     /// The time offered first: the hour used for tasks due on a whole day.
-    private static let usual = TimeOfDay(hour: 9, minute: 0) ?? .midnight
+    private static let defaultTime = TimeOfDay(hour: 9, minute: 0) ?? .midnight
     private static let minutesADay = 24 * 60
     /// The steps in minutes of the buttons and arrow keys, and of Page Up and Page Down.
     private static let (step, page) = (15, 60.0)
 
-    static let returns = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
+    static let returnKeys = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
 
     /// Creates a row for a time or the whole day.
     ///
     /// - Parameter isOptional: Whether the whole day can be chosen.
-    init(_ time: TimeOfDay?, _ words: DateWords, isOptional: Bool = true) {
-        self.words = words
+    init(_ time: TimeOfDay?, _ formatter: DateWords, isOptional: Bool = true) {
+        self.formatter = formatter
         control = gtk_switch_new()
-        spin = EditedText.numberField(0...Self.minutesADay - 1, step: Self.step) { Self.time($0).map(words.time) ?? "" }
+        spin = EditedText.numberField(0...Self.minutesADay - 1, step: Self.step) {
+            Self.time($0).map(formatter.time) ?? ""
+        }
         widget = PickerParts.row(tr("Time"), spin, control)
         gtk_widget_set_visible(control, isOptional ? 1 : 0)
         gtk_spin_button_set_increments(spin.opaque, Double(Self.step), Self.page)
         gtk_spin_button_set_numeric(spin.opaque, 0)
         gtk_spin_button_set_wrap(spin.opaque, 1)
-        gtk_editable_set_width_chars(spin.opaque, words.style.hasTwelveHours ? 8 : 5)
-        gtk_editable_set_max_width_chars(spin.opaque, words.style.hasTwelveHours ? 8 : 5)
-        connectReader(spin) { words.time(typed: $0).map { $0.hour * 60 + $0.minute } }
+        gtk_editable_set_width_chars(spin.opaque, formatter.style.hasTwelveHours ? 8 : 5)
+        gtk_editable_set_max_width_chars(spin.opaque, formatter.style.hasTwelveHours ? 8 : 5)
+        connectReader(spin) { formatter.time(typed: $0).map { $0.hour * 60 + $0.minute } }
         show(time)
         connect(control, "notify::active") { [weak self] in self?.switched() }
         connect(spin, "value-changed") { [weak self] in self?.changed() }
         connectKeys(spin) { [weak self] key in
-            guard Self.returns.contains(Int32(key.keyval)) else { return false }
-            self?.read()
+            guard Self.returnKeys.contains(Int32(key.keyval)) else { return false }
+            self?.applyTypedText()
             self?.onReturn?()
             return true
         }
@@ -56,14 +58,14 @@ import Wording
     private(set) var time: TimeOfDay?
 
     /// Applies text that is still being typed.
-    func read() {
+    func applyTypedText() {
         guard time != nil else { return }
         gtk_spin_button_update(spin.opaque)
     }
 
     private func show(_ time: TimeOfDay?) {
         self.time = time
-        let shown = time ?? Self.usual
+        let shown = time ?? Self.defaultTime
         gtk_spin_button_set_value(spin.opaque, Double(shown.hour * 60 + shown.minute))
         gtk_switch_set_active(control.opaque, time == nil ? 0 : 1)
         gtk_widget_set_visible(spin, time == nil ? 0 : 1)

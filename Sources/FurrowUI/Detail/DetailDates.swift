@@ -14,7 +14,7 @@ import Wording
     typealias Opener = @MainActor (_ item: Item, _ row: Widget) -> Void
 
     /// The texts.
-    var texts = ItemDateWords.spoken
+    var texts = ItemDateFormatter.standard
     /// Called when the row of the start date is activated; nil if the row is read-only.
     var onStart: Opener?
     /// Called when the row of the due date is activated; nil if the row is read-only.

@@ -13,7 +13,7 @@ import Wording
 /// The page of an item's details: texts, dates, reminders, tags, priority and list.
 @MainActor final class DetailPage {
     /// The maximum width of the rows in px.
-    private static let mostWidth: Int32 = 560
+    private static let maxWidth: Int32 = 560
 
     /// The root widget of the page.
     let widget: Widget
@@ -23,10 +23,10 @@ import Wording
     var onClose: (@MainActor () -> Void)?
 
     /// The sync problems of the item.
-    let care = CareRows()
+    let problems = SyncProblemRows()
     private weak var controller: DetailController?
     private let dates: DetailDates
-    private let life: PageLifetime
+    private let lifetime: PageLifetime
     private let bar: Widget
     private let scroller: Widget
     private let titleGroup = DetailPage.group(nil)
@@ -39,7 +39,7 @@ import Wording
     private let tags = TagRows()
     private let priority = PriorityRow()
     private let stamps: Widget = gtk_label_new(nil)
-    private var bars: [DetailText: TheirsBar] = [:]
+    private var bars: [DetailText: ExternalChangeBar] = [:]
     private let tooLong: Widget = gtk_label_new(nil)
     private var item: Item?
     private var lists: [TodoList] = []
@@ -49,7 +49,7 @@ import Wording
     init(_ dates: DetailDates, _ controller: DetailController) {
         (self.dates, self.controller) = (dates, controller)
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        life = PageLifetime(widget)
+        lifetime = PageLifetime(widget)
         // A GtkEntry instead of an AdwEntryRow: only an entry reports its focus to assistive technologies (GTK 4.8).
         title = gtk_entry_new()
         listRow = adw_combo_row_new()
@@ -124,11 +124,13 @@ import Wording
         gtk_label_set_wrap(stamps.opaque, 1)
         gtk_label_set_justify(stamps.opaque, GTK_JUSTIFY_CENTER)
         for name in ["dim-label", "caption"] { gtk_widget_add_css_class(stamps, name) }
-        for part in [care.widget, titleGroup, notesGroup, dateGroup, reminders.group, tags.group, listGroup, stamps] {
+        for part in [
+            problems.widget, titleGroup, notesGroup, dateGroup, reminders.group, tags.group, listGroup, stamps,
+        ] {
             gtk_box_append(column.cast(), part)
         }
         let clamp = adw_clamp_new().unsafelyUnwrapped
-        adw_clamp_set_maximum_size(clamp.opaque, Self.mostWidth)
+        adw_clamp_set_maximum_size(clamp.opaque, Self.maxWidth)
         adw_clamp_set_child(clamp.opaque, column)
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, clamp)
@@ -139,10 +141,10 @@ import Wording
     private func watch() {
         connect(title, "changed") { [weak self] in self?.typed(.title) }
         notes.onChange = { [weak self] in self?.typed(.notes) }
-        notes.onRefused = { [weak self] in self?.showTooLong(DetailController.noRoom) }
+        notes.onRefused = { [weak self] in self?.showTooLong(DetailController.notesTooLongMessage) }
         for (text, editor) in [(DetailText.title, title), (.notes, notes.view)] {
             let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
-            connect(focus, "enter") { [weak self] in self?.controller?.entered(text) }
+            connect(focus, "enter") { [weak self] in self?.controller?.editingBegan(text) }
             connect(focus, "leave") { [weak self] in self?.left(text) }
             gtk_widget_add_controller(editor, focus)
         }
@@ -157,7 +159,7 @@ import Wording
             if let item = self?.item { self?.controller?.untag($0, of: item) }
         }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
-        connect(focus, "leave") { [weak self] in self?.leftTags() }
+        connect(focus, "leave") { [weak self] in self?.tagsUnfocused() }
         gtk_widget_add_controller(tags.entry, focus)
         priority.onChoose = { [weak self] in
             if let item = self?.item { self?.controller?.prioritize($0, of: item) }
@@ -180,21 +182,21 @@ import Wording
     }
 
     private func left(_ text: DetailText) {
-        guard !life.isOver else { return }
-        controller?.rested(text)
+        guard !lifetime.hasEnded else { return }
+        controller?.focusLost(text)
         // Delayed until it is known whether the focus moved within the window. A window that becomes inactive remembers
         // the text as its focus, and then the text was not left.
-        life.whenIdle { [weak self] in
+        lifetime.whenIdle { [weak self] in
             guard let self, !hasFocus(text) else { return }
-            controller?.left(text)
+            controller?.editingEnded(text)
         }
     }
 
     /// Adds the typed tag when the entry loses the focus. If another window got the focus, the tag may be incomplete
     /// and is not added.
-    private func leftTags() {
-        guard !life.isOver else { return }
-        life.whenIdle { [weak self] in
+    private func tagsUnfocused() {
+        guard !lifetime.hasEnded else { return }
+        lifetime.whenIdle { [weak self] in
             if let self, !hasFocus(tags.entry) { tags.add() }
         }
     }
@@ -261,16 +263,16 @@ import Wording
         // A tag that is being typed belongs to the item shown before.
         if self.item?.id != item.id { tags.finish() }
         self.item = item
-        set(start, item.start.map(dates.texts.words))
-        set(due, item.due.map(dates.texts.words))
-        set(repeats, item.repeats == nil && item.customRepeat == nil ? nil : dates.texts.repeatWords(item))
+        set(start, item.start.map(dates.texts.formatDate))
+        set(due, item.due.map(dates.texts.formatDate))
+        set(repeats, item.repeats == nil && item.customRepeat == nil ? nil : dates.texts.formatRepeat(item))
         reminders.show(item)
         tags.show(item.tags)
         priority.show(item.priority)
         show(lists, selected: item.list)
-        let created = tr("Created {time}").filling("time", with: dates.texts.instantWords(item.created))
+        let created = tr("Created {time}").filling("time", with: dates.texts.formatInstant(item.created))
         let completed = item.completed.map {
-            tr("Completed {time}").filling("time", with: dates.texts.instantWords($0))
+            tr("Completed {time}").filling("time", with: dates.texts.formatInstant($0))
         }
         gtk_label_set_text(stamps.opaque, [created, completed].compactMap { $0 }.joined(separator: "\n"))
     }
@@ -287,7 +289,7 @@ import Wording
     }
 
     /// Sets the tags offered while one is typed.
-    func offer(tags names: [String]) { tags.offer(names) }
+    func suggest(tags names: [String]) { tags.setKnownTags(names) }
 
     private func set(_ row: Widget, _ value: String?) {
         adw_action_row_set_subtitle(row.cast(), escaped(value ?? tr("None")))
@@ -312,13 +314,13 @@ import Wording
         if adw_combo_row_get_selected(listRow.cast()) != place { adw_combo_row_set_selected(listRow.cast(), place) }
     }
 
-    func showTheirs(
-        _ value: String?, of text: DetailText, take: @escaping @MainActor () -> Void,
+    func showExternalValue(
+        _ value: String?, of text: DetailText, accept: @escaping @MainActor () -> Void,
         dismiss: @escaping @MainActor () -> Void
     ) {
         guard value != nil || bars[text] != nil else { return }
         let bar = bars[text] ?? makeBar(for: text)
-        (bar.onTake, bar.onDismiss) = (take, dismiss)
+        (bar.onAccept, bar.onDismiss) = (accept, dismiss)
         switch (text, value) {
         case (_, nil): bar.show(nil)
         case (.title, let value?):
@@ -328,8 +330,8 @@ import Wording
         }
     }
 
-    private func makeBar(for text: DetailText) -> TheirsBar {
-        let bar = TheirsBar(answer: text == .title ? tr("Use That Title") : tr("Add It Below"))
+    private func makeBar(for text: DetailText) -> ExternalChangeBar {
+        let bar = ExternalChangeBar(acceptLabel: text == .title ? tr("Use That Title") : tr("Add It Below"))
         bars[text] = bar
         adw_preferences_group_add((text == .title ? titleGroup : notesGroup).cast(), bar.widget)
         return bar

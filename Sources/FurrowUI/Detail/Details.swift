@@ -13,16 +13,16 @@ import Wording
 /// The details of an item in a window.
 @MainActor final class Details {
     /// The window width in px from which the page is next to the list.
-    static let wideWidth: Int32 = 900
+    static let minWideWidth: Int32 = 900
     /// The width in px of the page when it is next to the list. In the narrowest such window, the lists take
-    /// ``Levels/outerWidth`` and the list gets the same width as the page.
+    /// ``NavigationController/sidebarWidth`` and the list gets the same width as the page.
     static let paneWidth: Int32 = 320
 
-    let levels: Levels
+    let navigation: NavigationController
     private let toasts: ToastPresenter
     private(set) var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
     /// The sync problems of the shown item.
-    private(set) lazy var care = DetailCare(libraries)
+    private(set) lazy var syncProblems = DetailProblemController(libraries)
     private let popover = DetailPopover()
     private var isOpen = false
     /// Whether the page covers the lists.
@@ -30,18 +30,18 @@ import Wording
     /// Called when `covers` has changed.
     var onChange: (@MainActor () -> Void)?
     /// Called when a sync problem of the item was resolved.
-    var onAnswered: (@MainActor () -> Void)?
+    var onResolved: (@MainActor () -> Void)?
 
     /// Creates the details of the items in these levels. Widgets are created on first use.
-    init(_ levels: Levels, toasts: ToastPresenter) {
-        (self.levels, self.toasts) = (levels, toasts)
+    init(_ navigation: NavigationController, toasts: ToastPresenter) {
+        (self.navigation, self.toasts) = (navigation, toasts)
     }
 
-    var libraries: Libraries { levels.itemsController.library.libraries }
+    var libraries: Libraries { navigation.itemsController.library.libraries }
 
     /// Shows the details of an item.
     func show(_ item: UUID, isByKey: Bool) {
-        let root = gtk_widget_get_root(levels.container).map { $0.widget.cast(to: GtkWindow.self) }
+        let root = gtk_widget_get_root(navigation.container).map { $0.widget.cast(to: GtkWindow.self) }
         let isByKeyboard = isByKey || root.map { gtk_window_get_focus_visible($0) != 0 } ?? false
         // An open picker belongs to the item shown before.
         popover.close()
@@ -63,7 +63,7 @@ import Wording
     func storeChanged() {
         guard let parts else { return }
         parts.controller.storeChanged(isOwn: false)
-        care.storeChanged()
+        syncProblems.storeChanged()
     }
 
     // MARK: Building
@@ -78,22 +78,22 @@ import Wording
         popover.onChosen = { [weak controller] in controller?.change($0, $1) }
         popover.onReminder = { [weak controller] in controller?.set($1, isOn: true, of: $0) }
         let page = DetailPage(dates, controller)
-        let focused = levels.shown.focusedRow
+        let focused = navigation.shown.focusedRow
         // The levels move into the pane, so that a window that never shows details has no widget for them.
-        g_object_ref(levels.container)
+        g_object_ref(navigation.container)
         adw_toast_overlay_set_child(toasts.overlay, nil)
-        let pane = furrow_detail_pane_new(levels.container, page.widget, Self.wideWidth, Self.paneWidth)
+        let pane = furrow_detail_pane_new(navigation.container, page.widget, Self.minWideWidth, Self.paneWidth)
             .unsafelyUnwrapped
-        g_object_unref(levels.container)
+        g_object_unref(navigation.container)
         adw_toast_overlay_set_child(toasts.overlay, pane)
-        if let focused { levels.shown.focus(focused) }
+        if let focused { navigation.shown.focus(focused) }
         parts = (controller, page, pane)
         controller.surface = self
-        libraries.onWrite = { [weak controller, weak care] in
+        libraries.onWrite = { [weak controller, weak syncProblems] in
             controller?.storeChanged(isOwn: true)
-            care?.storeChanged()
+            syncProblems?.storeChanged()
         }
-        watchCare(page)
+        connectSyncProblems(page)
         watch(page, controller, pane)
         return (controller, page, pane)
     }
@@ -109,7 +109,7 @@ import Wording
                 guard let data else { return }
                 let details = Unmanaged<Details>.fromOpaque(data).takeUnretainedValue()
                 // Delayed, because GTK is laying out.
-                details.levels.items.life.whenIdle { [weak details] in
+                details.navigation.items.lifetime.whenIdle { [weak details] in
                     details?.placed(covers: covers, isBeside: isBeside)
                 }
             }, Unmanaged.passUnretained(self).toOpaque())
@@ -119,7 +119,7 @@ import Wording
         parts?.page.showBar(isBeside)
         guard covers != self.covers else { return }
         self.covers = covers
-        furrow_accessible_set_hidden(levels.container, covers)
+        furrow_accessible_set_hidden(navigation.container, covers)
         onChange?()
     }
 
@@ -153,15 +153,15 @@ import Wording
     /// Handles a key that no widget of the page has handled.
     private func command(_ key: KeyPress) -> Bool {
         if focus == .popover { return false }
-        let isRightToLeft = ReadingDirection(of: levels.container).isRightToLeft
+        let isRightToLeft = ReadingDirection(of: navigation.container).isRightToLeft
         switch KeyInput.meaning(of: key, on: .elsewhere, isRightToLeft: isRightToLeft) {
-        case .escape: return levels.shown.controller.escape()
+        case .escape: return navigation.shown.controller.escape()
         case .goUp: return close()
         case .undo: return isInText || undo { $0.undo() }
         case .redo: return isInText || undo { $0.redo() }
         case .addAtTop:
             if covers { close() }
-            levels.shown.controller.addAtTop()
+            navigation.shown.controller.addAtTop()
             return true
         default: return false
         }
@@ -177,7 +177,7 @@ import Wording
 
     private func undo(_ body: (ListController) -> Void) -> Bool {
         parts?.controller.commit()
-        body(levels.shown.controller)
+        body(navigation.shown.controller)
         return true
     }
 }
@@ -189,10 +189,10 @@ extension Details {
     func commit() { parts?.controller.commit() }
 
     /// Saves the typed text when the window becomes inactive.
-    func save() { parts?.controller.rest() }
+    func save() { parts?.controller.saveAll() }
 
     /// The number of pending writes.
-    var writes: Int { parts?.controller.writes ?? 0 }
+    var pendingWrites: Int { parts?.controller.pendingWrites ?? 0 }
 
     /// Whether an edit could not be written.
     var hasUnsaved: Bool { parts?.controller.hasUnsaved ?? false }
@@ -201,9 +201,9 @@ extension Details {
     func showUnsaved() { parts?.controller.showUnsaved() }
 
     /// Called when the last write is done.
-    var whenWritten: (@MainActor () -> Void)? {
-        get { parts?.controller.whenWritten }
-        set { parts?.controller.whenWritten = newValue }
+    var onWritesFinished: (@MainActor () -> Void)? {
+        get { parts?.controller.onWritesFinished }
+        set { parts?.controller.onWritesFinished = newValue }
     }
 }
 
@@ -216,16 +216,16 @@ extension Details: DetailSurface {
 
     func show(_ item: Item, among lists: [TodoList]) {
         parts?.page.show(item, among: lists, isReadOnly: libraries.marks.readOnly.contains(item.list))
-        care.show(item, among: lists)
+        syncProblems.show(item, among: lists)
     }
 
-    func offer(tags names: [String]) { parts?.page.offer(tags: names) }
+    func suggest(tags names: [String]) { parts?.page.suggest(tags: names) }
 
-    func showTheirs(_ value: String?, of text: DetailText) {
-        parts?.page.showTheirs(value, of: text) { [weak self] in
-            self?.parts?.controller.takeTheirs(text)
+    func showExternalValue(_ value: String?, of text: DetailText) {
+        parts?.page.showExternalValue(value, of: text) { [weak self] in
+            self?.parts?.controller.acceptExternalValue(text)
         } dismiss: { [weak self] in
-            self?.parts?.controller.forgetTheirs(text)
+            self?.parts?.controller.dismissExternalValue(text)
         }
     }
 
@@ -237,7 +237,7 @@ extension Details: DetailSurface {
         guard isByKey else { return }
         parts.page.focusTitle()
         // A page that covers the lists is laid out later, and a key may have moved the focus in the meantime.
-        levels.items.life.whenIdle { [weak self] in
+        navigation.items.lifetime.whenIdle { [weak self] in
             guard let self, isOpen, focus != .page else { return }
             self.parts?.page.focusTitle()
         }
@@ -248,26 +248,28 @@ extension Details: DetailSurface {
         let hadFocus = focus != .elsewhere || covers
         popover.close()
         isOpen = false
-        care.close()
+        syncProblems.close()
         furrow_detail_pane_set_open(parts.pane, false)
         guard hadFocus else { return }
-        if levels.shown.controller.library.item(item) == nil {
-            levels.shown.focusFirst()
+        if navigation.shown.controller.library.item(item) == nil {
+            navigation.shown.focusFirst()
         } else {
-            levels.shown.focus(item)
+            navigation.shown.focus(item)
         }
     }
 
     func wake(at time: Seconds) {
         let milliseconds = max(0, (time - MainLoop.now) * 1000).rounded(.up)
-        levels.items.life.after(milliseconds: UInt32(milliseconds)) { [weak self] in self?.parts?.controller.tick() }
+        navigation.items.lifetime.after(milliseconds: UInt32(milliseconds)) { [weak self] in
+            self?.parts?.controller.tick()
+        }
     }
 
-    func toast(_ text: String) { levels.shown.toast(text, undo: false) }
+    func toast(_ text: String) { navigation.shown.toast(text, undo: false) }
 
-    func announce(_ step: StepSummary) { levels.shown.controller.announce(step) }
+    func announce(_ step: StepSummary) { navigation.shown.controller.announce(step) }
 
-    func showError(_ text: String, retry: (@MainActor () -> Void)?) { levels.shown.showError(text, retry: retry) }
+    func showError(_ text: String, retry: (@MainActor () -> Void)?) { navigation.shown.showError(text, retry: retry) }
 
-    func dismissError() { levels.shown.dismissError() }
+    func dismissError() { navigation.shown.dismissError() }
 }

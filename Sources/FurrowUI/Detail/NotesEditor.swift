@@ -11,7 +11,7 @@ import Todo
     private static let limit = Int32(Limits.notesBytes)
     /// The minimum height of the text in px, and the maximum height beyond which the text scrolls by itself, so that
     /// GTK lays out only the visible part.
-    private static let heights: (least: Int32, most: Int32) = (96, 320)
+    private static let heights: (minimum: Int32, maximum: Int32) = (96, 320)
 
     /// The text in its frame.
     let widget: Widget
@@ -22,16 +22,16 @@ import Todo
     /// Called when an insertion was refused because the notes would become too long.
     var onRefused: (@MainActor () -> Void)?
     private var isShowing = false
-    private var isFitting = false
+    private var isFitScheduled = false
     /// The lines whose links have not been marked yet.
     private var unmarked: ClosedRange<Int32>?
-    private var isThere = true
+    private var isAlive = true
     /// The margin around the text in px.
     private static let margin: Int32 = 12
     /// The notes if they are too long to be shown. They cannot be edited.
-    private var unshown: String?
+    private var hiddenText: String?
     /// Whether the notes cannot be changed.
-    var isReadOnly = false { didSet { if isThere { allowTyping() } } }
+    var isReadOnly = false { didSet { if isAlive { allowTyping() } } }
 
     init() {
         var callbacks = FurrowNotesCallbacks(
@@ -48,7 +48,7 @@ import Todo
         // Not before the view is destroyed, because the view may call back until then.
         connect(view, "destroy") { [weak self] in
             own.editor = nil
-            self?.isThere = false
+            self?.isAlive = false
         }
         build()
     }
@@ -65,7 +65,7 @@ import Todo
         furrow_accessible_set_label(view, tr("Notes"))
         gtk_scrolled_window_set_child(widget.opaque, view)
         gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_min_content_height(widget.opaque, Self.heights.least)
+        gtk_scrolled_window_set_min_content_height(widget.opaque, Self.heights.minimum)
         connect(gtk_scrolled_window_get_vadjustment(widget.opaque), "changed") { [weak self] in self?.fitSoon() }
         gtk_widget_add_css_class(widget, "card")
         gtk_widget_add_css_class(widget, "notes")
@@ -79,8 +79,8 @@ import Todo
     // MARK: Height
 
     private func fitSoon() {
-        guard !isFitting else { return }
-        isFitting = true
+        guard !isFitScheduled else { return }
+        isFitScheduled = true
         // Not while GTK is laying out.
         whenIdle { [weak self] in self?.fit() }
     }
@@ -88,19 +88,19 @@ import Todo
     /// Adjusts the height of the frame to the text, within its bounds. GTK reports the height only of text that is laid
     /// out, so it is requested after each layout.
     private func fit() {
-        isFitting = false
-        guard isThere, gtk_widget_get_mapped(view) != 0 else { return }
-        let height = min(max(textHeight + 2 * Self.margin, Self.heights.least), Self.heights.most)
+        isFitScheduled = false
+        guard isAlive, gtk_widget_get_mapped(view) != 0 else { return }
+        let height = min(max(textHeight + 2 * Self.margin, Self.heights.minimum), Self.heights.maximum)
         guard gtk_scrolled_window_get_min_content_height(widget.opaque) != height else { return }
         gtk_scrolled_window_set_min_content_height(widget.opaque, height)
     }
 
     /// A number of characters that exceeds the maximum height at any width.
-    private static let many: Int32 = 10_000
+    private static let longTextLength: Int32 = 10_000
 
     private var textHeight: Int32 {
         // Requesting the end position of a long text would lay it out.
-        guard gtk_text_buffer_get_char_count(buffer) <= Self.many else { return Self.heights.most }
+        guard gtk_text_buffer_get_char_count(buffer) <= Self.longTextLength else { return Self.heights.maximum }
         var end = GtkTextIter()
         gtk_text_buffer_get_end_iter(buffer, &end)
         var place = GdkRectangle()
@@ -118,7 +118,7 @@ import Todo
 
     /// The text in the editor, or the text that is too long to be shown.
     var text: String {
-        if let unshown { return unshown }
+        if let hiddenText { return hiddenText }
         var (start, end) = (GtkTextIter(), GtkTextIter())
         gtk_text_buffer_get_bounds(buffer, &start, &end)
         guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
@@ -136,7 +136,7 @@ import Todo
         gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer))
         let offset = gtk_widget_has_focus(view) == 0 ? 0 : gtk_text_iter_get_offset(&caret)
         let fits = text.utf8.count <= Int(Self.limit)
-        unshown = fits ? nil : text
+        hiddenText = fits ? nil : text
         EditedText.fill(buffer, with: fits ? text : "")
         gtk_text_buffer_get_iter_at_offset(buffer, &caret, offset)
         gtk_text_buffer_place_cursor(buffer, &caret)
@@ -152,7 +152,7 @@ import Todo
     }
 
     private func allowTyping() {
-        gtk_text_view_set_editable(view.cast(to: GtkTextView.self), unshown == nil && !isReadOnly ? 1 : 0)
+        gtk_text_view_set_editable(view.cast(to: GtkTextView.self), hiddenText == nil && !isReadOnly ? 1 : 0)
     }
 
     // MARK: Events
@@ -179,21 +179,21 @@ import Todo
             self.unmarked = min(unmarked.lowerBound, first)...max(gtk_text_buffer_get_line_count(buffer) - 1, 0)
         } else {
             unmarked = first...max(first, last)
-            markSome()
+            markNextLines()
         }
     }
 
     /// The number of lines that are marked at once.
     private static let linesAtOnce: Int32 = 500
 
-    private func markSome() {
-        guard isThere, let lines = unmarked else { return }
+    private func markNextLines() {
+        guard isAlive, let lines = unmarked else { return }
         let end = max(gtk_text_buffer_get_line_count(buffer) - 1, 0)
         let first = min(lines.lowerBound, end)
         let last = min(lines.upperBound, end, first + Self.linesAtOnce)
         mark(first, last)
         unmarked = last < min(lines.upperBound, end) ? last + 1...lines.upperBound : nil
-        if unmarked != nil { whenIdle { [weak self] in self?.markSome() } }
+        if unmarked != nil { whenIdle { [weak self] in self?.markNextLines() } }
     }
 
     private func mark(_ first: Int32, _ last: Int32) {

@@ -16,9 +16,9 @@ import Wording
     let title: String
     private let first: ReminderDraft
     private var draft: ReminderDraft
-    private let words: DateWords
+    private let formatter: DateWords
     private let page = PickerParts.column(PickerParts.spacing)
-    private let sentence = PickerParts.label("", "dim-label")
+    private let summaryLabel = PickerParts.label("", "dim-label")
     private let add: Widget = gtk_button_new_with_label(tr("Add"))
     private let parts: Parts
     private var isAdded = false
@@ -33,15 +33,15 @@ import Wording
 
     init(_ draft: ReminderDraft, _ style: CalendarStyle, at now: Now = .system) {
         (self.draft, first) = (draft, draft)
-        words = DateWords(now, style)
+        formatter = DateWords(now, style)
         widget = gtk_scrolled_window_new()
         title = draft.kind == .time ? tr("Remind at a Time") : tr("Remind Before Due")
         switch draft.kind {
         case .time:
             parts = .time(
-                DayCalendar(draft.day, words, name: tr("Day")), TimeField(draft.time, words, isOptional: false))
+                DayCalendar(draft.day, formatter, name: tr("Day")), TimeField(draft.time, formatter, isOptional: false))
         case .span:
-            parts = .span(count: EditedText.numberField(1...ReminderDraft.most(draft.unit)))
+            parts = .span(count: EditedText.numberField(1...ReminderDraft.maxCount(draft.unit)))
         }
         build()
         show()
@@ -49,14 +49,14 @@ import Wording
 
     private func build() {
         let heading = PickerParts.label(title, "heading")
-        for note in [heading, sentence] { gtk_widget_add_css_class(note, "picker-note") }
+        for note in [heading, summaryLabel] { gtk_widget_add_css_class(note, "picker-note") }
         gtk_widget_add_css_class(add, "suggested-action")
         PickerParts.add(heading, to: page)
         switch parts {
         case .time(let calendar, let time): build(calendar, time)
         case .span(let count): build(count)
         }
-        PickerParts.add(sentence, add, to: page)
+        PickerParts.add(summaryLabel, add, to: page)
         PickerParts.scroll(page, in: widget)
         connect(add, "clicked") { [weak self] in self?.finish() }
     }
@@ -76,7 +76,7 @@ import Wording
             self?.change { $0.choose(Int(number)) }
         }
         connectKeys(count) { [weak self] key in
-            guard TimeField.returns.contains(Int32(key.keyval)) else { return false }
+            guard TimeField.returnKeys.contains(Int32(key.keyval)) else { return false }
             self?.finish()
             return true
         }
@@ -88,7 +88,7 @@ import Wording
         ]
         return PickerParts.units(names, at: draft.unit) { [weak self] unit in
             self?.change { $0.choose(unit) }
-            gtk_spin_button_set_range(count.opaque, 1, Double(ReminderDraft.most(unit)))
+            gtk_spin_button_set_range(count.opaque, 1, Double(ReminderDraft.maxCount(unit)))
         }
     }
 
@@ -98,8 +98,8 @@ import Wording
     }
 
     private func show() {
-        let text = draft.reminder.map { ReminderChoice.words($0, due: nil, words.text) }
-        PickerParts.set(text ?? tr("This time is in the past"), of: sentence)
+        let text = draft.reminder.map { ReminderChoice.name($0, due: nil, formatter.text) }
+        PickerParts.set(text ?? tr("This time is in the past"), of: summaryLabel)
         furrow_accessible_set_description(add, text ?? tr("This time is in the past"))
         gtk_widget_set_sensitive(add, text == nil ? 0 : 1)
     }
@@ -111,7 +111,7 @@ import Wording
     var chosen: Reminder? { isAdded || draft != first ? draft.reminder : nil }
 
     private func finish() {
-        read()
+        applyTypedText()
         guard draft.reminder != nil else { return }
         isAdded = true
         onDone?()
@@ -124,16 +124,16 @@ import Wording
     /// The width in characters that a calendar, or a number with its unit, needs.
     private static let chars: Int32 = 26
 
-    func takeFocus() {
+    func grabFocus() {
         switch parts {
         case .time(let calendar, _): gtk_widget_grab_focus(calendar.widget)
         case .span(let count): gtk_widget_grab_focus(count)
         }
     }
 
-    func read() {
+    func applyTypedText() {
         switch parts {
-        case .time(_, let time): time.read()
+        case .time(_, let time): time.applyTypedText()
         case .span(let count): gtk_spin_button_update(count.opaque)
         }
     }

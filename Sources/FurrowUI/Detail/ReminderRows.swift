@@ -73,7 +73,7 @@ import Wording
         gtk_widget_set_sensitive(add, choices.isEmpty && kinds.isEmpty ? 0 : 1)
         let menu = g_menu_new().unsafelyUnwrapped
         append(
-            choices.map { (ReminderChoice.words($0, due: item.due, dates.texts.words), $0.description) },
+            choices.map { (ReminderChoice.name($0, due: item.due, dates.texts.formatDate), $0.description) },
             "reminder.add",
             to: menu)
         append(kinds.map { ($0.entry, $0.rawValue) }, "reminder.choose", to: menu)
@@ -95,7 +95,7 @@ import Wording
     }
 
     private func row(of reminder: Reminder, due: CalendarTime?) -> Widget {
-        let name = ReminderChoice.words(reminder, due: due, dates.texts.words)
+        let name = ReminderChoice.name(reminder, due: due, dates.texts.formatDate)
         let row = FormRows.row(name)
         if isReadOnly { return row.cast() }
         let remove = gtk_button_new_from_icon_name("user-trash-symbolic").unsafelyUnwrapped

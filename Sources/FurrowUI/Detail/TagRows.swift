@@ -51,7 +51,7 @@ import Wording
         self.tags = tags
         let hadFocus = gtk_widget_get_focus_child(chips) != nil
         fill()
-        offer()
+        updateSuggestions()
         // A removed chip had the focus, so the nearest widget gets it.
         if hadFocus { gtk_widget_grab_focus(entry) }
     }
@@ -65,36 +65,36 @@ import Wording
     }
 
     /// Sets the known tags. Those that the item does not have are offered while the user types.
-    func offer(_ names: [String]) {
+    func setKnownTags(_ names: [String]) {
         known = names
-        offer()
+        updateSuggestions()
     }
 
-    private func offer() {
+    private func updateSuggestions() {
         let names = known.filter { tags?.contains($0) != true }
         let texts = names.map { strdup($0) }
         defer { for text in texts { free(text) } }
         var pointers = texts.map { UnsafePointer($0) }
-        furrow_entry_offer(entry, &pointers, UInt32(names.count))
+        furrow_entry_set_completions(entry, &pointers, UInt32(names.count))
     }
 
     /// Adds the typed tags, when Return is pressed or the entry loses the focus. Text that is not a valid tag stays, so
     /// that it can be corrected.
     func add() {
-        if typed.isEmpty || onTyped?(typed) != false { empty() }
+        if typed.isEmpty || onTyped?(typed) != false { clear() }
     }
 
     /// Adds the typed tags before another item's tags are shown, and clears the entry.
     func finish() {
         if !typed.isEmpty { _ = onTyped?(typed) }
-        empty()
+        clear()
     }
 
     private var typed: String { String(cString: gtk_editable_get_text(entry.opaque)) }
 
     /// Clears the entry and its undo history, even if the entry is already empty. Undo must not bring back deleted
     /// text, possibly for another item.
-    private func empty() { EditedText.fill(entry, with: "") }
+    private func clear() { EditedText.fill(entry, with: "") }
 
     private func chip(_ name: String) -> Widget {
         let child = gtk_flow_box_child_new().unsafelyUnwrapped
@@ -105,7 +105,7 @@ import Wording
     }
 
     private func label(_ name: String) -> Widget {
-        let label = gtk_label_new(TagWords.text(name)).unsafelyUnwrapped
+        let label = gtk_label_new(TagFormatter.text(name)).unsafelyUnwrapped
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_max_width_chars(label.opaque, 24)
         return label

@@ -17,16 +17,16 @@ import Wording
     /// The number of titles shown.
     private static let titleCount = 5
     /// The maximum number of titles named in a remark. Further ones are only counted.
-    private static let namesSaid = 50
+    private static let maxNames = 50
     /// The interval between updates of the progress, in milliseconds.
-    private static let lookTime: UInt32 = 100
+    private static let updateInterval: UInt32 = 100
 
     private static weak var open: ImportWindow?
 
     private let path: String
     private let store: Store
     private let window: UnsafeMutablePointer<GtkWindow>
-    private let life: PageLifetime
+    private let lifetime: PageLifetime
     private let onChosen: OnChosen
     private let page: FormRows.Page
     private let bar: Widget = gtk_progress_bar_new()
@@ -67,7 +67,7 @@ import Wording
     ) {
         (self.path, self.store, self.onChosen) = (path, store, onChosen)
         let widget = adw_window_new().unsafelyUnwrapped
-        (window, life) = (widget.cast(), PageLifetime(widget))
+        (window, lifetime) = (widget.cast(), PageLifetime(widget))
         button = gtk_button_new_with_label(tr("Import")).unsafelyUnwrapped
         page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
         gtk_window_set_title(window, tr("Import"))
@@ -75,16 +75,16 @@ import Wording
         gtk_window_set_destroy_with_parent(window, 1)
         // Not modal, because an import may take long, and the user can go on working meanwhile.
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.minWidth, WindowSize.minHeight)
         adw_window_set_content(widget.cast(), makeContent())
         connectKeys(widget) { [weak self] key in
             guard Int32(key.keyval) == GDK_KEY_Escape else { return false }
             self?.close()
             return true
         }
-        checkLabelsIfAsked(in: widget)
+        checkLabelsIfRequested(in: widget)
         // This closure keeps the object alive until the window closes, and then cancels unfinished work.
-        life.atEnd {
+        lifetime.onEnd {
             self.progress?.cancel()
             self.reading?.cancel()
             (self.draft, self.choices, self.progress, self.reading) = (nil, nil, nil, nil)
@@ -118,7 +118,7 @@ import Wording
         let (path, store) = (path, store)
         let reading = Task.detached { try ImportDraft(reading: path, in: store) }
         self.reading = reading
-        life.after(milliseconds: Self.lookTime) { [weak self] in self?.pulse() }
+        lifetime.after(milliseconds: Self.updateInterval) { [weak self] in self?.pulse() }
         Task { [weak self] in
             let result = await reading.result
             guard let self, self.reading != nil else { return }
@@ -126,7 +126,7 @@ import Wording
             gtk_widget_set_visible(bar, 0)
             switch result {
             case .success(let draft): show(draft)
-            case .failure(let error): say(sentence(for: error))
+            case .failure(let error): showMessage(errorMessage(for: error))
             }
         }
     }
@@ -137,11 +137,11 @@ import Wording
         furrow_accessible_set_label(bar, tr("Reading"))
         gtk_widget_set_visible(bar, 1)
         gtk_progress_bar_pulse(bar.opaque)
-        life.after(milliseconds: Self.lookTime) { [weak self] in self?.pulse() }
+        lifetime.after(milliseconds: Self.updateInterval) { [weak self] in self?.pulse() }
     }
 
     private func show(_ draft: ImportDraft) {
-        guard !life.isOver else { return }
+        guard !lifetime.hasEnded else { return }
         self.draft = draft
         add(tr("In the File"), draft.contentsText, draft.titles(Self.titleCount).map { FormRows.row($0) })
         var rows = [choice(tr("New: {lists}").filling("lists", with: draft.listNames), nil)]
@@ -149,17 +149,17 @@ import Wording
         add(tr("Import Into"), nil, rows)
         let remarks = draft.remarks
         if !remarks.isEmpty { add(tr("Changed by the Import"), nil, remarks.map(row)) }
-        let isNew = draft.tasks.count > draft.known
+        let isNew = draft.tasks.count > draft.existingCount
         gtk_widget_set_sensitive(button, isNew ? 1 : 0)
         if isNew { gtk_widget_grab_focus(button) }
         ScreenReader.announce(
-            ([draft.contentsText] + remarks.map(\.sentence)).joined(separator: " "), in: window.cast())
+            ([draft.contentsText] + remarks.map(\.text)).joined(separator: " "), in: window.cast())
     }
 
     /// Returns a row with a remark, and the titles of the tasks concerned.
     private func row(_ remark: ImportRemark) -> FormRows.Row {
-        let row = FormRows.row(remark.sentence)
-        let names = remark.names(Self.namesSaid)
+        let row = FormRows.row(remark.text)
+        let names = remark.names(Self.maxNames)
         if !names.isEmpty { FormRows.setSubtitle(names.joined(separator: "\n"), of: row) }
         return row
     }
@@ -185,8 +185,8 @@ import Wording
     }
 
     /// Shows a message in place of the contents.
-    private func say(_ text: String) {
-        guard !life.isOver else { return }
+    private func showMessage(_ text: String) {
+        guard !lifetime.hasEnded else { return }
         add(ImportDraft.name(of: path), nil, [FormRows.row(text)])
         ScreenReader.announce(text, in: window.cast())
     }
@@ -202,19 +202,19 @@ import Wording
         gtk_widget_set_sensitive(page.cast(), 0)
         furrow_accessible_set_label(bar, tr("Importing"))
         gtk_widget_set_visible(bar, 1)
-        look(at: progress, of: draft.tasks.count - draft.known)
+        updateProgress(progress, of: draft.tasks.count - draft.existingCount)
         let done: @MainActor () -> Void = { [weak self] in self?.finish() }
         let failed: @MainActor (any Error) -> Void = { [weak self] in self?.fail($0) }
         onChosen(tasks.lists, progress, done, failed)
     }
 
     /// Updates the progress at intervals.
-    private func look(at progress: ImportProgress, of count: Int) {
+    private func updateProgress(_ progress: ImportProgress, of count: Int) {
         guard self.progress != nil else { return }
         let share = Double(progress.done) / Double(max(1, count))
         // The last tenth is for the undo step and the disk, which take noticeable time after all tasks are written.
         gtk_progress_bar_set_fraction(bar.opaque, min(share, 1) * 0.9)
-        life.after(milliseconds: Self.lookTime) { [weak self] in self?.look(at: progress, of: count) }
+        lifetime.after(milliseconds: Self.updateInterval) { [weak self] in self?.updateProgress(progress, of: count) }
     }
 
     private func finish() {
@@ -224,14 +224,14 @@ import Wording
 
     private func fail(_ error: any Error) {
         progress = nil
-        guard !life.isOver else { return }
+        guard !lifetime.hasEnded else { return }
         gtk_widget_set_visible(bar, 0)
         gtk_widget_set_sensitive(page.cast(), 1)
         gtk_widget_set_sensitive(button, 1)
-        if !(error is CancellationError) { say(sentence(for: error)) }
+        if !(error is CancellationError) { showMessage(errorMessage(for: error)) }
     }
 
     private func close() {
-        if !life.isOver { gtk_window_destroy(window) }
+        if !lifetime.hasEnded { gtk_window_destroy(window) }
     }
 }

@@ -6,27 +6,27 @@ import Gestures
 /// GTK would lose track of a press if the page under it were removed.
 struct LevelMotion {
     /// The running animation.
-    private(set) var transition: LevelTransition?
+    private(set) var transition: ListTransition?
     /// The pending removal of the page of the level that was left: true if a list was opened, false if it was closed.
     /// Nil if no page waits.
-    private(set) var uncovered: Bool?
+    private(set) var pendingCover: Bool?
     /// Whether a tick callback is running.
     private var isTicking = false
 
     /// Whether nothing moves and no page waits for its removal.
-    var isOver: Bool { transition == nil && uncovered == nil }
+    var isOver: Bool { transition == nil && pendingCover == nil }
 
     /// Whether the list opens rather than closes; nil if the animation and the wait after it are over.
-    var opens: Bool? { transition?.opens ?? uncovered }
+    var isOpening: Bool? { transition?.isOpening ?? pendingCover }
 
     /// Begins an animation.
-    mutating func begin(_ next: LevelTransition) { (transition, uncovered) = (next, nil) }
+    mutating func begin(_ next: ListTransition) { (transition, pendingCover) = (next, nil) }
 
     /// Ends the animation, but keeps the page of the level that was left until it can be removed.
-    mutating func leaveUncovered(opens: Bool) { (transition, uncovered) = (nil, opens) }
+    mutating func deferCover(isOpening: Bool) { (transition, pendingCover) = (nil, isOpening) }
 
     /// Ends the animation.
-    mutating func stop() { (transition, uncovered) = (nil, nil) }
+    mutating func stop() { (transition, pendingCover) = (nil, nil) }
 
     /// Records that a tick callback is running from now on.
     ///

@@ -11,7 +11,7 @@ import Wording
     /// Handles a change that may concern the sort order or the colors of the list.
     func looksChanged()
     /// Returns the caption next to a list's name; nil for none.
-    func words(ofList list: UUID) -> CaptionWords?
+    func words(ofList list: UUID) -> FormattedCaption?
     /// Shows the details of a task.
     ///
     /// - Parameter byKey: Whether a key requested the details.
@@ -23,7 +23,7 @@ import Wording
     /// Whether the details cover the levels.
     var areLevelsCovered: Bool { get }
     /// Shows the sync problems of a list.
-    func showCare(of list: UUID)
+    func showSyncProblems(of list: UUID)
     /// Deletes a list on its server.
     func deleteOnServer(_ list: UUID)
 }

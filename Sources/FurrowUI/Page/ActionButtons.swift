@@ -34,11 +34,11 @@ import Parts
 
     /// Creates a menu of the actions. The caller releases it.
     static func menu(
-        of actions: [RowAction], isDone: Bool, isChosen: Bool = false, amongLists: Bool
+        of actions: [RowAction], isDone: Bool, isSelected: Bool = false, amongLists: Bool
     ) -> UnsafeMutablePointer<GMenuModel> {
         let menu = g_menu_new().unsafelyUnwrapped
         for action in actions {
-            let label = action.label(isDone: isDone, isChosen: isChosen, amongLists: amongLists)
+            let label = action.label(isDone: isDone, isSelected: isSelected, amongLists: amongLists)
             g_menu_append(menu, label, action.name(isDone: isDone))
         }
         return asMenuModel(menu)

@@ -26,14 +26,14 @@ import Wording
     /// Called when the button that empties the trash is pressed.
     var onEmpty: (@MainActor () -> Void)?
 
-    init(_ state: ListState, leastHeight: Int32) {
+    init(_ state: ListState, minHeight: Int32) {
         row = furrow_slide_row_new()
         button = gtk_button_new()
         notes = furrow_squeezer_new()
         (long, short) = (gtk_label_new(nil), gtk_label_new(nil))
         emptyButton = gtk_button_new_with_label(tr("Empty…"))
         noteBar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
-        furrow_slide_row_set_least_height(row, leastHeight)
+        furrow_slide_row_set_min_height(row, minHeight)
         gtk_widget_add_css_class(row.widget, "add-row")
         buildButton(amongLists: state.isOfLists)
         buildNote()

@@ -10,26 +10,26 @@ import Parts
 /// The layer above the pages of a window's lists, in which a carried row is drawn.
 @MainActor final class CarryLayer {
     private let container: Widget
-    private var shown: (outing: Outing, widget: OpaquePointer, holder: Widget, indent: Int32)?
+    private var shown: (path: CarriedRowPath, widget: OpaquePointer, holder: Widget, indent: Int32)?
     /// The position of the finger or pointer, in px from the top left of the widget that holds the pages.
-    var hand = (x: 0.0, y: 0.0) { didSet { shown?.outing.hand = hand } }
+    var pointer = (x: 0.0, y: 0.0) { didSet { shown?.path.pointer = pointer } }
 
     /// - Parameter container: The widget that holds the pages.
     init(over container: Widget) { self.container = container }
 
     /// The path of the row that is shown; nil if no row is shown.
-    var outing: Outing? { shown?.outing }
+    var path: CarriedRowPath? { shown?.path }
 
     /// Shows a row, still at its place in its list.
     ///
     /// - Parameters:
     ///   - page: The page of the row's list, which sets the colors.
-    ///   - leastHeight: The minimum height of a row in px; longer text makes the row higher.
+    ///   - minHeight: The minimum height of a row in px; longer text makes the row higher.
     /// - Returns: The row's widget.
-    func show(_ row: RowID, like page: Widget, leastHeight: Int32) -> OpaquePointer {
+    func show(_ row: RowID, like page: Widget, minHeight: Int32) -> OpaquePointer {
         end()
         let widget = furrow_slide_row_new().unsafelyUnwrapped
-        furrow_slide_row_set_least_height(widget, leastHeight)
+        furrow_slide_row_set_min_height(widget, minHeight)
         let holder = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0).unsafelyUnwrapped
         for name in ["dark", "high-contrast"] { holder.setClass(name, gtk_widget_has_css_class(page, name) != 0) }
         gtk_widget_set_hexpand(widget.widget, 1)
@@ -37,8 +37,8 @@ import Parts
         furrow_accessible_set_hidden(holder, true)
         furrow_accessible_set_hidden(widget.widget, true)
         gtk_box_append(holder.cast(), widget.widget)
-        furrow_levels_set_above(container, holder)
-        shown = (Outing(row, ReadingDirection(of: container), hand: hand), widget, holder, 0)
+        furrow_navigation_set_overlay(container, holder)
+        shown = (CarriedRowPath(row, ReadingDirection(of: container), pointer: pointer), widget, holder, 0)
         return widget
     }
 
@@ -47,34 +47,34 @@ import Parts
 
     /// Moves the row to the finger or pointer, or back to its list.
     func go(out: Bool, at time: Seconds, over duration: Seconds) {
-        shown?.outing.go(out: out, at: time, over: duration)
+        shown?.path.go(out: out, at: time, over: duration)
     }
 
     /// Moves the row onto a row of another list.
-    func land(on box: Box, from inList: Box, at time: Seconds, over duration: Seconds) {
-        shown?.outing.land(on: box, from: inList, at: time, over: duration)
+    func land(on box: Box, from listBox: Box, at time: Seconds, over duration: Seconds) {
+        shown?.path.land(on: box, from: listBox, at: time, over: duration)
     }
 
     /// Draws the row.
     ///
     /// - Parameters:
-    ///   - inList: The row's rectangle in its list; nil if the row has left the list.
+    ///   - listBox: The row's rectangle in its list; nil if the row has left the list.
     ///   - scale: The enlargement of the row in its list; nil keeps the current one.
-    func draw(at time: Seconds, inList: Box?, scale: Double?) {
-        guard let (outing, widget, holder, indent) = shown else { return }
-        let box = outing.box(at: time, inList: inList ?? Box(x: hand.x, y: hand.y, width: 0, height: 0))
-        furrow_levels_place_above(
+    func draw(at time: Seconds, listBox: Box?, scale: Double?) {
+        guard let (path, widget, holder, indent) = shown else { return }
+        let box = path.box(at: time, listBox: listBox ?? Box(x: pointer.x, y: pointer.y, width: 0, height: 0))
+        furrow_navigation_place_overlay(
             container, box.x, box.y, Int32(box.width.rounded()), Int32(box.height.rounded()))
         if let scale { furrow_slide_row_set_scale(widget, scale) }
-        furrow_slide_row_set_indent(widget, Int32((Double(indent) * outing.indentation(at: time)).rounded()))
-        gtk_widget_set_opacity(holder, outing.opacity(at: time))
+        furrow_slide_row_set_indent(widget, Int32((Double(indent) * path.indentation(at: time)).rounded()))
+        gtk_widget_set_opacity(holder, path.opacity(at: time))
     }
 
     /// Removes the row from the layer.
     func end() {
         guard shown != nil else { return }
         shown = nil
-        furrow_levels_set_above(container, nil)
+        furrow_navigation_set_overlay(container, nil)
     }
 
     /// Converts a rectangle from a page's coordinates to the container's.

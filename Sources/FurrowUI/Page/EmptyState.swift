@@ -22,7 +22,7 @@ import Wording
     /// - Parameter search: The progress of the search, if the query is one.
     func show(_ query: Query, isEmpty: Bool, isReadOnly: Bool = false, search: SearchProgress? = nil) {
         let name =
-            "empty-\(isReadOnly ? "read-only-" : "")\(query.traits.kind)\(search.map { $0.hasWords ? $0.lags ? "-yet" : "-none" : "" } ?? "")"
+            "empty-\(isReadOnly ? "read-only-" : "")\(query.traits.kind)\(search.map { $0.hasWords ? $0.isIndexBehind ? "-yet" : "-none" : "" } ?? "")"
         // Created only when needed: the large icon loads the SVG library, which costs 6 MiB.
         if isEmpty, gtk_stack_get_child_by_name(stack.opaque, name) == nil {
             gtk_stack_add_named(stack.opaque, make(words(query, isReadOnly, search)), name)
@@ -44,7 +44,7 @@ import Wording
         }
         let words = query.words.empty
         guard let search, search.hasWords else { return words }
-        return search.lags
+        return search.isIndexBehind
             ? (words.icon, tr("Searching…"), tr("Furrow is preparing the first search."))
             : (words.icon, tr("No Results"), tr("Try fewer or shorter words. The beginnings of words are enough."))
     }

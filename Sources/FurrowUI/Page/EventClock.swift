@@ -9,7 +9,7 @@ import Gestures
 struct EventClock {
     /// The maximum delay in seconds. Beyond it, the server's clock has wrapped or was set, and the offset is estimated
     /// anew.
-    private static let largestDelay = 10.0
+    private static let maxDelay = 10.0
 
     private var offset: Seconds?
 
@@ -17,7 +17,7 @@ struct EventClock {
     mutating func seconds(of milliseconds: UInt32, now: Seconds) -> Seconds {
         let stamp = Double(milliseconds) / 1000
         let least = now - stamp
-        if let known = offset, least >= known, least - known < Self.largestDelay { return stamp + known }
+        if let known = offset, least >= known, least - known < Self.maxDelay { return stamp + known }
         offset = least
         return now
     }

@@ -7,7 +7,7 @@ import GtkSupport
 /// A source of frame callbacks that runs for as long as frames are needed.
 @MainActor final class FrameLoop {
     private let page: Widget
-    private var turns = FrameTurns()
+    private var scheduler = FrameScheduler()
     /// Whether gestures are animating rows.
     private(set) var gesturesAnimate = false
     /// Whether rows moved in the last frame.
@@ -20,19 +20,19 @@ import GtkSupport
 
     /// Requests frames until `onFrame` needs no more.
     func request() {
-        guard turns.ask() else { return }
+        guard scheduler.request() else { return }
         addTick(page) { [weak self] time in
             guard let self else { return false }
-            turns.begin()
+            scheduler.begin()
             let needsMore = onFrame?(time) == true
-            return turns.end(needsMore: needsMore)
+            return scheduler.end(needsMore: needsMore)
         }
     }
 
     /// Sets whether gestures are animating rows.
-    func setGesturesAnimate(_ wanted: Bool) {
-        gesturesAnimate = wanted
-        if wanted { request() }
+    func setGesturesAnimate(_ isAnimating: Bool) {
+        gesturesAnimate = isAnimating
+        if isAnimating { request() }
     }
 
     /// Records whether rows move in this frame.

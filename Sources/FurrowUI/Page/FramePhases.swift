@@ -10,9 +10,9 @@ import Parts
     let frames: FrameLoop
 
     /// Creates the phases of a list on a page.
-    init(of list: Widget, on page: Widget, _ life: PageLifetime) {
+    init(of list: Widget, on page: Widget, _ lifetime: PageLifetime) {
         scroller = ListScroller(list)
-        layout = LayoutPhase(page, life)
+        layout = LayoutPhase(page, lifetime)
         frames = FrameLoop(page)
     }
 }

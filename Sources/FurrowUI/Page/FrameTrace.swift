@@ -48,12 +48,12 @@ struct TracedFrame: Equatable {
     var title: (@MainActor (RowID) -> String)?
 
     /// Creates the trace of this page; nil if no trace was requested.
-    init?(of page: Widget, _ life: PageLifetime) {
+    init?(of page: Widget, _ lifetime: PageLifetime) {
         guard let trace = Trace.shared else { return nil }
         self.trace = trace
         connect(page, "realize") { [weak self] in
             guard let self, let frames = gtk_widget_get_frame_clock(page) else { return }
-            life.connect(frames, "after-paint") { [weak self] in
+            lifetime.connect(frames, "after-paint") { [weak self] in
                 self?.note(at: Double(gdk_frame_clock_get_frame_time(frames)) / 1_000_000)
             }
         }

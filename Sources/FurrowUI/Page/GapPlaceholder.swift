@@ -13,7 +13,7 @@ import Todo
     let widget: Widget
     private var isShown = false
     /// The current text.
-    private var said = ""
+    private var currentText = ""
     /// The text between parted rows, with the inputs that it was made from. It is kept because a finger moves many
     /// times before the text changes.
     private var parted: (text: String, inserts: Bool, query: Query)?
@@ -73,8 +73,8 @@ import Todo
     private func draw(_ middle: Double, _ height: Double, _ scale: Double, _ text: String, _ color: Color) {
         var rgba = color.rgba
         isShown = true
-        if text != said {
-            said = text
+        if text != currentText {
+            currentText = text
             furrow_placeholder_set_text(widget, text)
         }
         furrow_placeholder_show(widget, middle, height, scale, &rgba)

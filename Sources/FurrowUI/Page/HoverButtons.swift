@@ -12,8 +12,8 @@ import Parts
     private var decision = HoverDecision()
     private var bar: Bar?
     /// The plus at the seam under the pointer.
-    let plus: SeamPlus
-    private let life: PageLifetime
+    let insertButton: InsertButton
+    private let lifetime: PageLifetime
 
     /// The maximum distance in px between the pointer and a seam at which the plus appears.
     static let seamReach = 7.0
@@ -21,21 +21,21 @@ import Parts
     /// The buttons at the end of the row under the pointer.
     private struct Bar {
         let id: RowID
-        /// The row's widget, until it is recycled for another item (`rowGoes`).
+        /// The row's widget, until it is recycled for another item (`rowUnbound`).
         let row: OpaquePointer
         let widget: Widget
         /// The actions of the buttons.
         let content: HoverContent
     }
 
-    /// - Parameter list: The overlay that shows the plus.
-    init(over list: Widget, _ life: PageLifetime) {
-        plus = SeamPlus(over: list)
-        self.life = life
+    /// - Parameter list: The overlay that shows the button.
+    init(over list: Widget, _ lifetime: PageLifetime) {
+        insertButton = InsertButton(over: list)
+        self.lifetime = lifetime
     }
 
     /// Whether the buttons or the plus are shown.
-    var isShown: Bool { bar != nil || plus.shown != nil }
+    var isShown: Bool { bar != nil || insertButton.shown != nil }
 
     /// The pointer's position at the last decision; nil if there was none.
     var point: Point? { decision.point }
@@ -56,8 +56,8 @@ import Parts
     }
 
     /// Hides everything, because the rows under the resting pointer have changed.
-    func rest(at time: Seconds) {
-        decision.rest(at: time)
+    func suspend(at time: Seconds) {
+        decision.suspend(at: time)
         hide()
     }
 
@@ -66,7 +66,7 @@ import Parts
 
     /// Hides everything, because the pointer is elsewhere, or because a gesture begins that must not be disturbed.
     func hide() {
-        plus.hide()
+        insertButton.hide()
         guard let bar else { return }
         hideBarOnceReleased(of: bar.id)
     }
@@ -74,14 +74,14 @@ import Parts
     /// Hides the buttons once the finger that has landed is lifted again. Until then the buttons can still be tapped
     /// (H10).
     func touched(at time: Seconds) {
-        decision.rest(at: time)
+        decision.suspend(at: time)
         guard isShown else { return }
-        life.whenReleased { [weak self] in self?.hide() }
+        lifetime.whenReleased { [weak self] in self?.hide() }
     }
 
     /// Hides everything when a gesture begins to move rows. The controls reappear only when the pointer moves (H9).
     func gestureBegan(at time: Seconds) {
-        if isShown { rest(at: time) }
+        if isShown { suspend(at: time) }
     }
 
     // MARK: The actions
@@ -122,9 +122,9 @@ import Parts
     }
 
     /// Removes the buttons when their row's widget is recycled for another item, to which the pointer did not move.
-    func rowGoes(_ row: OpaquePointer, at time: Seconds) {
+    func rowUnbound(_ row: OpaquePointer, at time: Seconds) {
         guard bar?.row == row else { return }
-        decision.rest(at: time)
+        decision.suspend(at: time)
         hideBar()
     }
 
@@ -135,7 +135,7 @@ import Parts
     private func hideBarOnceReleased(of id: RowID) {
         guard bar?.id == id else { return }
         guard furrow_is_pressed() else { return hideBar() }
-        life.whenReleased { [weak self] in
+        lifetime.whenReleased { [weak self] in
             if let self, bar?.id == id { hideBar() }
         }
     }

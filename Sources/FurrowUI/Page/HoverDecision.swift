@@ -4,7 +4,7 @@ import Gestures
 
 /// The decision whether to show, keep or hide the buttons under the pointer.
 struct HoverDecision: Equatable, Sendable {
-    private var rest = PointerRest()
+    private var filter = PointerMotionFilter()
     /// Whether no gesture is running. During a gesture, the controls under the pointer must not change.
     var isAtRest = true
 
@@ -18,14 +18,14 @@ struct HoverDecision: Equatable, Sendable {
     }
 
     /// The pointer's position at the last decision; nil if there was none.
-    var point: Point? { rest.point }
+    var point: Point? { filter.point }
 
     /// Conditions other than the pointer's position.
     struct Surroundings: Equatable, Sendable {
         /// Whether a finger is on the touchscreen.
         var isTouched = false
         /// Whether GDK synthesized the motion after a layout.
-        var isMadeUp = false
+        var isSynthesized = false
         /// Whether a popover is open over a row.
         var hasPopover = false
         /// Whether a row is edited, or rows are moving.
@@ -35,12 +35,12 @@ struct HoverDecision: Equatable, Sendable {
     /// Handles a motion of the pointer to this point; nil if the pointer has left.
     mutating func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: Surroundings) -> Answer {
         guard let point else { return .hide }
-        let mayBeByHand = !surroundings.isTouched && !surroundings.isMadeUp
-        guard rest.moved(to: point, at: time, mayBeByHand: mayBeByHand) else { return .keep }
+        let mayBeByUser = !surroundings.isTouched && !surroundings.isSynthesized
+        guard filter.moved(to: point, at: time, mayBeByUser: mayBeByUser) else { return .keep }
         guard isAtRest, !surroundings.hasPopover else { return .keep }
         return surroundings.isBusy ? .hide : .show
     }
 
     /// Records that the rows under the resting pointer have changed.
-    mutating func rest(at time: Seconds) { rest.begin(at: time) }
+    mutating func suspend(at time: Seconds) { filter.suspend(at: time) }
 }

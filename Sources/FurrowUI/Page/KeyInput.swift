@@ -20,19 +20,19 @@ enum KeyInput {
 
     /// Returns the command of a key; nil if the key is not for the list.
     static func meaning(of key: KeyPress, on focus: Focus, isRightToLeft: Bool) -> ListKey? {
-        if let command = command(key) ?? altered(key, isRightToLeft) { return command }
+        if let command = command(key) ?? altKey(key, isRightToLeft) { return command }
         if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
         // Open menus and the header bar receive all keys without modifiers.
         switch focus {
-        case .row: return onChosen(key) ?? onRow(key)
+        case .row: return selectionKey(key) ?? rowKey(key)
         case .menu: return walk(key)
-        case .list: return onChosen(key) ?? typed(key)
+        case .list: return selectionKey(key) ?? typed(key)
         case .elsewhere: return nil
         }
     }
 
     /// Returns the command of the keys that select, copy and paste rows.
-    private static func onChosen(_ key: KeyPress) -> ListKey? {
+    private static func selectionKey(_ key: KeyPress) -> ListKey? {
         guard !key.alt else { return nil }
         switch Int32(gdk_keyval_to_lower(key.keyval)) {
         case GDK_KEY_a where key.control && !key.shift: return .selectAll
@@ -66,7 +66,7 @@ enum KeyInput {
         }
     }
 
-    private static func onRow(_ key: KeyPress) -> ListKey? {
+    private static func rowKey(_ key: KeyPress) -> ListKey? {
         switch Int32(key.keyval) {
         case GDK_KEY_space, GDK_KEY_KP_Space: return key.control ? nil : .complete
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.control ? nil : .delete
@@ -80,7 +80,7 @@ enum KeyInput {
 
     /// Returns the command of a key with Alt: such keys move the focused item, indent or outdent it, show its details,
     /// or go up a level.
-    private static func altered(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
+    private static func altKey(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
         guard key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {
         case GDK_KEY_Up, GDK_KEY_KP_Up: return .move(.up)

@@ -7,18 +7,18 @@ import Parts
 /// The phase between a layout of the list and the painting of the frame.
 @MainActor final class LayoutPhase {
     private let page: Widget
-    private let life: PageLifetime
+    private let lifetime: PageLifetime
     private var isConnected = false
-    private var turns = LayoutTurns()
+    private var limiter = LayoutLimiter()
 
     /// Called after GTK's layout.
     var onLayout: (@MainActor () -> Void)?
     /// Called when the work has to wait for the next frame, so that a frame is requested.
     var onPostponed: (@MainActor () -> Void)?
 
-    init(_ page: Widget, _ life: PageLifetime) {
+    init(_ page: Widget, _ lifetime: PageLifetime) {
         self.page = page
-        self.life = life
+        self.lifetime = lifetime
     }
 
     /// Requests a call of `onLayout` after GTK's next layout, before the frame is painted.
@@ -27,9 +27,9 @@ import Parts
         if !isConnected {
             isConnected = true
             // GTK lays out in a handler of this same signal; a handler connected later runs after it.
-            life.connect(frames, "layout") { [weak self] in self?.laidOut(in: frames) }
+            lifetime.connect(frames, "layout") { [weak self] in self?.laidOut(in: frames) }
         }
-        guard turns.mayAsk(in: gdk_frame_clock_get_frame_counter(frames)) else {
+        guard limiter.canRequest(in: gdk_frame_clock_get_frame_counter(frames)) else {
             onPostponed?()
             return
         }
@@ -37,19 +37,19 @@ import Parts
     }
 
     private func laidOut(in frames: OpaquePointer) {
-        guard turns.begin(in: gdk_frame_clock_get_frame_counter(frames)) else {
+        guard limiter.begin(in: gdk_frame_clock_get_frame_counter(frames)) else {
             onPostponed?()
             return
         }
-        defer { turns.end() }
+        defer { limiter.end() }
         onLayout?()
     }
 
     /// Requests the work that was postponed to this frame.
     func resume() {
-        if turns.resume() { request() }
+        if limiter.resume() { request() }
     }
 
     /// Whether work is postponed to the next frame.
-    var isPostponed: Bool { turns.isPostponed }
+    var isPostponed: Bool { limiter.isPostponed }
 }

@@ -12,11 +12,11 @@ import ListModel
     /// The message in place of the rows.
     let emptyState: EmptyState
     /// The room below the last row.
-    let endRoom = EndRoom()
+    let endPadding = EndPadding()
 
     /// Creates the parts around a scrolled list.
     init(_ state: ListState, around list: Widget) {
-        addRow = AddRow(state, leastHeight: Int32(state.settings.rowHeight.pixels))
+        addRow = AddRow(state, minHeight: Int32(state.settings.rowHeight.pixels))
         emptyState = EmptyState(of: list)
     }
 

@@ -11,7 +11,7 @@ import GtkSupport
     /// The row that last had the focus.
     private(set) var last: RowID?
     /// The row that gets the focus as soon as it is bound.
-    private(set) var wanted: RowID?
+    private(set) var requested: RowID?
     /// Whether the program, not the user, is moving the focus.
     private(set) var isMoving = false
 
@@ -26,14 +26,14 @@ import GtkSupport
     var row: RowID? {
         var found = widget
         while let current = found, current != page {
-            if let row = findRow?(current) ?? rowWithin(current) { return row }
+            if let row = findRow?(current) ?? rowInside(current) { return row }
             found = gtk_widget_get_parent(current)
         }
         return nil
     }
 
     /// Returns the row held by a widget.
-    private func rowWithin(_ widget: Widget) -> RowID? { gtk_widget_get_first_child(widget).flatMap { findRow?($0) } }
+    private func rowInside(_ widget: Widget) -> RowID? { gtk_widget_get_first_child(widget).flatMap { findRow?($0) } }
 
     /// Whether no visible widget has the focus. GTK moves the focus away from a hidden widget only in the next frame.
     var isLost: Bool { widget.map { gtk_widget_get_mapped($0) == 0 } ?? true }
@@ -43,7 +43,7 @@ import GtkSupport
     /// - Parameter isList: Returns whether a widget takes the focus when no row has it, as the list and the add row do.
     func kind(isList: (Widget) -> Bool) -> KeyInput.Focus {
         guard let widget else { return .list }
-        if rowWithin(widget) != nil { return .row }
+        if rowInside(widget) != nil { return .row }
         if let parent = gtk_widget_get_parent(widget), furrow_is_a(parent, "FurrowSwipeMenu") { return .menu }
         return isList(widget) ? .list : .elsewhere
     }
@@ -54,7 +54,7 @@ import GtkSupport
     ///
     /// - Returns: Whether the row got the focus.
     func move(to row: RowID, _ holder: Widget?) -> Bool {
-        wanted = holder == nil ? row : nil
+        requested = holder == nil ? row : nil
         if let holder {
             isMoving = true
             gtk_widget_grab_focus(holder)
@@ -64,15 +64,15 @@ import GtkSupport
     }
 
     /// Moves the focus to a row as soon as it is bound, and not before the next layout.
-    func want(_ row: RowID) { wanted = row }
+    func request(_ row: RowID) { requested = row }
 
     /// Records the row with the focus, and returns whether it differs from the last one.
-    func moved() -> Bool {
+    func updateLast() -> Bool {
         guard let row, row != last else { return false }
         last = row
         return true
     }
 
     /// Cancels the pending move of the focus.
-    func forget() { wanted = nil }
+    func cancelRequest() { requested = nil }
 }

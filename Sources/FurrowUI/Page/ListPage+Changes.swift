@@ -13,13 +13,13 @@ extension ListPage: ContentsSurface {
         let focusedPlace = placeOfFocus(before: update.changes)
         let wasAtTop = phases.scroller.isAtTop
         let before = state
-        let seen = seenBeforeChange
+        let positions = positionsBeforeChange
         adopt(update.state)
         // Rows that fingers still hold apart or pull stay where they are. The others start to move back.
         let time = MainLoop.now
         if !update.isParted { choreography.endParting(at: time) }
         if !update.isPulled { choreography.endPull() }
-        choreography.beginChange(update.style, seen: seen)
+        choreography.beginChange(update.style, positions: positions)
         choreography.beginNew(update.state.draft.map { RowID($0) })
         let isNew =
             update.changes.reduce(0) { $0 + $1.removed } >= rows.count && !update.changes.contains(where: keepsRows)
@@ -40,18 +40,18 @@ extension ListPage: ContentsSurface {
         showSelection(since: before)
         if let focusedPlace { keepFocus(at: focusedPlace) }
         // A row that was about to get the focus may have been removed. The focus must not be lost with it.
-        if let wanted = access.focus.wanted, source.place(of: wanted.item) == nil { focusFirst() }
+        if let requested = access.focus.requested, source.place(of: requested.item) == nil { focusFirst() }
     }
 
     /// Updates everything that depends on the rows.
     private func changed(at time: Seconds) {
         if let seam = choreography.parting?.seam { choreography.seamMoved(above: place(above: seam)) }
         if choreography.parting == nil, choreography.pull == nil { edges.gap.hide(rowHeight: edges.addRow.height) }
-        giveEndRoom()
-        for id in looks.menus.forgetGone({ source.item($0.item) != nil }) { choreography.dim(id, to: 1) }
+        updateEndPadding()
+        for id in looks.menus.removeDeleted({ source.item($0.item) != nil }) { choreography.dim(id, to: 1) }
         reopenEditor()
         colorRows()
-        access.speech.actionsChanged()
+        access.accessibility.actionsChanged()
         showEmptyState()
     }
 
@@ -62,7 +62,7 @@ extension ListPage: ContentsSurface {
         // `closeUp` is only for removals below a visible row, which stays where it is.
         let places = change.position..<change.position + change.removed
         if change.added == 0, change.position > geometry.drawnPlaces.lowerBound,
-            rows.boundCount(in: places) > Self.mostMade, rows.arePlain(in: change.position...Int.max)
+            rows.boundCount(in: places) > Self.maxCreated, rows.arePlain(in: change.position...Int.max)
         {
             return rows.closeUp(change.position, change.removed)
         }
@@ -70,7 +70,7 @@ extension ListPage: ContentsSurface {
     }
 
     /// The maximum number of rows that GTK may create anew.
-    private static let mostMade = 32
+    private static let maxCreated = 32
 
     /// Returns the range of places within which a single row moves, if nothing else changes the order, and only a few
     /// rows, all plain, are in between. Returns nil if the focus is within the range: GTK must then move the row
@@ -84,7 +84,7 @@ extension ListPage: ContentsSurface {
         // GTK keeps visible rows in place only if it is notified of the move.
         let first = geometry.firstPlace
         guard first <= places.lowerBound || first > places.upperBound else { return nil }
-        guard rows.boundCount(in: Range(places)) <= Self.mostMade, rows.arePlain(in: places),
+        guard rows.boundCount(in: Range(places)) <= Self.maxCreated, rows.arePlain(in: places),
             access.focus.row.flatMap({ rows.place(of: $0) }).map(places.contains) != true
         else { return nil }
         return places
@@ -127,7 +127,7 @@ extension ListPage: ContentsSurface {
         if before.openCount != state.openCount || before.theme != state.theme { colorRows() }
         if before.search != state.search { showEmptyState() }
         showSelection(since: before)
-        access.speech.actionsChanged()
+        access.accessibility.actionsChanged()
     }
 
     /// Updates the number of open items in the rows of lists.
@@ -135,7 +135,7 @@ extension ListPage: ContentsSurface {
         for (id, row) in rows.bound {
             guard let item = source.item(id.item) else { continue }
             looks.painter.showCount(of: item, in: row)
-            access.speech.describe(item, of: id, in: row.holder)
+            access.accessibility.describe(item, of: id, in: row.holder)
         }
     }
 
@@ -157,39 +157,39 @@ extension ListPage {
     /// Animates the rows from where they are drawn now to where the next layout puts them. A change that is already
     /// pending keeps its positions.
     func animateLayout(_ style: MotionStyle) {
-        choreography.beginChange(style, seen: seenBeforeChange)
+        choreography.beginChange(style, positions: positionsBeforeChange)
         phases.layout.request()
     }
 
     /// The positions of the rows before a change. Not computed while a change is pending, which does not use them.
-    private var seenBeforeChange: [RowID: Double] { choreography.change == nil ? seenRows() : [:] }
+    private var positionsBeforeChange: [RowID: Double] { choreography.change == nil ? visiblePositions() : [:] }
 
     /// Called after GTK has laid out the list and before it is painted.
     func laidOut() {
         let time = MainLoop.now
         followScroll(at: time)
-        if choreography.change != nil { keepHover() }
-        if let row = access.focus.wanted, rows[row] != nil { setFocus(to: row.item) }
+        if choreography.change != nil { hideStaleHover() }
+        if let row = access.focus.requested, rows[row] != nil { setFocus(to: row.item) }
         if phases.scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return phases.layout.request() }
         if raise(at: time) { return phases.layout.request() }
-        openWantedEditor()
+        openRequestedEditor()
         placeChips()
-        revealEndRoom()
+        revealEndPadding()
         if editing.editor.isRaising { return phases.layout.request() }
         if choreography.change != nil { startChange(at: time) }
-        for id in rows.collectUnbound() where looks.standIns[id] == nil { controller.rowRecycled(id) }
+        for id in rows.takeUnbound() where looks.floatingRows[id] == nil { controller.rowRecycled(id) }
         crossing.onLayout?()
     }
 
     /// Handles a scroll, after GTK has laid out the list. Not during the layout, because some rows do not have their
     /// new positions then.
     private func followScroll(at time: Seconds) {
-        guard let scroll = phases.scroller.consumeNews() else { return }
+        guard let scroll = phases.scroller.takeScroll() else { return }
         // Only scrolling by the user closes the open row (A8).
-        if scroll.isByPerson { controller.listScrolled(time: phases.scroller.lastByPerson) }
+        if scroll.isByUser { controller.listScrolled(time: phases.scroller.lastUserScroll) }
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
-        access.speech.actionsChanged()
-        if scroll.isByPerson, controls.hover.isShown { restPointer() } else { keepHover() }
+        access.accessibility.actionsChanged()
+        if scroll.isByUser, controls.hover.isShown { suspendHover() } else { hideStaleHover() }
         // Rows that come into view are drawn with the same shift as the others.
         if editing.editor.openRow != nil || phases.frames.rowsMoved || choreography.parting != nil
             || choreography.carrying != nil
@@ -221,20 +221,20 @@ extension ListPage {
         let drawn = rows.placed(in: geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
             .sorted { $0.place < $1.place }
         let needed = choreography.start(drawn, at: time, geometry) { [source] in source.place(of: $0.item) }
-        let dropped = looks.standIns.keep(needed)
-        for id in needed { prepareStandIn(of: id) }
+        let dropped = looks.floatingRows.retain(needed)
+        for id in needed { prepareFloatingRow(of: id) }
         let frame = frame(at: time)
-        for id in needed { drawStandIn(of: id, in: frame) }
+        for id in needed { drawFloatingRow(of: id, in: frame) }
         phases.frames.request()
         if choreography.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
         showGap(in: frame)
-        // The rows without a bound widget were visible only as stand-ins, so they count as recycled now.
+        // The rows without a bound widget were visible only as floating rows, so they count as recycled now.
         for id in dropped where rows[id] == nil { controller.rowRecycled(id) }
     }
 
-    private func prepareStandIn(of id: RowID) {
-        guard looks.standIns[id] == nil, let place = source.place(of: id.item) else { return }
-        let row = looks.standIns.made(for: id, leastHeight: leastRowHeight)
+    private func prepareFloatingRow(of id: RowID) {
+        guard looks.floatingRows[id] == nil, let place = source.place(of: id.item) else { return }
+        let row = looks.floatingRows.row(for: id, minHeight: minRowHeight)
         let item = source.content(at: place)
         looks.painter.show(item, in: row, holder: nil)
         looks.painter.color(row, item.marks, at: place)
@@ -242,8 +242,9 @@ extension ListPage {
     }
 
     /// Scrolls again to the last row: the list may have been scrolled there before there was room below it.
-    private func revealEndRoom() {
-        guard edges.endRoom.consumeNews(), !editing.editor.isActive, let last = source.lastID, focusedRow == last else {
+    private func revealEndPadding() {
+        guard edges.endPadding.takeIsNew(), !editing.editor.isActive, let last = source.lastID, focusedRow == last
+        else {
             return
         }
         scroll(toPlace: source.count - 1)

@@ -16,12 +16,12 @@ extension ListPage: EditorSurface {
     func beginEditing(_ id: UUID, text: String) {
         controls.hover.hide()
         // A pending move of the focus would take the focus from the editor.
-        access.focus.forget()
-        editing.editor.want(RowID(id), text)
+        access.focus.cancelRequest()
+        editing.editor.request(RowID(id), text)
         if let place = source.place(of: id) { scroll(toPlace: place) }
-        openWantedEditor()
+        openRequestedEditor()
         // A distant row, or one of a list that is not on the screen yet, is created only in the next layout.
-        if editing.editor.wantedRow != nil { phases.layout.request() }
+        if editing.editor.requestedRow != nil { phases.layout.request() }
     }
 
     func type(_ text: String) { editing.editor.type(text) }
@@ -34,20 +34,22 @@ extension ListPage: EditorSurface {
 
     /// Places the chips of the parsed title below the row with the editor.
     func placeChips() {
-        guard !editing.chips.shown.isEmpty, let row = editing.editor.openRow ?? editing.editor.wantedRow else { return }
+        guard !editing.chips.shown.isEmpty, let row = editing.editor.openRow ?? editing.editor.requestedRow else {
+            return
+        }
         editing.chips.place(below: rect(of: row).bottom)
     }
 
     /// Opens the requested editor if its row is bound.
-    func openWantedEditor() {
+    func openRequestedEditor() {
         let isOfLists = state.isOfLists
-        let opening = editing.editor.openWanted(
-            in: editing.editor.wantedRow.flatMap { rows[$0] },
+        let opening = editing.editor.openRequested(
+            in: editing.editor.requestedRow.flatMap { rows[$0] },
             placeholder: isOfLists ? tr("Name of the list") : tr("Title of the task"),
             name: isOfLists ? tr("Name") : tr("Title"), reading)
         switch opening {
         case .nothing: return
-        case .rises: break
+        case .needsRaising: break
         case .opened: if let row = editing.editor.openRow { choreography.edit(row) }
         }
         animateLayout(choreography.change?.style ?? .raise)
@@ -55,16 +57,16 @@ extension ListPage: EditorSurface {
 
     /// Handles the recycling of the edited row's widget. If the list was changed, the editor opens again in the item's
     /// new row. If the row was scrolled far away, the text is committed.
-    func loseEditor(_ id: RowID) {
+    func suspendEditor(_ id: RowID) {
         let entry = editing.editor.entry
-        editing.editor.lose()
+        editing.editor.suspend()
         leaveFocus(in: entry)
         guard !rows.isSplicing else { return }
         // Delayed, because GTK is laying out the list now.
-        life.whenIdle { [weak self] in
-            guard let self, editing.editor.wantedRow == id else { return }
+        lifetime.whenIdle { [weak self] in
+            guard let self, editing.editor.requestedRow == id else { return }
             // GTK 4.18 may unbind an item's old row after it has bound the new one.
-            if rows[id] != nil { openWantedEditor() } else { controller.editorLostRow() }
+            if rows[id] != nil { openRequestedEditor() } else { controller.editorLostRow() }
         }
     }
 
@@ -79,9 +81,9 @@ extension ListPage: EditorSurface {
 
     /// Opens the editor again after its row was bound again.
     func reopenEditor() {
-        guard let row = editing.editor.wantedRow else { return }
+        guard let row = editing.editor.requestedRow else { return }
         if rows[row] == nil, let place = source.place(of: row.item) { scroll(toPlace: place) }
-        openWantedEditor()
+        openRequestedEditor()
     }
 
     func endEditing() {
@@ -89,7 +91,7 @@ extension ListPage: EditorSurface {
         editing.editor.close(in: editing.editor.openRow.flatMap { rows[$0] })
         editing.chips.show([])
         // A new last row can have its room now.
-        giveEndRoomLater()
+        updateEndPaddingLater()
         animateLayout(.raise)
     }
 }
@@ -98,7 +100,7 @@ extension ListPage: PopoverSurface {
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         guard let row = rows[RowID(item.id)] else { return }
         controls.popover.show(
-            actions, isDone: item.isDone, isChosen: state.selection.contains(item.id), amongLists: state.isOfLists,
+            actions, isDone: item.isDone, isSelected: state.selection.contains(item.id), amongLists: state.isOfLists,
             over: row, at: point?.x)
     }
 
@@ -108,7 +110,7 @@ extension ListPage: PopoverSurface {
 
     func showDates(_ draft: DueDraft, for item: RowContent) {
         guard let row = rows[RowID(item.id)] else { return }
-        controls.popover.show(DatePicker(draft, looks.words.style), for: item.id, over: row)
+        controls.popover.show(DatePicker(draft, looks.rowFormatter.style), for: item.id, over: row)
     }
 
     func showPriorities(for item: RowContent) {

@@ -12,7 +12,7 @@ extension ListPage: FocusSurface {
     var focusedRow: UUID? { access.focus.row?.item }
 
     func focus(_ id: UUID) {
-        personMovedFocus()
+        userMovedFocus()
         setFocus(to: id)
     }
 
@@ -29,7 +29,7 @@ extension ListPage {
     }
 
     /// Notes that the user moved the focus to another row. The next layout scrolls to that row.
-    private func personMovedFocus() {
+    private func userMovedFocus() {
         phases.scroller.focusMoved()
         phases.layout.request()
     }
@@ -37,7 +37,7 @@ extension ListPage {
     /// Handles a move of the focus. If neither the program nor a change of the list moved it, the user did, by a key or
     /// an assistive technology.
     func focusMoved() {
-        if access.focus.moved(), !access.focus.isMoving, choreography.change == nil { personMovedFocus() }
+        if access.focus.updateLast(), !access.focus.isMoving, choreography.change == nil { userMovedFocus() }
     }
 
     /// Moves the focus to the first fully visible row, or to the add row if the list is empty, once the list is on the
@@ -46,7 +46,7 @@ extension ListPage {
         guard let place = source.focusable(at: min(geometry.firstWholePlace, source.count - 1)) else {
             return edges.addRow.grabFocus(state)
         }
-        access.focus.want(RowID(source.id(at: place)))
+        access.focus.request(RowID(source.id(at: place)))
         phases.layout.request()
     }
 
@@ -55,7 +55,7 @@ extension ListPage {
         /// The place in the list.
         var place: Int
         /// Whether the row there is visible.
-        var isSeen = true
+        var isVisible = true
     }
 
     /// Returns the place that keeps the focus if these changes remove its row; nil if no row has the focus. If the row
@@ -66,18 +66,18 @@ extension ListPage {
         let top = geometry.top(ofPlace: place)
         if top + geometry.rowHeight > geometry.top, top < geometry.bottom { return FocusPlace(place: place) }
         geometry.scroll = changes.keepingRows(at: geometry.scroll, rowHeight: geometry.rowHeight)
-        return FocusPlace(place: geometry.firstWholePlace, isSeen: false)
+        return FocusPlace(place: geometry.firstWholePlace, isVisible: false)
     }
 
     /// Keeps the focus at its place in the list after its row was removed or moved away.
-    func keepFocus(at kept: FocusPlace) {
+    func keepFocus(at saved: FocusPlace) {
         guard !editing.editor.isActive, focusedRow == nil,
-            let place = source.focusable(at: min(kept.place, source.count - 1))
+            let place = source.focusable(at: min(saved.place, source.count - 1))
         else { return }
         let id = source.id(at: place)
-        if kept.isSeen { return setFocus(to: id) }
+        if saved.isVisible { return setFocus(to: id) }
         // After the layout, because GTK would scroll according to the old one.
-        access.focus.want(RowID(id))
+        access.focus.request(RowID(id))
         phases.layout.request()
     }
 
@@ -88,7 +88,7 @@ extension ListPage {
     /// row is out of view.
     ///
     /// GTK leaves the focus in the hidden menu if an entry of a submenu was chosen (4.8 and 4.18); keys would be lost.
-    func takeFocusBack(to row: UUID?) {
+    func restoreFocus(to row: UUID?) {
         guard !editing.editor.isActive, access.focus.isLost else { return }
         guard let row, let holder = rows.holder(of: RowID(row)) else { return focusFirst() }
         _ = access.focus.move(to: RowID(row), holder)
@@ -116,8 +116,8 @@ extension ListPage {
     /// and from the start of the bar back to the row.
     private func walkBar(_ isBackward: Bool, from focus: KeyInput.Focus) -> Bool {
         guard let selectionBar = controls.selectionBar, selectionBar.shows(controller) else { return false }
-        guard isBackward else { return [.row, .list].contains(focus) && selectionBar.takeFocus() }
-        guard selectionBar.hasFocusAtBeginning else { return false }
+        guard isBackward else { return [.row, .list].contains(focus) && selectionBar.grabFocus() }
+        guard selectionBar.isFirstButtonFocused else { return false }
         focusLastRow()
         return true
     }

@@ -21,10 +21,10 @@ extension ListPage {
             if isMoving { drawRows(in: frame) } else { drawAllRows(in: frame) }
             showGap(in: frame)
         }
-        let isAway = drawAway(at: time)
+        let isCarriedOutside = drawCarriedOutside(at: time)
         let isLatching = looks.menus.advance(at: time) { rows[$0] }
         let isFlashing = fadeFlashes(at: time)
-        return phases.frames.gesturesAnimate || isMoving || isAway || isLatching || isFlashing || isScrolling
+        return phases.frames.gesturesAnimate || isMoving || isCarriedOutside || isLatching || isFlashing || isScrolling
             || phases.layout.isPostponed
     }
 
@@ -70,24 +70,26 @@ extension ListPage {
     }
 
     private func drawCarried(in frame: Choreography.Frame) {
-        guard let row = looks.standIns.carried, let drawing = choreography.carried(in: frame) else { return }
+        guard let row = looks.floatingRows.carried, let drawing = choreography.carried(in: frame) else { return }
         draw(row, drawing, top: frame.geometry.top)
     }
 
     /// Draws rows that have arrived exactly at their layout positions, even if they are not visible, and removes their
-    /// stand-ins.
+    /// floating rows.
     private func settle(in frame: Choreography.Frame) {
         let arrived = choreography.settle(at: frame.time)
-        for id in choreography.standIns.keys { drawStandIn(of: id, in: frame) }
+        for id in choreography.floatingRows.keys { drawFloatingRow(of: id, in: frame) }
         for id in arrived { drawRow(id, in: frame) }
-        for id in choreography.endStandIns() {
-            looks.standIns.remove(id)
+        for id in choreography.endFloatingRows() {
+            looks.floatingRows.remove(id)
             if rows[id] == nil { controller.rowRecycled(id) } else { drawRow(id, in: frame) }
         }
     }
 
-    func drawStandIn(of id: RowID, in frame: Choreography.Frame) {
-        guard let row = looks.standIns[id], let drawing = choreography.standIn(of: id, in: frame) else { return }
+    func drawFloatingRow(of id: RowID, in frame: Choreography.Frame) {
+        guard let row = looks.floatingRows[id], let drawing = choreography.floatingRow(of: id, in: frame) else {
+            return
+        }
         draw(row, drawing, top: frame.geometry.top)
     }
 

@@ -39,8 +39,8 @@ extension ListPage: GapSurface {
             edges.gap.show(pull, geometry, rows: source.count, state, color)
         } else if let parting = choreography.parting {
             // A neighbor may still be moving after a change; the gap follows its visible position.
-            let neighbour = parting.seam.above ?? parting.seam.below
-            let shift = neighbour.map { choreography.motion(of: $0, at: frame.time) } ?? 0
+            let neighbor = parting.seam.above ?? parting.seam.below
+            let shift = neighbor.map { choreography.motion(of: $0, at: frame.time) } ?? 0
             edges.gap.show(
                 parting, seam: geometry.seam(below: parting.above) + shift, rowHeight: geometry.rowHeight, state.query,
                 edges.gap.color(of: parting.seam) { gapColor(parting.seam) })
@@ -51,8 +51,8 @@ extension ListPage: GapSurface {
 
     /// Returns the placeholder's color: that of the row above (specification E3), or of the row below at the top.
     private func gapColor(_ seam: Seam) -> Color {
-        guard let neighbour = seam.above ?? seam.below else { return looks.painter.firstColor }
-        guard let place = rows.place(of: neighbour), source.has(place) else { return looks.painter.doneColor }
+        guard let neighbor = seam.above ?? seam.below else { return looks.painter.firstColor }
+        guard let place = rows.place(of: neighbor), source.has(place) else { return looks.painter.doneColor }
         return looks.painter.color(of: source.marks(at: place), at: place)
     }
 
@@ -81,7 +81,7 @@ extension ListPage: ScrollSurface {
         let geometry = geometry
         return Viewport(
             top: geometry.top, bottom: geometry.bottom, scroll: phases.scroller.next, h: geometry.rowHeight,
-            roomBelow: room(in: geometry), isMoving: phases.scroller.isMoving(at: MainLoop.now))
+            roomBelow: endPaddingHeight(in: geometry), isMoving: phases.scroller.isMoving(at: MainLoop.now))
     }
 
     func scroll(to offset: Double) {
@@ -98,10 +98,10 @@ extension ListPage: ScrollSurface {
 }
 
 extension ListPage: FrameSurface {
-    func setAnimating(_ wanted: Bool) { phases.frames.setGesturesAnimate(wanted) }
+    func setAnimating(_ isAnimating: Bool) { phases.frames.setGesturesAnimate(isAnimating) }
 
     func wake(at time: Seconds) {
-        life.after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [controller] in
+        lifetime.after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [controller] in
             // The rounding to milliseconds must not make the tick earlier than the requested time.
             controller.tick(time: max(time, MainLoop.now))
         }

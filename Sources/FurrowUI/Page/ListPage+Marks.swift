@@ -10,10 +10,10 @@ import Todo
 extension ListPage {
     func marksChanged(_ items: Set<UUID>) {
         for (id, row) in rows.bound where items.contains(id.item) {
-            guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place) else { continue }
+            guard let place = rows.place(of: row), let item = source.item(id.item, expectedAt: place) else { continue }
             show(item, in: row)
         }
-        for (id, row) in looks.standIns.placed where items.contains(id.item) {
+        for (id, row) in looks.floatingRows.placed where items.contains(id.item) {
             if let item = source.item(id.item) { looks.painter.show(item, in: row, holder: nil) }
         }
     }

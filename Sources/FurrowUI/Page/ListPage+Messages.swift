@@ -14,19 +14,19 @@ extension ListPage: MessageSurface {
         let dialog = furrow_adwaita_ask(widget, question.heading, question.text, tr("Cancel"), question.answer, true)
             .unsafelyUnwrapped
         setAsking(true)
-        life.connect(dialog, "response") { [weak self] in self?.setAsking(false) }
-        life.connect(dialog, "response::do", body)
+        lifetime.connect(dialog, "response") { [weak self] in self?.setAsking(false) }
+        lifetime.connect(dialog, "response::do", body)
     }
 
     func toast(_ text: String, undo: Bool) {
-        say(text, undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.undo() } : nil)
+        showToast(text, undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.undo() } : nil)
     }
 
     func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
-        say(text, ToastPresenter.Offer(answer, body))
+        showToast(text, ToastPresenter.Offer(answer, body))
     }
 
-    private func say(_ text: String, _ offer: ToastPresenter.Offer?) {
+    private func showToast(_ text: String, _ offer: ToastPresenter.Offer?) {
         controls.toasts.show(text, offer: offer) { [weak self] in self?.announce(text, on: nil) }
     }
 
@@ -40,7 +40,7 @@ extension ListPage: MessageSurface {
     func dismissError() { controls.toasts.notice.dismiss() }
 
     func announce(_ text: String, on row: UUID?) {
-        access.speech.announce(text, on: row.map { RowID($0) }, isEmpty: source.count == 0)
+        access.accessibility.announce(text, on: row.map { RowID($0) }, isEmpty: source.count == 0)
     }
 }
 
@@ -48,19 +48,19 @@ extension ListPage: MessageSurface {
 
 extension ListPage {
     /// Returns a row's description for assistive technologies.
-    func spoken(_ id: RowID) -> SpokenRow? {
+    func accessibleRow(_ id: RowID) -> AccessibleRow? {
         guard let holder = rows.holder(of: id), let place = rows.place(of: id),
-            let item = source.item(id.item, seenAt: place)
+            let item = source.item(id.item, expectedAt: place)
         else { return nil }
-        return SpokenRow(id: id, item: item, place: place, holder: holder)
+        return AccessibleRow(id: id, item: item, place: place, holder: holder)
     }
 
     /// Updates the allowed actions of the rows in view. Other rows are left out, because GTK keeps a separate table for
     /// each row that has a disabled action.
     func allowActions() {
         for place in geometry.drawnPlaces where source.has(place) {
-            guard let row = spoken(RowID(source.id(at: place))) else { continue }
-            access.speech.allowActions(
+            guard let row = accessibleRow(RowID(source.id(at: place))) else { continue }
+            access.accessibility.allowActions(
                 of: row, isUncovered: looks.menus.openRow == row.id, canIndent: source.canIndent(row.place))
         }
     }

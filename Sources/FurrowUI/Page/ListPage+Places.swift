@@ -17,13 +17,13 @@ extension ListPage {
 
     /// Returns the current positions, in px from the page's top, of the drawn rows and of the same number of rows on
     /// either side, which may come into view.
-    func seenRows() -> [RowID: Double] {
+    func visiblePositions() -> [RowID: Double] {
         let frame = frame(at: MainLoop.now)
-        return choreography.seen(rows.placed(in: frame.geometry.nearPlaces), in: frame)
+        return choreography.positions(of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
     /// Returns the current position of one row, in px from the page's top; nil if the row is not bound.
-    func seenTop(of id: RowID) -> Double? {
+    func visibleTop(of id: RowID) -> Double? {
         guard let place = rows.place(of: id) else { return nil }
         let frame = frame(at: MainLoop.now)
         return frame.geometry.top(ofPlace: place) + choreography.drawing(of: id, at: place, in: frame).shift
@@ -45,7 +45,8 @@ extension ListPage {
     /// target still names the row, and only a click goes to the button (H9).
     func target(_ x: Double, _ y: Double) -> Target {
         let found = place(x, y)
-        guard controls.hover.plus.isSeen(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found else {
+        guard controls.hover.insertButton.isDrawn(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found
+        else {
             return found
         }
         return .button(id, index: place)
@@ -110,14 +111,14 @@ extension ListPage {
         case .below: return source.seam(below: source.count - 1)
         case .elsewhere: return nil
         case .row(let id, let place), .button(let id, let place):
-            guard let top = seenTop(of: id) else { return nil }
+            guard let top = visibleTop(of: id) else { return nil }
             return source.seam(below: y - top < edges.addRow.height / 2 ? place - 1 : place)
         }
     }
 
     /// Returns whether a point is in the open editor or its chips.
     func isInEditor(_ x: Double, _ y: Double) -> Bool {
-        pick(x, y).map(editing.holds) ?? false
+        pick(x, y).map(editing.contains) ?? false
     }
 
     /// Returns a description of the target that a finger picked. It is for developers of the gestures, so it is not
@@ -134,7 +135,7 @@ extension ListPage {
 
     /// Returns the visible position and the height of a target's row, in px from the page's top.
     func extent(of target: Target) -> (top: Double, height: Double)? {
-        target.rowID.flatMap { seenTop(of: $0) }.map { ($0, edges.addRow.height) }
+        target.rowID.flatMap { visibleTop(of: $0) }.map { ($0, edges.addRow.height) }
     }
 
     /// Returns the position at which a row is laid out, in px from the page's top, even if the row is not bound yet.

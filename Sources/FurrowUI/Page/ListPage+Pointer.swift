@@ -9,33 +9,33 @@ import ListModel
 extension ListPage {
     /// Handles a motion of the pointer to this point, in px from the page's top left corner, or out of the list.
     ///
-    /// - Parameter isMadeUp: Whether the pointer did not move and GDK synthesized the motion after a layout.
-    func pointerChanged(_ point: Point?, isMadeUp: Bool) {
+    /// - Parameter isSynthesized: Whether the pointer did not move and GDK synthesized the motion after a layout.
+    func pointerChanged(_ point: Point?, isSynthesized: Bool) {
         let time = MainLoop.now
         let surroundings = HoverDecision.Surroundings(
-            isTouched: fingersDown > 0, isMadeUp: isMadeUp, hasPopover: controls.popover.isOpen,
+            isTouched: fingersDown > 0, isSynthesized: isSynthesized, hasPopover: controls.popover.isOpen,
             isBusy: editing.editor.isActive || choreography.isMoving(at: time))
-        let isOffered = controls.hover.pointerMoved(to: point, at: time, surroundings)
-        if isOffered, let point { offer(at: point) }
-        controls.hover.plus.pointerMoved(to: point.map(inList))
+        let shouldShow = controls.hover.pointerMoved(to: point, at: time, surroundings)
+        if shouldShow, let point { showHover(at: point) }
+        controls.hover.insertButton.pointerMoved(to: point.map(inList))
     }
 
-    private func offer(at point: Point) {
+    private func showHover(at point: Point) {
         let target = target(point.x, point.y)
         showActions(of: target)
-        if let seam = seam(under: target, point.y) { return showPlus(at: seam) }
-        if !controls.hover.plus.contains(inList(point)) { controls.hover.plus.hide() }
+        if let seam = seam(under: target, point.y) { return showInsertButton(at: seam) }
+        if !controls.hover.insertButton.contains(inList(point)) { controls.hover.insertButton.hide() }
     }
 
     /// Converts a point from px from the page's top left corner to px from the list's top left corner.
     func inList(_ point: Point) -> Point { Point(x: point.x, y: point.y - geometry.top) }
 
     /// Hides the buttons, because the rows under the resting pointer have changed.
-    func restPointer() { controls.hover.rest(at: MainLoop.now) }
+    func suspendHover() { controls.hover.suspend(at: MainLoop.now) }
 
     /// Hides the buttons if the row or seam that they belong to is no longer under the pointer, because rows were
     /// added, removed or moved.
-    func keepHover() {
+    func hideStaleHover() {
         guard controls.hover.isShown else { return }
         let geometry = geometry
         let isUnderPointer = controls.hover.barRow.map { row in
@@ -43,10 +43,10 @@ extension ListPage {
             let top = geometry.top(ofPlace: place)
             return (top..<top + geometry.rowHeight).contains(y)
         }
-        let isAtSeam = controls.hover.plus.shown.map { shown in
+        let isAtSeam = controls.hover.insertButton.shown.map { shown in
             shown.y == height(of: shown.seam)
         }
-        if isUnderPointer == false || isAtSeam == false { restPointer() }
+        if isUnderPointer == false || isAtSeam == false { suspendHover() }
     }
 
     private func showActions(of target: Target) {
@@ -61,7 +61,7 @@ extension ListPage {
     /// Returns the seam at the pointer, between two rows or below the last one.
     private func seam(under target: Target, _ y: Double) -> Seam? {
         guard state.capabilities.inserts, state.selection.isEmpty, case .row(let id, let index) = target,
-            let top = seenTop(of: id)
+            let top = visibleTop(of: id)
         else {
             return nil
         }
@@ -75,8 +75,8 @@ extension ListPage {
         return source.seam(below: index)
     }
 
-    private func showPlus(at seam: Seam) {
-        controls.hover.plus.show(
+    private func showInsertButton(at seam: Seam) {
+        controls.hover.insertButton.show(
             at: seam, y: height(of: seam),
             label: state.isOfLists ? tr("Insert a list here") : tr("Insert a task here"))
     }
@@ -89,11 +89,11 @@ extension ListPage {
 
     // MARK: The plus
 
-    func pressBegan(_ x: Double, _ y: Double) { controls.hover.plus.pressed(at: inList(Point(x: x, y: y))) }
+    func pressBegan(_ x: Double, _ y: Double) { controls.hover.insertButton.pressed(at: inList(Point(x: x, y: y))) }
 
-    func pressEnded(_ x: Double, _ y: Double) { controls.hover.plus.released(at: inList(Point(x: x, y: y))) }
+    func pressEnded(_ x: Double, _ y: Double) { controls.hover.insertButton.released(at: inList(Point(x: x, y: y))) }
 
-    func plusClicked(_ seam: Seam) {
+    func insertButtonClicked(_ seam: Seam) {
         controls.hover.hide()
         controller.insertAtSeam(seam)
     }

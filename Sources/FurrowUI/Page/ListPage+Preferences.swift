@@ -11,11 +11,11 @@ extension ListPage {
     /// Applies the preferences, now and whenever they change.
     func follow(_ preferences: Preferences) {
         adopt(preferences)
-        let follow = life.whileThere { [weak self, weak preferences] in
+        let follow = lifetime.whileAlive { [weak self, weak preferences] in
             guard let self, let preferences else { return }
             // A gesture must not continue under different settings, and an open row may lose its menu.
             controller.interrupted(time: MainLoop.now)
-            controller.pressedElsewhere()
+            controller.pressedOutside()
             adopt(preferences)
         }
         preferences.onChange(for: self, follow)
@@ -35,22 +35,22 @@ extension ListPage {
     /// Gives every row the preferred height: the rows in the list, those drawn over it, and the add row.
     private func resizeRows() {
         let before = edges.addRow.height
-        for row in [edges.addRow.row] + rows.bound.values + looks.standIns.all {
-            furrow_slide_row_set_least_height(row, leastRowHeight)
+        for row in [edges.addRow.row] + rows.bound.values + looks.floatingRows.all {
+            furrow_slide_row_set_min_height(row, minRowHeight)
         }
         let growth = edges.addRow.height / before
         guard growth != 1, gtk_widget_get_realized(widget) != 0 else { return }
-        giveEndRoom()
+        updateEndPadding()
         phases.scroller.grow(by: growth)
         phases.layout.request()
         // The pointer is at another seam now.
-        restPointer()
+        suspendHover()
     }
 
     /// Sets whether the list is in a sidebar, where its rows have no heat map colors.
-    func standInSidebar(_ isCalm: Bool) {
-        guard looks.painter.isCalm != isCalm else { return }
-        looks.painter.isCalm = isCalm
+    func setInSidebar(_ isInSidebar: Bool) {
+        guard looks.painter.isInSidebar != isInSidebar else { return }
+        looks.painter.isInSidebar = isInSidebar
         appearanceChanged()
     }
 

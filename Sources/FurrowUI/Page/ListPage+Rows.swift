@@ -14,65 +14,66 @@ import Wording
 
 extension ListPage {
     /// Shows an item in a row that was just bound.
-    func bound(_ row: OpaquePointer, _ id: RowID, at place: Int) {
-        if !rows.isSplicing, place == source.count - 1 { giveEndRoom() }
-        furrow_slide_row_set_least_height(row, leastRowHeight)
+    func didBind(_ row: OpaquePointer, _ id: RowID, at place: Int) {
+        if !rows.isSplicing, place == source.count - 1 { updateEndPadding() }
+        furrow_slide_row_set_min_height(row, minRowHeight)
         let item = source.content(at: place)
         show(item, in: row)
         looks.painter.color(row, item.marks, at: place)
         // Skipped when possible, because hundreds of rows may be bound at once.
-        if !choreography.leavesRowsAlone(at: MainLoop.now) { drawRow(id) }
+        if !choreography.isStill(at: MainLoop.now) { drawRow(id) }
         controller.rowBound(id)
-        access.speech.actionsChanged()
+        access.accessibility.actionsChanged()
     }
 
     /// Handles the move of a row to another place; the row still shows the same item.
-    func moved(_ row: OpaquePointer, _ id: RowID, to place: Int) {
+    func didMove(_ row: OpaquePointer, _ id: RowID, to place: Int) {
         let item = source.content(at: place)
         if !looks.painter.shows(item, in: row) { show(item, in: row) }
-        if !choreography.leavesRowsAlone(at: MainLoop.now) { drawRow(id) }
+        if !choreography.isStill(at: MainLoop.now) { drawRow(id) }
     }
 
     /// Prepares a row for showing no item or another one.
-    func unbinds(_ row: OpaquePointer, _ id: RowID) {
+    func willUnbind(_ row: OpaquePointer, _ id: RowID) {
         // The remaining events of a press on the row need a widget.
         if pressedRow == id { furrow_press_shield(rows.list) }
         // The id alone is not enough: GTK 4.18 may unbind a moved item's old row after the new row has received the
         // editor.
-        if let entry = editing.editor.entry, furrow_slide_row_get_editor(row) == entry { loseEditor(id) }
-        controls.popover.rowGoes(row)
-        controls.hover.rowGoes(row, at: MainLoop.now)
-        access.speech.rowGoes(id)
-        edges.endRoom.remove(from: row)
-        looks.painter.rowGoes(row)
+        if let entry = editing.editor.entry, furrow_slide_row_get_editor(row) == entry { suspendEditor(id) }
+        controls.popover.rowUnbound(row)
+        controls.hover.rowUnbound(row, at: MainLoop.now)
+        access.accessibility.rowUnbound(id)
+        edges.endPadding.remove(from: row)
+        looks.painter.rowUnbound(row)
     }
 
     /// Shows an item in a row, and updates the accessible description if it changed.
     func show(_ item: RowContent, in row: OpaquePointer) {
-        let (holder, caption) = (row.holder, looks.words.caption(of: item, in: state.query))
-        if looks.painter.show(item, saying: caption, in: row, holder: holder) {
-            access.speech.describe(item, saying: caption, of: rows.id(of: row), in: holder)
+        let (holder, caption) = (row.holder, looks.rowFormatter.caption(of: item, in: state.query))
+        if looks.painter.show(item, caption: caption, in: row, holder: holder) {
+            access.accessibility.describe(item, caption: caption, of: rows.id(of: row), in: holder)
         }
     }
 
     /// Updates the texts that depend on the day, the clock, the time zone or the names of lists.
     func datesChanged() {
-        looks.words.datesChanged()
+        looks.rowFormatter.datesChanged()
         for (id, row) in rows.bound {
-            guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place) else { continue }
+            guard let place = rows.place(of: row), let item = source.item(id.item, expectedAt: place) else { continue }
             if item.caption != nil || item.isHeader { show(item, in: row) }
         }
-        var drawn = looks.standIns.placed
-        if let carried = looks.standIns.carried, let id = choreography.carrying?.row { drawn[id] = carried }
+        var drawn = looks.floatingRows.placed
+        if let carried = looks.floatingRows.carried, let id = choreography.carrying?.row { drawn[id] = carried }
         for (id, row) in drawn {
             if let item = source.item(id.item), item.caption != nil { looks.painter.show(item, in: row, holder: nil) }
         }
     }
 
     /// Updates the rows of lists after the captions of lists have changed.
-    func listWordsChanged() {
+    func listCaptionsChanged() {
         for (id, row) in rows.bound {
-            guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place), item.isList else {
+            guard let place = rows.place(of: row), let item = source.item(id.item, expectedAt: place), item.isList
+            else {
                 continue
             }
             show(item, in: row)
@@ -93,19 +94,19 @@ extension ListPage {
 
     /// Adds the room below the last row, if it is bound. There is no room below a new row without an item, which takes
     /// up the space of the room itself.
-    func giveEndRoom() {
-        if edges.endRoom.give(to: source.lastID.flatMap { rows[RowID($0)] }, room(in: geometry)) {
+    func updateEndPadding() {
+        if edges.endPadding.move(to: source.lastID.flatMap { rows[RowID($0)] }, endPaddingHeight(in: geometry)) {
             phases.layout.request()
         }
     }
 
     /// Returns the room below the last row, in px.
-    func room(in geometry: ListGeometry) -> Double {
+    func endPaddingHeight(in geometry: ListGeometry) -> Double {
         source.lastID == nil || source.lastID == state.draft ? 0 : geometry.roomBelow(source.count)
     }
 
     /// Updates the room after the running layout, because a new margin requires another layout.
-    func giveEndRoomLater() { life.whenIdle { [weak self] in self?.giveEndRoom() } }
+    func updateEndPaddingLater() { lifetime.whenIdle { [weak self] in self?.updateEndPadding() } }
 }
 
 // MARK: - Requests of the controller
@@ -119,7 +120,7 @@ extension ListPage: RowSurface {
 
     func moveFront(of id: RowID, to x: Double, opacity: Double) {
         let front = reading.mirrored(x)
-        if let row = looks.standIns[id] { furrow_slide_row_set_front(row, front) }
+        if let row = looks.floatingRows[id] { furrow_slide_row_set_front(row, front) }
         looks.menus.moveFront(of: id, rows[id], to: x, onScreen: front, at: MainLoop.now)
         if choreography.dim(id, to: opacity) { drawRow(id) }
     }
@@ -136,13 +137,13 @@ extension ListPage: RowSurface {
 
     func rowOpened(_ id: RowID, focusMenu: Bool) {
         looks.menus.open(id)
-        access.speech.actionsChanged()
+        access.accessibility.actionsChanged()
         if focusMenu { walkMenu(of: id, forward: true) }
         controls.hover.rowOpened(id)
     }
 
     func rowClosed(_ id: RowID) {
-        access.speech.actionsChanged()
+        access.accessibility.actionsChanged()
         looks.menus.close(id, rows[id], isDone: source.item(id.item)?.isDone)
         choreography.dim(id, to: 1)
     }
@@ -153,14 +154,14 @@ extension ListPage: RowSurface {
         guard let place = source.place(of: id.item) else { return }
         // The list may scroll so far that the pressed row's widget is recycled.
         furrow_press_shield(rows.list)
-        showCarried(at: place, in: looks.standIns.makeCarried(leastHeight: leastRowHeight))
+        showCarried(at: place, in: looks.floatingRows.makeCarried(minHeight: minRowHeight))
         let time = MainLoop.now
         choreography.lift(id, from: place, at: time, geometry)
         drawRows(in: frame(at: time))
         phases.frames.request()
     }
 
-    /// Shows the item at a place in the stand-in of its row.
+    /// Shows the item at a place in the floating row of its row.
     func showCarried(at place: Int, in row: OpaquePointer) {
         let item = source.content(at: place)
         looks.painter.show(item, in: row, holder: nil)
@@ -176,7 +177,7 @@ extension ListPage: RowSurface {
     }
 
     func indentCarried(_ id: RowID, level: Int) {
-        guard choreography.carrying?.row == id, let row = looks.standIns.carried else { return }
+        guard choreography.carrying?.row == id, let row = looks.floatingRows.carried else { return }
         looks.painter.indent(row, level: level)
     }
 
@@ -191,15 +192,15 @@ extension ListPage: RowSurface {
         if let id = choreography.carrying?.row {
             animateLayout(.settle)
             choreography.putDown(at: time)
-            looks.standIns.putDown(id)
+            looks.floatingRows.putDown(id)
             drawAllRows(in: frame(at: time))
         }
-        endAway(at: time)
+        endCarryingOutside(at: time)
     }
 
     /// Updates the carried row after the list has changed.
     func findCarried(at time: Seconds) {
         guard let row = choreography.carrying?.row else { return }
-        if !choreography.carriedMoved(to: source.place(of: row.item), at: time) { looks.standIns.putDown(row) }
+        if !choreography.carriedMoved(to: source.place(of: row.item), at: time) { looks.floatingRows.putDown(row) }
     }
 }

@@ -6,7 +6,7 @@ import Todo
 
 extension ListPage {
     /// Returns whether a row is completely visible.
-    func isSeenWhole(_ row: UUID) -> Bool {
+    func isFullyVisible(_ row: UUID) -> Bool {
         guard let place = source.place(of: row) else { return false }
         let geometry = geometry
         let top = geometry.top(ofPlace: place)

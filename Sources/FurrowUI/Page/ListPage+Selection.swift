@@ -10,14 +10,14 @@ import Parts
 import Wording
 
 extension ListPage: SelectionSurface {
-    func showDates(_ draft: DueDraft) { controls.selectionBar?.showDates(DatePicker(draft, looks.words.style)) }
+    func showDates(_ draft: DueDraft) { controls.selectionBar?.showDates(DatePicker(draft, looks.rowFormatter.style)) }
     func showDestinations(_ lists: [(id: UUID, name: String)]) { controls.selectionBar?.show(lists) }
     func showTags(_ names: [String]) { controls.selectionBar?.showTags(names) }
 
-    func liftStack(_ count: Int, besides rows: [RowID]) {
-        guard let row = looks.standIns.carried else { return }
+    func liftStack(_ count: Int, others rows: [RowID]) {
+        guard let row = looks.floatingRows.carried else { return }
         showStack(of: count, in: row)
-        choreography.stack(count, besides: rows)
+        choreography.stack(count, others: rows)
         drawRows(in: frame(at: MainLoop.now))
     }
 
@@ -25,7 +25,7 @@ extension ListPage: SelectionSurface {
     func showStack(of count: Int, in row: OpaquePointer) {
         guard count > 1 else { return }
         let badge = gtk_label_new(String(count)).unsafelyUnwrapped
-        gtk_widget_add_css_class(badge, StandIns.stackCount)
+        gtk_widget_add_css_class(badge, FloatingRows.stackCount)
         gtk_widget_add_css_class(badge, "numeric")
         gtk_widget_set_valign(badge, GTK_ALIGN_CENTER)
         furrow_slide_row_set_accessory(row, badge)
@@ -36,21 +36,23 @@ extension ListPage: SelectionSurface {
     func showSelection(since before: ListState) {
         if before.selection != state.selection {
             for (id, row) in rows.bound {
-                looks.painter.show(isChosen: state.selection.contains(id.item), in: row, row.holder)
+                looks.painter.show(isSelected: state.selection.contains(id.item), in: row, row.holder)
             }
         }
-        guard before.chosen != state.chosen, let selectionBar = controls.selectionBar else { return }
+        guard before.selectionSummary != state.selectionSummary, let selectionBar = controls.selectionBar else {
+            return
+        }
         if before.selection.isEmpty, !state.selection.isEmpty { controls.hover.hide() }
         let hadFocus = selectionBar.hasFocus
-        let comes = !selectionBar.isShown
-        selectionBar.show(state.chosen, of: controller)
+        let isAppearing = !selectionBar.isShown
+        selectionBar.show(state.selectionSummary, of: controller)
         if state.selection.isEmpty, hadFocus {
             focusLastRow()
-        } else if comes, let id = state.selection.focus, let place = source.place(of: id),
+        } else if isAppearing, let id = state.selection.focus, let place = source.place(of: id),
             geometry.drawnPlaces.contains(place)
         {
             // The bar takes space at the bottom; a row selected there must stay visible.
-            life.whenIdle { [weak self] in
+            lifetime.whenIdle { [weak self] in
                 guard let self, let place = source.place(of: id) else { return }
                 scroll(toPlace: place)
             }
@@ -72,6 +74,6 @@ extension ListPage: ClipboardSurface {
     func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text) }
 
     func readClipboard(_ then: @escaping @MainActor (String) -> Void) {
-        readText(of: gtk_widget_get_clipboard(widget)) { [life] in if !life.isOver { then($0) } }
+        readText(of: gtk_widget_get_clipboard(widget)) { [lifetime] in if !lifetime.hasEnded { then($0) } }
     }
 }

@@ -12,13 +12,13 @@ import Wording
 
 /// A list on the screen, which connects a number of small parts.
 ///
-/// Each part has one purpose, keeps its own state and does not access the other parts. Parts that serve the same purpose
-/// are grouped in one value, such as ``ListEdges``. The page receives every change as a whole (``ListUpdate``), reads the
-/// rows from their source (``RowSource``), and sends events to the controller. It neither reads the controller's state nor
-/// writes to the store.
+/// Each part has one purpose, keeps its own state and does not access the other parts. Parts that serve the same
+/// purpose are grouped in one value, such as ``ListEdges``. The page receives every change as a whole (``ListUpdate``),
+/// reads the rows from their source (``RowSource``), and sends events to the controller. It neither reads the
+/// controller's state nor writes to the store.
 @MainActor final class ListPage {
     let controller: ListController
-    let life: PageLifetime
+    let lifetime: PageLifetime
 
     /// The last known state of the list.
     private(set) var state: ListState
@@ -47,26 +47,26 @@ import Wording
     /// Creates a page that shows the controller's list.
     init(controller: ListController, toasts: ToastPresenter) {
         self.controller = controller
-        let words = RowWords()
+        let rowFormatter = RowFormatter()
         let libraries = controller.library.libraries
-        words.isConflicted = { [weak libraries] in libraries?.marks.conflicted.contains($0) ?? false }
+        rowFormatter.isConflicted = { [weak libraries] in libraries?.marks.conflicted.contains($0) ?? false }
         let state = controller.state
         self.state = state
         choreography = Choreography(animates: state.settings.animates)
         // Before the first row exists, because the actions are installed in the class of the rows.
         RowActions.install()
         let page: Widget = gtk_overlay_new()
-        life = PageLifetime(page)
+        lifetime = PageLifetime(page)
         rows = RowRegistry(of: controller.library)
-        phases = FramePhases(of: rows.list, on: page, life)
+        phases = FramePhases(of: rows.list, on: page, lifetime)
         edges = ListEdges(state, around: phases.scroller.window.widget)
-        looks = RowLooks(state, words, over: edges.emptyState.stack)
-        access = PageAccess(state, words, rows.list, on: page, life)
-        controls = PageControls(over: looks.standIns.overlay, life, toasts: toasts)
-        editing = TitleEditing(over: page, life)
-        drops = TextDrops(on: page, over: looks.standIns.overlay)
-        input = PointerInput(page, life, controller)
-        trace = FrameTrace(of: page, life)
+        looks = RowLooks(state, rowFormatter, over: edges.emptyState.stack)
+        access = PageAccess(state, rowFormatter, rows.list, on: page, lifetime)
+        controls = PageControls(over: looks.floatingRows.overlay, lifetime, toasts: toasts)
+        editing = TitleEditing(over: page, lifetime)
+        drops = TextDrops(on: page, over: looks.floatingRows.overlay)
+        input = PointerInput(page, lifetime, controller)
+        trace = FrameTrace(of: page, lifetime)
         build()
         connectParts()
         watchSurroundings()
@@ -76,7 +76,7 @@ import Wording
     }
 
     /// The root widget of the page, for the window.
-    var widget: Widget { life.page }
+    var widget: Widget { lifetime.page }
 
     /// The items of the list.
     var source: any RowSource { rows.source }
@@ -96,7 +96,7 @@ import Wording
     private func build() {
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), edges.addRow.row.widget)
-        gtk_box_append(box.cast(), looks.standIns.overlay)
+        gtk_box_append(box.cast(), looks.floatingRows.overlay)
         gtk_overlay_set_child(widget.opaque, edges.gap.widget)
         gtk_overlay_add_overlay(widget.opaque, box)
         gtk_overlay_set_measure_overlay(widget.opaque, box, 1)
@@ -111,30 +111,30 @@ import Wording
     /// Connects the parts to the page, and the page to the controller.
     private func connectParts() {
         access.focus.findRow = { [rows] in rows.row(at: $0).flatMap(rows.id(of:)) }
-        rows.onBind = { [weak self] in self?.bound($0, $1, at: $2) }
-        rows.onMove = { [weak self] in self?.moved($0, $1, to: $2) }
-        rows.onUnbind = { [weak self] in self?.unbinds($0, $1) }
+        rows.onBind = { [weak self] in self?.didBind($0, $1, at: $2) }
+        rows.onMove = { [weak self] in self?.didMove($0, $1, to: $2) }
+        rows.onUnbind = { [weak self] in self?.willUnbind($0, $1) }
         rows.onUnbound = { [layout = phases.layout] in layout.request() }
         phases.layout.onLayout = { [weak self] in self?.laidOut() }
         phases.layout.onPostponed = { [frames = phases.frames] in frames.request() }
         phases.frames.onFrame = { [weak self] in self?.tick($0) ?? false }
         phases.scroller.onScroll = { [layout = phases.layout] in layout.request() }
-        phases.scroller.onResize = { [weak self] in self?.giveEndRoomLater() }
+        phases.scroller.onResize = { [weak self] in self?.updateEndPaddingLater() }
         edges.addRow.onAdd = { [controller] in controller.addRowClicked() }
         edges.addRow.onEmpty = { [controller] in controller.emptyClicked() }
         connectEditor()
         connectPointer()
         drops.seam = { [weak self] in self?.seamForText($0, $1) }
         drops.onDrop = { [controller] in controller.textDropped($0, at: $1) }
-        access.speech.find = { [weak self] in self?.spoken($0) }
-        access.speech.onFocus = { [weak self] in
+        access.accessibility.find = { [weak self] in self?.accessibleRow($0) }
+        access.accessibility.onFocus = { [weak self] in
             guard let self else { return }
-            access.speech.focusMoved(to: access.focus.row)
+            access.accessibility.focusMoved(to: access.focus.row)
             focusMoved()
             // Delayed, because GTK is still moving the focus.
-            life.whenIdle { [weak self] in self?.passOverHeader() }
+            lifetime.whenIdle { [weak self] in self?.passOverHeader() }
         }
-        access.speech.onActions = { [weak self] in self?.allowActions() }
+        access.accessibility.onActions = { [weak self] in self?.allowActions() }
         controls.popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
         controls.popover.onDate = { [controller] in controller.dateChosen($1, for: $0) }
         controls.popover.onPriority = { [controller] in controller.priorityChosen($1, for: $0) }
@@ -146,17 +146,17 @@ import Wording
 
     private func connectEditor() {
         editing.editor.onReturn = { [controller] in controller.editorReturned(insertBelow: $0, insertAbove: $1) }
-        editing.editor.onTab = { [controller] in controller.editorNested(out: $0) }
+        editing.editor.onTab = { [controller] in controller.editorTabPressed(out: $0) }
         editing.editor.onEscape = { [controller] in controller.discardEditing() }
         editing.editor.onFocusLost = { [controller] in controller.commitEditing() }
         editing.editor.onChange = { [controller] in controller.titleChanged() }
         editing.editor.onPaste = { [controller] in controller.titlePasted() }
         editing.editor.onBackspace = { [controller, chips = editing.chips] caret in
             guard let chip = chips.shown.first(where: { $0.end == caret }) else { return false }
-            controller.keepWords(chip.words)
+            controller.keepAsText(chip.words)
             return true
         }
-        editing.chips.onPress = { [controller] in controller.keepWords($0.words) }
+        editing.chips.onPress = { [controller] in controller.keepAsText($0.words) }
     }
 
     private func connectPointer() {
@@ -166,11 +166,11 @@ import Wording
         input.isInEditor = { [weak self] in self?.isInEditor($0, $1) ?? false }
         input.onDrag = { [weak self] x, y in if self?.controller.isCarrying == true { self?.crossing.onCarry?(x, y) } }
         input.onFingers = { [weak self] in self?.controls.hover.touched(at: MainLoop.now) }
-        input.onPointer = { [weak self] in self?.pointerChanged($0, isMadeUp: $1) }
+        input.onPointer = { [weak self] in self?.pointerChanged($0, isSynthesized: $1) }
         input.onPress = { [weak self] in self?.pressBegan($0, $1) }
         input.onClick = { [weak self] in self?.pressEnded($0, $1) }
-        input.onPressLost = { [weak self] in self?.controls.hover.plus.cancelPress() }
-        controls.hover.plus.onClick = { [weak self] in self?.plusClicked($0) }
+        input.onPressLost = { [weak self] in self?.controls.hover.insertButton.cancelPress() }
+        controls.hover.insertButton.onClick = { [weak self] in self?.insertButtonClicked($0) }
     }
 
     /// Adds the layer above everything else, and after the gestures' event controllers.
@@ -184,21 +184,21 @@ import Wording
     /// Observes everything but pointers and keys: the theme, whether animations are wanted, the window.
     private func watchSurroundings() {
         if let style = adw_style_manager_get_default() {
-            life.connect(style, "notify::dark") { [weak self] in self?.appearanceChanged() }
-            life.connect(style, "notify::high-contrast") { [weak self] in self?.appearanceChanged() }
+            lifetime.connect(style, "notify::dark") { [weak self] in self?.appearanceChanged() }
+            lifetime.connect(style, "notify::high-contrast") { [weak self] in self?.appearanceChanged() }
         }
         if let settings = gtk_settings_get_default() {
-            life.connect(settings, "notify::gtk-enable-animations") { [weak self] in self?.animationsChanged() }
+            lifetime.connect(settings, "notify::gtk-enable-animations") { [weak self] in self?.animationsChanged() }
         }
         connect(widget, "map") { [weak self] in
             self?.animationsChanged()
-            self?.access.speech.watchFocus()
+            self?.access.accessibility.watchFocus()
             self?.phases.layout.request()
         }
         connect(widget, "unmap") { [weak self] in self?.phases.scroller.stopIfMoving(at: MainLoop.now) }
         appearanceChanged()
         RowActions.add(self)
-        life.atEnd { [weak self] in
+        lifetime.onEnd { [weak self] in
             guard let self else { return }
             RowActions.remove(self)
             // Reads and writes that are still running have no page to update any more.
@@ -218,8 +218,8 @@ import Wording
         let before = (query: self.state.query, isReadOnly: self.state.isReadOnly)
         self.state = state
         looks.painter.update(state)
-        access.speech.update(state)
-        choreography.animate(state.settings.animates)
+        access.accessibility.update(state)
+        choreography.setAnimates(state.settings.animates)
         guard state.query != before.query else {
             if state.isReadOnly != before.isReadOnly { edges.addRow.show(state) }
             return
@@ -239,5 +239,5 @@ import Wording
     var reading: ReadingDirection { ReadingDirection(of: widget) }
 
     /// The minimum height of a row in px; longer text makes the row higher.
-    var leastRowHeight: Int32 { Int32(state.settings.rowHeight.pixels) }
+    var minRowHeight: Int32 { Int32(state.settings.rowHeight.pixels) }
 }

@@ -15,13 +15,13 @@ import Todo
     private let list: Widget
     private var fling: Fling?
     /// The scroll position that a gesture requests for the next frame.
-    private var wanted: Double?
+    private var requested: Double?
     /// The cause of recent scrolling.
-    private var news = ScrollNews()
-    /// The last known scroll position, in px.
-    private var known = 0.0
+    private var tracker = ScrollTracker()
+    /// The last scroll position, in px.
+    private var lastValue = 0.0
     /// The cause of the change while this object sets the scroll position; nil at any other time.
-    private var cause: ScrollNews.Cause?
+    private var cause: ScrollTracker.Cause?
     /// Whether kinetic scrolling is being stopped.
     private var isStopping = false
     /// The scroll position before a row was raised for editing.
@@ -52,47 +52,47 @@ import Todo
     var value: Double { gtk_adjustment_get_value(adjustment) }
 
     /// The scroll position of the next frame, as far as gestures have requested one.
-    var next: Double { wanted ?? value }
+    var next: Double { requested ?? value }
 
     var isAtTop: Bool { value <= gtk_adjustment_get_lower(adjustment) }
 
     /// Returns whether the list is scrolling by itself, or the user has just scrolled it.
-    func isMoving(at time: Seconds) -> Bool { fling != nil || time - news.lastByPerson < Self.stillAfter }
+    func isMoving(at time: Seconds) -> Bool { fling != nil || time - tracker.lastUserScroll < Self.restTime }
 
     /// The time in seconds without a change after which a list is at rest: a few frames.
-    private static let stillAfter = 0.06
+    private static let restTime = 0.06
 
     // MARK: Observing the scroll position
 
     private func scrolled() {
         // While kinetic scrolling is being stopped, the value changes only to end an overscroll.
         guard !isStopping else { return }
-        let cause = cause ?? (furrow_list_moves_itself(window) != 0 ? .layout : .hand)
-        let way = value - known
-        known += way
-        if cause == .layout { carryAlong(by: way) }
-        news.moved(by: cause, way: way, at: MainLoop.now)
+        let cause = cause ?? (furrow_list_is_self_scrolling(window) != 0 ? .layout : .user)
+        let distance = value - lastValue
+        lastValue += distance
+        if cause == .layout { shiftPendingScroll(by: distance) }
+        tracker.moved(by: cause, distance: distance, at: MainLoop.now)
         onScroll?()
     }
 
     /// Shifts pending scrolling by the px that the list has scrolled to keep its rows in place.
-    private func carryAlong(by way: Double) {
+    private func shiftPendingScroll(by distance: Double) {
         // A shift of less than one px is only the rounding of GTK's layout.
-        guard abs(way) >= 1 else { return }
-        fling?.from += way
-        if let wanted { self.wanted = wanted + way }
+        guard abs(distance) >= 1 else { return }
+        fling?.from += distance
+        if let requested { self.requested = requested + distance }
     }
 
     /// Records that the user has moved the focus to another row, to which the next layout scrolls.
-    func focusMoved() { news.focusMoved() }
+    func focusMoved() { tracker.focusMoved() }
 
     /// Returns the cause of scrolling since the last layout; nil if there was none. Called once after each layout.
-    func consumeNews() -> ScrollNews.Scroll? { news.consume() }
+    func takeScroll() -> ScrollTracker.Scroll? { tracker.takeScroll() }
 
     /// The time at which the user last scrolled the list.
-    var lastByPerson: Seconds { news.lastByPerson }
+    var lastUserScroll: Seconds { tracker.lastUserScroll }
 
-    private func set(_ offset: Double, by cause: ScrollNews.Cause) {
+    private func set(_ offset: Double, by cause: ScrollTracker.Cause) {
         self.cause = cause
         gtk_adjustment_set_value(adjustment, offset)
         self.cause = nil
@@ -104,7 +104,7 @@ import Todo
     /// loses control of it otherwise.
     func scroll(to offset: Double) {
         fling = nil
-        wanted = offset
+        requested = offset
     }
 
     /// Starts kinetic scrolling with this velocity, in px/s.
@@ -117,14 +117,14 @@ import Todo
     /// - Returns: Whether the list continues to scroll in the next frame.
     func advance(to time: Seconds) -> Bool {
         if let running = fling {
-            wanted = running.value(at: time)
+            requested = running.value(at: time)
             if !running.isMoving(at: time) || isAtEnd(running) { fling = nil }
         }
-        if let offset = wanted {
-            wanted = nil
+        if let offset = requested {
+            requested = nil
             set(offset, by: .gesture)
         }
-        return fling != nil || wanted != nil
+        return fling != nil || requested != nil
     }
 
     private func isAtEnd(_ fling: Fling) -> Bool {
@@ -162,17 +162,17 @@ import Todo
     /// Stops all automatic scrolling, because the list needs another scroll position. GTK's kinetic scrolling lasts for
     /// seconds, at the end with less than a px per frame, and would undo scrolling by keys (4.8, and still 4.18).
     func stop() {
-        (fling, wanted) = (nil, nil)
+        (fling, requested) = (nil, nil)
         stopKinetic()
     }
 
     /// Stops automatic scrolling, if there is any or the user scrolled a moment ago.
     func stopIfMoving(at time: Seconds) {
-        if fling != nil || time - news.lastByPerson < Self.surelyStillAfter { stop() }
+        if fling != nil || time - tracker.lastUserScroll < Self.maxRestTime { stop() }
     }
 
     /// The time in seconds without a change after which nothing scrolls any more, even if frames are late.
-    private static let surelyStillAfter = 0.5
+    private static let maxRestTime = 0.5
 
     /// Stops kinetic scrolling, because fingers hold the list.
     func stopKinetic() {

@@ -11,7 +11,7 @@ import Parts
     /// The width in px of a window that a popover leaves free, including the popover's own borders.
     private static let edges: Int32 = 64
     /// The number of characters of a name that are always visible.
-    private static let leastChars: Int32 = 8
+    private static let minCharacters: Int32 = 8
 
     /// Creates a menu of names below a heading, in which all entries trigger the same action with different targets.
     /// The menu has no parent yet.
@@ -35,7 +35,7 @@ import Parts
         let room = gtk_widget_get_width(window) - edges - max(0, others)
         for name in names {
             gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
-            gtk_label_set_max_width_chars(name.opaque, max(leastChars, room / LabelWidth.ofCharacter(in: name)))
+            gtk_label_set_max_width_chars(name.opaque, max(minCharacters, room / LabelWidth.ofCharacter(in: name)))
         }
     }
 

@@ -8,11 +8,11 @@ import Wording
 /// The parts that serve the keyboard and assistive technologies.
 @MainActor struct PageAccess {
     let focus: ListFocus
-    let speech: ListSpeech
+    let accessibility: ListAccessibility
 
     /// Creates the parts for a list on a page.
-    init(_ state: ListState, _ words: RowWords, _ list: Widget, on page: Widget, _ life: PageLifetime) {
+    init(_ state: ListState, _ words: RowFormatter, _ list: Widget, on page: Widget, _ lifetime: PageLifetime) {
         focus = ListFocus(page)
-        speech = ListSpeech(state, words, list, on: page, life)
+        accessibility = ListAccessibility(state, words, list, on: page, lifetime)
     }
 }

@@ -15,9 +15,9 @@ import Parts
     var isAsking = false
 
     /// Creates the controls over a list.
-    init(over list: Widget, _ life: PageLifetime, toasts: ToastPresenter) {
-        hover = HoverButtons(over: list, life)
-        popover = RowPopover(life)
+    init(over list: Widget, _ lifetime: PageLifetime, toasts: ToastPresenter) {
+        hover = HoverButtons(over: list, lifetime)
+        popover = RowPopover(lifetime)
         self.toasts = toasts
     }
 

@@ -14,7 +14,7 @@ import Parts
     static let pixelsPerWheelUnit = 15.0
 
     private let page: Widget
-    private let life: PageLifetime
+    private let lifetime: PageLifetime
     private let controller: ListController
     private var gestures: OpaquePointer?
     private var clock = EventClock()
@@ -27,7 +27,7 @@ import Parts
     private(set) var fingersDown = 0
     /// The pointer's last position (nil if it has left), and whether the motion was synthesized; nil once the position
     /// was handled.
-    private var pointerNews: (point: Point?, isMadeUp: Bool)?
+    private var pendingPointer: (point: Point?, isSynthesized: Bool)?
 
     /// Returns the target of a press at a point of the page.
     var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
@@ -50,11 +50,11 @@ import Parts
     var onFingers: (@MainActor () -> Void)?
     /// Called with the pointer's position, in px from the page's top left corner (nil if it has left), and whether the
     /// pointer did not move and the motion was synthesized after a layout.
-    var onPointer: (@MainActor (_ point: Point?, _ isMadeUp: Bool) -> Void)?
+    var onPointer: (@MainActor (_ point: Point?, _ isSynthesized: Bool) -> Void)?
 
-    init(_ page: Widget, _ life: PageLifetime, _ controller: ListController) {
+    init(_ page: Widget, _ lifetime: PageLifetime, _ controller: ListController) {
         self.page = page
-        self.life = life
+        self.lifetime = lifetime
         self.controller = controller
     }
 
@@ -66,11 +66,11 @@ import Parts
         callbacks.drag_began = { input($0).dragBegan($1, $2, $3, $4) }
         callbacks.drag_moved = { input($0).dragMoved($1, $2, $3) }
         callbacks.drag_ended = { input($0).dragEnded($1, $2, $3) }
-        callbacks.drag_cancelled = { input($0).dragCancelled($1) }
+        callbacks.drag_canceled = { input($0).dragCanceled($1) }
         callbacks.pinch_began = { input($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
         callbacks.pinch_moved = { input($0).pinchMoved($1, $2, $3, $4, scale: $5, $6) }
         callbacks.pinch_ended = { input($0).pinchEnded($1) }
-        callbacks.pinch_cancelled = { input($0).pinchCancelled($1) }
+        callbacks.pinch_canceled = { input($0).pinchCanceled($1) }
         callbacks.pad_scrolled = { input($0).padScrolled($1, $2, $3, $4, $5, $6) }
         callbacks.pad_scroll_ended = { input($0).padScrollEnded($1) }
         callbacks.menu_pressed = { input($0).menuPressed($1, $2) }
@@ -78,7 +78,7 @@ import Parts
         gestures = furrow_gestures_attach(page, &callbacks, this)
         furrow_presses_on_input(page, { input($0).otherInput() }, this)
         furrow_watch_pointer(
-            page, { input($0).pointer(Point(x: $1, y: $2), isMadeUp: $3) }, { input($0).pointer(nil) }, this)
+            page, { input($0).pointer(Point(x: $1, y: $2), isSynthesized: $3) }, { input($0).pointer(nil) }, this)
     }
 
     // MARK: Measures
@@ -128,8 +128,8 @@ import Parts
         onClick?(pressed.x + dx, pressed.y + dy)
     }
 
-    private func dragCancelled(_ time: UInt32) {
-        controller.dragCancelled(time: seconds(time))
+    private func dragCanceled(_ time: UInt32) {
+        controller.dragCanceled(time: seconds(time))
         pressedRow = nil
         onPressLost?()
     }
@@ -140,7 +140,7 @@ import Parts
         controller.menuRequested(on: target(x, y), at: point(x, y), time: MainLoop.now)
     }
 
-    private func answer(_ answer: PointerAnswer) {
+    private func answer(_ answer: PointerDecision) {
         if answer != .undecided { onPressLost?() }
         switch answer {
         case .undecided: break
@@ -181,7 +181,7 @@ import Parts
 
     private func pinchEnded(_ time: UInt32) { controller.pinchEnded(time: seconds(time)) }
 
-    private func pinchCancelled(_ time: UInt32) { controller.pinchCancelled(time: seconds(time)) }
+    private func pinchCanceled(_ time: UInt32) { controller.pinchCanceled(time: seconds(time)) }
 
     private func padScrolled(
         _ dx: Double, _ dy: Double, _ unit: FurrowScrollUnit, _ x: Double, _ y: Double, _ time: UInt32
@@ -199,15 +199,15 @@ import Parts
 
     /// Handles a motion of the pointer, delayed until the main loop is idle. GTK reports that the pointer has left
     /// while it unmaps widgets; if other widgets were unmapped during that, GTK would lose track of its pointers.
-    private func pointer(_ point: Point?, isMadeUp: Bool = false) {
+    private func pointer(_ point: Point?, isSynthesized: Bool = false) {
         if let point { controller.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
-        let isFirst = pointerNews == nil
-        pointerNews = (point, isMadeUp && pointerNews?.isMadeUp ?? true)
+        let isFirst = pendingPointer == nil
+        pendingPointer = (point, isSynthesized && pendingPointer?.isSynthesized ?? true)
         guard isFirst else { return }
-        life.whenIdle { [weak self] in
-            guard let self, let news = pointerNews else { return }
-            pointerNews = nil
-            onPointer?(news.point, news.isMadeUp)
+        lifetime.whenIdle { [weak self] in
+            guard let self, let pending = pendingPointer else { return }
+            pendingPointer = nil
+            onPointer?(pending.point, pending.isSynthesized)
         }
     }
 

@@ -10,12 +10,12 @@ import Parts
 /// The entry in which a row's text is edited. An editor can be requested before its row exists.
 @MainActor final class RowEditor {
     /// The edited row, its entry, and the text with which the program filled the entry.
-    private var open: (row: RowID, entry: Widget, given: String)?
+    private var open: (row: RowID, entry: Widget, initialText: String)?
     /// The requested editor, while its row does not exist yet.
-    private var wanted: Wanted?
+    private var requested: Request?
     /// The motion to start in the next layout.
     private var raising: Raising?
-    private let life: PageLifetime
+    private let lifetime: PageLifetime
 
     /// Called on Return, with the meaning of its modifiers.
     var onReturn: (@MainActor (_ insertBelow: Bool, _ insertAbove: Bool) -> Void)?
@@ -33,10 +33,10 @@ import Parts
     var onBackspace: (@MainActor (_ caret: Int) -> Bool)?
 
     /// An editor that is requested and not open yet.
-    private struct Wanted {
+    private struct Request {
         var row: RowID
         /// The text with which the program fills the entry. Undo leads back to this text and no further (H7).
-        var given: String
+        var initialText: String
         /// The text including everything typed since.
         var text: String
         /// The caret's position in characters; -1 is the end.
@@ -53,29 +53,29 @@ import Parts
         case lower
     }
 
-    init(_ life: PageLifetime) { self.life = life }
+    init(_ lifetime: PageLifetime) { self.lifetime = lifetime }
 
     // MARK: State
 
     /// The row with the open editor; nil also while the editor is only requested.
     var openRow: RowID? { open?.row }
     /// The row whose editor is requested and not open yet.
-    var wantedRow: RowID? { wanted?.row }
+    var requestedRow: RowID? { requested?.row }
     /// Whether an editor is open or requested.
-    var isActive: Bool { open != nil || wanted != nil }
+    var isActive: Bool { open != nil || requested != nil }
     /// The entry of the open editor.
     var entry: Widget? { open?.entry }
 
     /// The current text; nil if there is no editor.
     var text: String? {
-        guard let entry = open?.entry else { return wanted?.text }
+        guard let entry = open?.entry else { return requested?.text }
         return gtk_editable_get_text(entry.opaque).map { String(cString: $0) }
     }
 
     // MARK: Opening and closing
 
     /// Requests an editor.
-    func want(_ row: RowID, _ text: String) { wanted = Wanted(row: row, given: text, text: text) }
+    func request(_ row: RowID, _ text: String) { requested = Request(row: row, initialText: text, text: text) }
 
     /// Opens the requested editor, if its row exists and is at the position where it is edited.
     ///
@@ -87,28 +87,28 @@ import Parts
     /// Called after every layout. The texts are autoclosures, because an editor is rarely requested.
     ///
     /// - Parameters:
-    ///   - row: The widget of ``wantedRow``; nil if it has none.
+    ///   - row: The widget of ``requestedRow``; nil if it has none.
     ///   - placeholder: The text shown in the empty entry.
     ///   - name: The entry's name for assistive technologies.
     /// - Returns: The next step for the caller.
-    func openWanted(
+    func openRequested(
         in row: OpaquePointer?, placeholder: @autoclosure () -> String, name: @autoclosure () -> String,
         _ reading: ReadingDirection
     ) -> Opening {
-        guard let wanted, let row else { return .nothing }
-        guard wanted.isRaised else {
-            self.wanted?.isRaised = true
-            raising = .raise(wanted.row)
-            return .rises
+        guard let requested, let row else { return .nothing }
+        guard requested.isRaised else {
+            self.requested?.isRaised = true
+            raising = .raise(requested.row)
+            return .needsRaising
         }
-        self.wanted = nil
-        let entry = make(wanted, reading)
+        self.requested = nil
+        let entry = make(requested, reading)
         gtk_entry_set_placeholder_text(entry.cast(), placeholder())
         furrow_accessible_set_label(entry, name())
         furrow_slide_row_set_editor(row, entry)
-        open = (wanted.row, entry, wanted.given)
+        open = (requested.row, entry, requested.initialText)
         gtk_widget_grab_focus(entry)
-        gtk_editable_set_position(entry.opaque, wanted.caret)
+        gtk_editable_set_position(entry.opaque, requested.caret)
         return .opened
     }
 
@@ -116,7 +116,7 @@ import Parts
     enum Opening: Equatable {
         case nothing
         /// The row has to be raised to the top first.
-        case rises
+        case needsRaising
         /// The editor is open.
         case opened
     }
@@ -126,7 +126,7 @@ import Parts
     /// - Parameter row: The widget of ``openRow``; nil if it has none.
     func close(in row: OpaquePointer?) {
         let edited = open
-        (open, wanted) = (nil, nil)
+        (open, requested) = (nil, nil)
         // Also if the row is already raised and the editor, which opens one layout later, is not open yet.
         raising = .lower
         guard let edited, let row, furrow_slide_row_get_editor(row) == edited.entry else { return }
@@ -145,28 +145,28 @@ import Parts
     }
 
     /// Keeps the typed text when the edited row's widget is recycled. The editor opens again in the item's new row.
-    func lose() {
-        guard let (row, entry, given) = open else { return }
-        wanted = Wanted(
-            row: row, given: given, text: text ?? "", caret: gtk_editable_get_position(entry.opaque))
+    func suspend() {
+        guard let (row, entry, initialText) = open else { return }
+        requested = Request(
+            row: row, initialText: initialText, text: text ?? "", caret: gtk_editable_get_position(entry.opaque))
         open = nil
     }
 
     // MARK: The entry
 
-    private func make(_ wanted: Wanted, _ reading: ReadingDirection) -> Widget {
+    private func make(_ requested: Request, _ reading: ReadingDirection) -> Widget {
         // A GtkEntry instead of a GtkText: only an entry exposes its text to assistive technologies (GTK 4.8).
         let entry = gtk_entry_new().unsafelyUnwrapped
         gtk_widget_add_css_class(entry, "row-editor")
-        EditedText.fill(entry, with: wanted.given)
-        if let typed = TextEdit(from: wanted.given, to: wanted.text) { EditedText.apply(typed, in: entry) }
+        EditedText.fill(entry, with: requested.initialText)
+        if let typed = TextEdit(from: requested.initialText, to: requested.text) { EditedText.apply(typed, in: entry) }
         EditorDirection.align(entry, reading)
         connect(entry, "changed") { [weak self] in
             EditorDirection.align(entry, reading)
             self?.onChange?()
         }
         watchText(of: entry)
-        connect(entry, "unmap") { [weak self] in self?.goes(entry) }
+        connect(entry, "unmap") { [weak self] in self?.entryUnmapped(entry) }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
             // Not within the signal, because the commit removes the editor. The entry is retained until then. Otherwise
@@ -180,7 +180,7 @@ import Parts
         gtk_widget_add_controller(entry, focus)
         // After the entry's own handler: an input method that is composing handles the key first.
         connect(entry, "activate") { [weak self] in self?.onReturn?(false, false) }
-        furrow_accessible_let_activate(entry)
+        furrow_accessible_enable_activation(entry)
         connectKeys(entry, capture: false) { [weak self] key in self?.command(key) ?? false }
         return entry
     }
@@ -226,7 +226,7 @@ import Parts
 
     /// Moves the focus to the window when the entry is unmapped. GTK may remove the entry's row from the list some ms
     /// before it recycles the row (4.18), and until its next frame would send keys to the entry, where they are lost.
-    private func goes(_ entry: Widget) {
+    private func entryUnmapped(_ entry: Widget) {
         guard open?.entry == entry, let root = gtk_widget_get_root(entry), let focused = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focused, entry) != 0
         else { return }
@@ -234,21 +234,21 @@ import Parts
     }
 
     private func focusLeft(_ entry: Widget) {
-        guard !life.isOver, open?.entry == entry else { return }
+        guard !lifetime.hasEnded, open?.entry == entry else { return }
         guard gtk_widget_get_mapped(entry) == 0 else {
             onFocusLost?()
             return
         }
         // If the row was recycled, the editor opens in another row within this time.
         g_object_ref(entry)
-        after(milliseconds: Self.patience) { [weak self] in
-            if let self, !life.isOver, open?.entry == entry { onFocusLost?() }
+        after(milliseconds: Self.rebindTimeout) { [weak self] in
+            if let self, !lifetime.hasEnded, open?.entry == entry { onFocusLost?() }
             g_object_unref(entry)
         }
     }
 
     /// The time in milliseconds to wait. It is longer than it takes to bind the row of an unmapped entry again.
-    private static let patience: UInt32 = 250
+    private static let rebindTimeout: UInt32 = 250
 
     // MARK: Keys
 
@@ -300,7 +300,7 @@ import Parts
             Int32(gdk_keyval_to_lower(key.keyval)) == GDK_KEY_z
         {
             // The editor that opens has one undo step, back to its initial text.
-            return takeBack()
+            return discardTypedAhead()
         }
         guard !key.control, !key.alt, isActive else { return false }
         if Int32(key.keyval) == GDK_KEY_BackSpace {
@@ -314,10 +314,10 @@ import Parts
     }
 
     /// Discards the text typed for an editor that is not open yet.
-    private func takeBack() -> Bool {
-        guard let wanted else { return false }
-        self.wanted?.text = wanted.given
-        self.wanted?.caret = min(wanted.caret, Int32(wanted.given.unicodeScalars.count))
+    private func discardTypedAhead() -> Bool {
+        guard let requested else { return false }
+        self.requested?.text = requested.initialText
+        self.requested?.caret = min(requested.caret, Int32(requested.initialText.unicodeScalars.count))
         return true
     }
 
@@ -329,14 +329,14 @@ import Parts
 
     /// Changes the text before the caret of an editor that is not open yet.
     private func edit(_ change: (inout String) -> Void) {
-        guard let wanted else { return }
+        guard let requested else { return }
         // GTK counts code points as characters.
-        let all = wanted.text.unicodeScalars
-        let end = wanted.caret < 0 ? all.count : min(Int(wanted.caret), all.count)
+        let all = requested.text.unicodeScalars
+        let end = requested.caret < 0 ? all.count : min(Int(requested.caret), all.count)
         var before = String(String.UnicodeScalarView(all.prefix(end)))
         change(&before)
-        self.wanted?.text = before + String(String.UnicodeScalarView(all.dropFirst(end)))
-        self.wanted?.caret = Int32(before.unicodeScalars.count)
+        self.requested?.text = before + String(String.UnicodeScalarView(all.dropFirst(end)))
+        self.requested?.caret = Int32(before.unicodeScalars.count)
     }
 }
 

@@ -8,17 +8,17 @@ import Wording
 @MainActor struct RowLooks {
     let painter: RowPainter
     /// The rows that are drawn over the list, in place of rows that move or are carried.
-    let standIns: StandIns
+    let floatingRows: FloatingRows
     let menus = SwipeMenus()
 
     /// Creates the parts.
     ///
     /// - Parameter list: the widget that is drawn over.
-    init(_ state: ListState, _ words: RowWords, over list: Widget) {
+    init(_ state: ListState, _ words: RowFormatter, over list: Widget) {
         painter = RowPainter(state, words)
-        standIns = StandIns(over: list)
+        floatingRows = FloatingRows(over: list)
     }
 
     /// The captions and headers of rows. The owner of the page supplies the lists' names.
-    var words: RowWords { painter.words }
+    var rowFormatter: RowFormatter { painter.formatter }
 }

@@ -16,11 +16,11 @@ import Wording
     private var preferred: HeatTheme
     private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
     /// The row of the list that is open next to the lists.
-    private(set) var marked: RowID?
+    private(set) var currentRow: RowID?
     /// The row that would receive the carried rows.
-    private(set) var aimed: RowID?
+    private(set) var dropTarget: RowID?
     /// Whether the rows are in a sidebar, where the heat map colors are not used.
-    var isCalm = false
+    var isInSidebar = false
     /// The rows with a tint. Rows that GTK has unbound since have lost theirs.
     private var tinted: Set<OpaquePointer> = []
     /// The contents shown in the list's rows.
@@ -28,11 +28,11 @@ import Wording
     /// The last known state of the list.
     private var state: ListState
     /// The captions and headers of rows.
-    let words: RowWords
+    let formatter: RowFormatter
 
-    init(_ state: ListState, _ words: RowWords) {
+    init(_ state: ListState, _ formatter: RowFormatter) {
         self.state = state
-        self.words = words
+        self.formatter = formatter
         heat = HeatMap(state.settings)
         preferred = heat.theme
     }
@@ -57,28 +57,28 @@ import Wording
     func shows(_ item: RowContent, in row: OpaquePointer) -> Bool { !state.isOfLists && shown[row] == item }
 
     /// Forgets the content of a row that is unbound.
-    func rowGoes(_ row: OpaquePointer) { shown[row] = nil }
+    func rowUnbound(_ row: OpaquePointer) { shown[row] = nil }
 
     /// Shows an item's text and state.
     ///
     /// - Parameter holder: GTK's widget around a row of the list. It has the focus and needs the same accessible
-    ///   properties. Nil for a stand-in.
+    ///   properties. Nil for a floating row.
     /// - Returns: Whether the row's accessible description may have changed.
     @discardableResult func show(_ item: RowContent, in row: OpaquePointer, holder: Widget?) -> Bool {
-        show(item, saying: words.caption(of: item, in: state.query), in: row, holder: holder)
+        show(item, caption: formatter.caption(of: item, in: state.query), in: row, holder: holder)
     }
 
     /// Shows an item's text and state with this caption.
-    func show(_ item: RowContent, saying caption: CaptionWords?, in row: OpaquePointer, holder: Widget?) -> Bool {
+    func show(_ item: RowContent, caption: FormattedCaption?, in row: OpaquePointer, holder: Widget?) -> Bool {
         if holder != nil { shown[row] = item }
-        let title = item.isHeader ? words.header(item) : Title.shown(item.title)
+        let title = item.isHeader ? formatter.header(item) : Title.shown(item.title)
         furrow_slide_row_set_text(row, title)
         let isOther = show(caption, of: item, in: row)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
         let isMoved = showLevel(of: item, in: row, holder)
         let isChanged = showState(of: item, in: row, holder) || isMoved
         showCount(of: item, in: row)
-        show(isChosen: state.selection.contains(item.id), in: row, holder)
+        show(isSelected: state.selection.contains(item.id), in: row, holder)
         let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New task")) : title
         furrow_accessible_set_label(row.widget, name)
         if let holder { furrow_accessible_set_label(holder, name) }
@@ -88,7 +88,7 @@ import Wording
     /// Shows a caption.
     ///
     /// - Returns: Whether the row has or had something in its description.
-    private func show(_ caption: CaptionWords?, of item: RowContent, in row: OpaquePointer) -> Bool {
+    private func show(_ caption: FormattedCaption?, of item: RowContent, in row: OpaquePointer) -> Bool {
         let before = furrow_slide_row_has_caption(row) || furrow_slide_row_is_header(row)
         furrow_slide_row_set_header(row, item.isHeader)
         guard let caption else {
@@ -106,7 +106,7 @@ import Wording
     private func showLevel(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
         let indent = Self.indent(ofLevel: item.level)
         let isDisclosed = Disclosure.show(item.below.map { _ in item.isFolded }, in: row)
-        guard isDisclosed || furrow_slide_row_get_indent(row) != indent || item.level > Self.deepestSeen else {
+        guard isDisclosed || furrow_slide_row_get_indent(row) != indent || item.level > Self.maxIndentLevel else {
             return false
         }
         furrow_slide_row_set_indent(row, indent)
@@ -122,11 +122,11 @@ import Wording
     func indent(_ row: OpaquePointer, level: Int) { furrow_slide_row_set_indent(row, Self.indent(ofLevel: level)) }
 
     private static func indent(ofLevel level: Int) -> Int32 {
-        Int32(min(level, deepestSeen)) * Int32(Gestures.Constants.indent)
+        Int32(min(level, maxIndentLevel)) * Int32(Gestures.Constants.indent)
     }
 
     /// The level beyond which rows are not indented further (N1).
-    private static let deepestSeen = 8
+    private static let maxIndentLevel = 8
 
     private func showState(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
         let isDone = item.isDone
@@ -152,26 +152,26 @@ import Wording
         // The number of all items ever completed is not useful.
         let count = Query.uncounted.contains(item.id) ? nil : String(state.openCounts[item.id] ?? 0)
         furrow_slide_row_set_detail(row, count)
-        furrow_slide_row_set_marked(row, marked == RowID(item.id))
-        furrow_slide_row_set_aimed(row, aimed == RowID(item.id))
+        furrow_slide_row_set_current(row, currentRow == RowID(item.id))
+        furrow_slide_row_set_drop_target(row, dropTarget == RowID(item.id))
     }
 
     /// Shows whether the row is selected.
-    func show(isChosen: Bool, in row: OpaquePointer, _ holder: Widget?) {
+    func show(isSelected: Bool, in row: OpaquePointer, _ holder: Widget?) {
         // Most rows are not selected, and an unchanged state must cost nothing.
-        guard furrow_slide_row_is_chosen(row) != isChosen else { return }
-        furrow_slide_row_set_chosen(row, isChosen)
-        for widget in [row.widget, holder].compactMap({ $0 }) { furrow_accessible_set_selected(widget, isChosen) }
+        guard furrow_slide_row_is_selected(row) != isSelected else { return }
+        furrow_slide_row_set_selected(row, isSelected)
+        for widget in [row.widget, holder].compactMap({ $0 }) { furrow_accessible_set_selected(widget, isSelected) }
     }
 
     /// Marks only the row of the list that is open next to the lists.
     ///
     /// - Parameter row: Returns the widget of a row; nil if it has none.
     func mark(_ id: RowID?, _ row: (RowID) -> OpaquePointer?) {
-        let before = marked
-        marked = id
+        let before = currentRow
+        currentRow = id
         for other in [before, id].compactMap({ $0 }) {
-            if let row = row(other) { furrow_slide_row_set_marked(row, other == id) }
+            if let row = row(other) { furrow_slide_row_set_current(row, other == id) }
         }
     }
 
@@ -179,10 +179,10 @@ import Wording
     ///
     /// - Parameter row: Returns the widget of a row; nil if it has none.
     func aim(at id: RowID?, _ row: (RowID) -> OpaquePointer?) {
-        let before = aimed
-        aimed = id
+        let before = dropTarget
+        dropTarget = id
         for other in [before, id].compactMap({ $0 }) {
-            if let row = row(other) { furrow_slide_row_set_aimed(row, other == id) }
+            if let row = row(other) { furrow_slide_row_set_drop_target(row, other == id) }
         }
     }
 
@@ -192,12 +192,12 @@ import Wording
     func color(_ row: OpaquePointer, _ marks: RowMarks, at place: Int) {
         var rgba = color(of: marks, at: place).rgba
         furrow_slide_row_set_color(row, &rgba)
-        furrow_slide_row_set_calm(row, isCalm)
+        furrow_slide_row_set_in_sidebar(row, isInSidebar)
     }
 
     /// Returns the color of a row with these marks at a place of the list.
     func color(of marks: RowMarks, at place: Int) -> Color {
-        if isCalm { return HeatMap.sidebar(appearance) }
+        if isInSidebar { return HeatMap.sidebar(appearance) }
         return marks.areUnranked
             ? heat.doneColor(in: appearance)
             : heat.color(row: place - state.firstCount, of: state.openCount - state.firstCount, in: appearance)
@@ -205,13 +205,13 @@ import Wording
 
     /// The color of a new row at the top of the list.
     var firstColor: Color {
-        isCalm
+        isInSidebar
             ? HeatMap.sidebar(appearance)
             : heat.color(row: 0, of: max(1, state.openCount - state.firstCount), in: appearance)
     }
 
     /// The color of completed items.
-    var doneColor: Color { isCalm ? HeatMap.sidebar(appearance) : heat.doneColor(in: appearance) }
+    var doneColor: Color { isInSidebar ? HeatMap.sidebar(appearance) : heat.doneColor(in: appearance) }
 
     /// Updates the colors after the theme has changed. CSS classes set the colors of a page's texts.
     func appearanceChanged(on page: Widget, addRow: OpaquePointer) {
@@ -224,10 +224,10 @@ import Wording
         var rule = HeatMap.text(isDone: false, in: appearance).rgba
         rule.alpha = HeatMap.ruleStrength(appearance)
         furrow_slide_row_set_rule(&rule)
-        page.setClass("sidebar-list", isCalm)
-        var rgba = (isCalm ? HeatMap.sidebar(appearance) : HeatMap.addRow(appearance)).rgba
+        page.setClass("sidebar-list", isInSidebar)
+        var rgba = (isInSidebar ? HeatMap.sidebar(appearance) : HeatMap.addRow(appearance)).rgba
         furrow_slide_row_set_color(addRow, &rgba)
-        furrow_slide_row_set_calm(addRow, isCalm)
+        furrow_slide_row_set_in_sidebar(addRow, isInSidebar)
     }
 
     /// Tints a row with the green of a completed one.

@@ -13,7 +13,7 @@ import Wording
 /// A popover over a row: its actions, the lists that its item can be moved to, the priorities, or the due date.
 @MainActor final class RowPopover {
     private var menu: Widget?
-    private let life: PageLifetime
+    private let lifetime: PageLifetime
 
     /// Called with the place of a row after the row's popover has closed and its action was handled.
     var onClosed: (@MainActor (Int) -> Void)?
@@ -26,7 +26,7 @@ import Wording
     /// Called when a due date was chosen.
     var onDate: (@MainActor (_ item: UUID, DueDraft) -> Void)?
 
-    init(_ life: PageLifetime) { self.life = life }
+    init(_ lifetime: PageLifetime) { self.lifetime = lifetime }
 
     /// Whether a popover is open.
     var isOpen: Bool { menu != nil }
@@ -34,11 +34,11 @@ import Wording
     /// Shows these actions at a point of the row (in px from its leading edge), or at the middle of the row if the
     /// point is nil.
     func show(
-        _ actions: [RowAction], isDone: Bool, isChosen: Bool, amongLists: Bool, over row: OpaquePointer, at x: Double?
+        _ actions: [RowAction], isDone: Bool, isSelected: Bool, amongLists: Bool, over row: OpaquePointer, at x: Double?
     ) {
         guard mayPopUp else { return }
         close()
-        let model = ActionButtons.menu(of: actions, isDone: isDone, isChosen: isChosen, amongLists: amongLists)
+        let model = ActionButtons.menu(of: actions, isDone: isDone, isSelected: isSelected, amongLists: amongLists)
         defer { g_object_unref(model) }
         show(model, over: row, at: x)
     }
@@ -113,12 +113,12 @@ import Wording
         whenIdle { [weak self] in
             if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
             g_object_unref(popover)
-            if let self, !self.life.isOver { self.onClosed?(place) }
+            if let self, !self.lifetime.hasEnded { self.onClosed?(place) }
         }
     }
 
     /// Closes the popover if its row's widget is recycled.
-    func rowGoes(_ row: OpaquePointer) {
+    func rowUnbound(_ row: OpaquePointer) {
         if let menu, gtk_widget_get_parent(menu) == row.widget { close() }
     }
 

@@ -24,7 +24,7 @@ import ListModel
     /// The rows, with their items, that GTK has unbound since a change of the model began, keyed by their GtkListItem.
     /// Before 4.12, GTK unbinds and rebinds every row that only moves up or down. The rows are retained, because GTK
     /// may release them.
-    private var left: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
+    private var pendingUnbinds: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
     /// The places whose rows will show other items after the model has been changed; nil if there are none.
     private var moved: ClosedRange<Int>?
 
@@ -34,7 +34,7 @@ import ListModel
     var onMove: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
     /// Called before a row stops showing its item.
     var onUnbind: (@MainActor (OpaquePointer, RowID) -> Void)?
-    /// Called when rows have been unbound. `collectUnbound` returns them after the list was laid out.
+    /// Called when rows have been unbound. `takeUnbound` returns them after the list was laid out.
     var onUnbound: (@MainActor () -> Void)?
 
     /// Creates a list of the rows of a source.
@@ -119,7 +119,7 @@ import ListModel
         isSplicing = true
         changes { [model] in furrow_list_model_splice(model, UInt32($0), UInt32($1), UInt32($2)) }
         // Rows of moved items are unbound first, because another row may show the same item now.
-        let items = leaveMoved() + leaveWaiting()
+        let items = unbindMoved() + unbindPending()
         isSplicing = false
         for item in items { bindNow(item) }
     }
@@ -129,17 +129,17 @@ import ListModel
     /// be most of the cost of an edit where rows have captions.
     ///
     /// - Returns: The GtkListItems of the rows to be bound.
-    private func leaveWaiting() -> [OpaquePointer] {
+    private func unbindPending() -> [OpaquePointer] {
         let made = waiting
         waiting = []
         let moved = made.compactMap { item -> (item: OpaquePointer, place: Int)? in
             let place = Int(gtk_list_item_get_position(item))
-            return left[item].map { $0.id == identify(place) } == true ? (item, place) : nil
+            return pendingUnbinds[item].map { $0.id == identify(place) } == true ? (item, place) : nil
         }
         let kept = moved.compactMap { moved in
-            left.removeValue(forKey: moved.item).map { (moved.item, moved.place, $0) }
+            pendingUnbinds.removeValue(forKey: moved.item).map { (moved.item, moved.place, $0) }
         }
-        for item in Array(left.keys) { leave(item) }
+        for item in Array(pendingUnbinds.keys) { finishUnbind(item) }
         for (item, place, row) in kept {
             furrow_slide_row_set_list_item(row.row, item)
             onMove?(row.row, row.id, place)
@@ -177,7 +177,7 @@ import ListModel
     /// Unbinds the rows of `rearrange` that will show another item.
     ///
     /// - Returns: The GtkListItems of these rows.
-    private func leaveMoved() -> [OpaquePointer] {
+    private func unbindMoved() -> [OpaquePointer] {
         guard let places = moved else { return [] }
         moved = nil
         let others = rows.filter { id, row in
@@ -211,11 +211,12 @@ import ListModel
 
     private func unbind(_ listItem: OpaquePointer) {
         waiting.remove(listItem)
-        guard left[listItem] == nil, let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else {
+        guard pendingUnbinds[listItem] == nil, let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row)
+        else {
             return
         }
         guard isSplicing else { return unbind(row, id) }
-        left[listItem] = (row, id)
+        pendingUnbinds[listItem] = (row, id)
         g_object_ref(row.raw)
         // The row has no place until it is bound again.
         furrow_slide_row_set_list_item(row, nil)
@@ -224,12 +225,12 @@ import ListModel
     /// Handles the teardown of a row by GTK.
     private func tearDown(_ listItem: OpaquePointer) {
         waiting.remove(listItem)
-        leave(listItem)
+        finishUnbind(listItem)
     }
 
     /// Unbinds a row that GTK unbound while the model was changed.
-    private func leave(_ listItem: OpaquePointer) {
-        guard let (row, id) = left.removeValue(forKey: listItem) else { return }
+    private func finishUnbind(_ listItem: OpaquePointer) {
+        guard let (row, id) = pendingUnbinds.removeValue(forKey: listItem) else { return }
         unbind(row, id)
         g_object_unref(row.raw)
     }
@@ -245,7 +246,7 @@ import ListModel
     }
 
     /// Returns the items whose rows were unbound since the last call and not bound again.
-    func collectUnbound() -> [RowID] {
+    func takeUnbound() -> [RowID] {
         guard !unbound.isEmpty else { return [] }
         defer { unbound = [] }
         return unbound.filter { rows[$0] == nil }
@@ -253,7 +254,7 @@ import ListModel
 }
 
 extension OpaquePointer {
-    /// GTK's own widget around a row of the list, which takes the focus and has the accessible name. Stand-ins have
+    /// GTK's own widget around a row of the list, which takes the focus and has the accessible name. Floating rows have
     /// none.
     @MainActor var holder: Widget? { gtk_widget_get_parent(widget) }
 }

@@ -18,8 +18,8 @@ import Todo
     /// The first button, which deselects all rows.
     private let close = SelectionBar.button("window-close-symbolic", tr("Select None"))
     private var labels: [Widget] = []
-    private var buttons: [ChosenAction: Widget] = [:]
-    private var shown = ChosenRows()
+    private var buttons: [SelectionAction: Widget] = [:]
+    private var shown = SelectionSummary()
     private weak var controller: ListController?
     private var popover: Widget?
     /// Called when a popover of the bar is about to open, and when it has closed, so that the rows get the focus again.
@@ -30,8 +30,8 @@ import Todo
         gtk_widget_set_visible(widget, 0)
         connect(close, "clicked") { [weak self] in whenReleased { self?.controller?.endSelection() } }
         gtk_box_append(widget.cast(), close)
-        gtk_box_append(widget.cast(), makeCount())
-        for action in ChosenAction.allCases {
+        gtk_box_append(widget.cast(), makeCountLabels())
+        for action in SelectionAction.allCases {
             let button = makeButton(action)
             buttons[action] = button
             gtk_box_append(widget.cast(), button)
@@ -55,13 +55,13 @@ import Todo
     /// Moves the focus to the first button.
     ///
     /// - Returns: Whether the button took the focus.
-    func takeFocus() -> Bool { gtk_widget_grab_focus(close) != 0 }
+    func grabFocus() -> Bool { gtk_widget_grab_focus(close) != 0 }
 
     /// Whether the first button has the focus.
-    var hasFocusAtBeginning: Bool { isShown && gtk_widget_has_focus(close) != 0 }
+    var isFirstButtonFocused: Bool { isShown && gtk_widget_has_focus(close) != 0 }
 
     /// Shows the selection of a controller's list. An empty selection hides the bar if the bar shows that list.
-    func show(_ chosen: ChosenRows, of controller: ListController) {
+    func show(_ chosen: SelectionSummary, of controller: ListController) {
         guard chosen.count > 0 || self.controller === controller else { return }
         self.controller = controller
         shown = chosen
@@ -80,7 +80,7 @@ import Todo
     // MARK: Building
 
     /// Creates the labels with the number of selected rows, of which the longest that fits is shown.
-    private func makeCount() -> Widget {
+    private func makeCountLabels() -> Widget {
         let squeezer: Widget = furrow_squeezer_new()
         labels = (0..<2).map { _ in
             let label = gtk_label_new(nil).unsafelyUnwrapped
@@ -93,7 +93,7 @@ import Todo
         return squeezer
     }
 
-    private func makeButton(_ action: ChosenAction) -> Widget {
+    private func makeButton(_ action: SelectionAction) -> Widget {
         let button = Self.button(Icon.named(action.icon), action.label)
         // Not within the press, because the action may hide the bar, and a popover would grab the pointer.
         connect(button, "clicked") { [weak self] in whenReleased { self?.controller?.perform(action) } }
@@ -167,14 +167,14 @@ import Todo
             gtk_popover_popdown(popover.cast())
             self?.controller?.tagsChosen([name])
         }
-        connect(popover, "closed") { tags.forget() }
+        connect(popover, "closed") { tags.removeCallbacks() }
         gtk_popover_popup(popover.cast())
-        tags.takeFocus()
+        tags.grabFocus()
     }
 
     /// Returns the button over which a popover can open; nil if it is hidden or a press is in progress. Closes an open
     /// popover.
-    private func anchor(_ action: ChosenAction) -> Widget? {
+    private func anchor(_ action: SelectionAction) -> Widget? {
         guard !furrow_is_pressed(), let button = buttons[action], gtk_widget_get_visible(button) != 0, isShown else {
             return nil
         }
@@ -208,7 +208,7 @@ import Todo
     private func addActions() {
         let actions = g_simple_action_group_new().unsafelyUnwrapped
         addAction(actions, "transfer") { [weak self] target in
-            if let list = UUID(uuidString: target) { self?.controller?.transferChosen(to: list) }
+            if let list = UUID(uuidString: target) { self?.controller?.moveSelected(to: list) }
         }
         gtk_widget_insert_action_group(widget, "chosen", OpaquePointer(actions))
         g_object_unref(actions)

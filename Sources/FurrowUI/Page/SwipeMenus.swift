@@ -45,7 +45,7 @@ import Todo
     }
 
     private func arrange(_ row: OpaquePointer, _ id: RowID, extent: Double, at time: Seconds) {
-        guard let menu = furrow_slide_row_get_shown_menu(row) else { return }
+        guard let menu = furrow_slide_row_get_visible_menu(row) else { return }
         furrow_swipe_menu_set_extent(menu, extent, latches[id]?.value(at: time) ?? 0)
     }
 
@@ -120,7 +120,7 @@ import Todo
 
     /// Moves the focus to the first button of the open menu, or to the next or previous one.
     func walk(_ row: OpaquePointer?, forward: Bool) {
-        guard let row, let menu = furrow_slide_row_get_shown_menu(row) else { return }
+        guard let row, let menu = furrow_slide_row_get_visible_menu(row) else { return }
         gtk_widget_child_focus(menu, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
@@ -132,7 +132,7 @@ import Todo
         if openRow == id { openRow = nil }
         forgetSlide(of: id)
         guard let row else { return }
-        let hadFocus = furrow_slide_row_get_shown_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
+        let hadFocus = furrow_slide_row_get_visible_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
         furrow_slide_row_show_menu(row, -1)
         if hadFocus, let holder = row.holder { gtk_widget_grab_focus(holder) }
         if let isDone { furrow_slide_row_set_strike(row, isDone ? 1 : 0) }
@@ -164,7 +164,7 @@ import Todo
     /// Fades in the cue. In the direct style, the action is invisible at first and fades in with the distance
     /// (specification C1). In the menu style, its button is visible, and the cue replaces its icon (C4).
     private func fadeIn(_ opacity: Double, in row: OpaquePointer) {
-        guard let menu = furrow_slide_row_get_shown_menu(row), let content = contents[menu],
+        guard let menu = furrow_slide_row_get_visible_menu(row), let content = contents[menu],
             let outermost = gtk_widget_get_first_child(menu)
         else { return }
         if content.fadesIn { return gtk_widget_set_opacity(outermost, opacity) }
@@ -176,7 +176,7 @@ import Todo
     }
 
     private func showLatch(_ latched: Bool, in row: OpaquePointer) {
-        guard let menu = furrow_slide_row_get_shown_menu(row), let outermost = gtk_widget_get_first_child(menu) else {
+        guard let menu = furrow_slide_row_get_visible_menu(row), let outermost = gtk_widget_get_first_child(menu) else {
             return
         }
         outermost.setClass("latched", latched)
@@ -197,7 +197,7 @@ import Todo
     /// Forgets the slides of items that no longer exist.
     ///
     /// - Returns: The ids of the forgotten items.
-    func forgetGone(_ isThere: (RowID) -> Bool) -> [RowID] {
+    func removeDeleted(_ isThere: (RowID) -> Bool) -> [RowID] {
         if let row = openRow, !isThere(row) { openRow = nil }
         let gone = Set(cues.keys).union(latches.keys).union(fronts.keys).filter { !isThere($0) }
         for id in gone {

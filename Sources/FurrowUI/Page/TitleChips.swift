@@ -39,7 +39,7 @@ import ListModel
     }
 
     /// Returns whether a widget is a chip or part of one.
-    func holds(_ widget: Widget) -> Bool {
+    func contains(_ widget: Widget) -> Bool {
         bar.map { widget == $0 || gtk_widget_is_ancestor(widget, $0) != 0 } ?? false
     }
 

@@ -11,8 +11,8 @@ import Parts
     let chips: TitleChips
 
     /// Creates the parts of a page.
-    init(over page: Widget, _ life: PageLifetime) {
-        editor = RowEditor(life)
+    init(over page: Widget, _ lifetime: PageLifetime) {
+        editor = RowEditor(lifetime)
         chips = TitleChips(over: page)
     }
 
@@ -26,8 +26,8 @@ import Parts
     }
 
     /// Returns whether a widget is the open editor or one of its chips, or part of them.
-    func holds(_ widget: Widget) -> Bool {
+    func contains(_ widget: Widget) -> Bool {
         guard let entry = editor.entry else { return false }
-        return widget == entry || gtk_widget_is_ancestor(widget, entry) != 0 || chips.holds(widget)
+        return widget == entry || gtk_widget_is_ancestor(widget, entry) != 0 || chips.contains(widget)
     }
 }

@@ -1,6 +1,6 @@
 // Access to the autostart file off the main thread, since the disk may be slow.
 
-import Reminding
+import ReminderSupport
 
 /// The file that starts reminders at login. Requests are carried out in order, so that the last one counts.
 @MainActor final class AutostartFile {

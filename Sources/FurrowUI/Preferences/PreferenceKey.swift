@@ -5,8 +5,8 @@ import Todo
 /// A value in its stored form.
 enum StoredPreference: Equatable, Sendable {
     case flag(Bool)
-    case word(String)
-    case words([String])
+    case string(String)
+    case strings([String])
     case number(Int)
 }
 
@@ -32,10 +32,10 @@ struct PreferenceKey: Sendable {
     }
 
     private static func choice<Choice: PreferenceChoice>(_ name: String, _ field: Field<Choice>) -> PreferenceKey {
-        PreferenceKey(name: name, possible: Choice.allCases.map { .word($0.nick) }) {
-            .word($0[keyPath: field].nick)
+        PreferenceKey(name: name, possible: Choice.allCases.map { .string($0.nick) }) {
+            .string($0[keyPath: field].nick)
         } restore: { stored, values in
-            if case .word(let nick) = stored, let choice = Choice(nick: nick) { values[keyPath: field] = choice }
+            if case .string(let nick) = stored, let choice = Choice(nick: nick) { values[keyPath: field] = choice }
         }
     }
 
@@ -51,10 +51,10 @@ struct PreferenceKey: Sendable {
     }
 
     private static func names(_ name: String, _ field: Field<[String]>) -> PreferenceKey {
-        PreferenceKey(name: name, possible: [.words([])]) {
-            .words($0[keyPath: field])
+        PreferenceKey(name: name, possible: [.strings([])]) {
+            .strings($0[keyPath: field])
         } restore: { stored, values in
-            if case .words(let names) = stored { values[keyPath: field] = names }
+            if case .strings(let names) = stored { values[keyPath: field] = names }
         }
     }
 
@@ -86,6 +86,6 @@ struct PreferenceKey: Sendable {
         choice("theme", \.theme),
         flag("quick-add", \.readsDates),
         number("morning-hour", \.morningHour, among: PreferenceValues.hours),
-        flag("asked-autostart", \.askedAutostart),
+        flag("asked-autostart", \.hasAskedAboutAutostart),
     ]
 }

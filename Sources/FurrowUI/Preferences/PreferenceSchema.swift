@@ -50,9 +50,9 @@ extension StoredPreference {
     private var variant: OpaquePointer? {
         switch self {
         case .flag(let isOn): g_variant_new_boolean(isOn ? 1 : 0)
-        case .word(let word): g_variant_new_string(word)
+        case .string(let word): g_variant_new_string(word)
         // For an array, only the type is checked.
-        case .words: g_variant_new_strv(nil, 0)
+        case .strings: g_variant_new_strv(nil, 0)
         case .number(let number): g_variant_new_int32(gint(number))
         }
     }

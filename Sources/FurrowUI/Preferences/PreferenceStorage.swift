@@ -28,29 +28,29 @@ final class PreferenceStorage: @unchecked Sendable {
     private func read(_ key: PreferenceKey, like kind: StoredPreference) -> StoredPreference {
         switch kind {
         case .flag: .flag(g_settings_get_boolean(settings, key.name) != 0)
-        case .word: .word(word(key.name))
-        case .words: .words(words(key.name))
+        case .string: .string(string(key.name))
+        case .strings: .strings(strings(key.name))
         case .number: .number(Int(g_settings_get_int(settings, key.name)))
         }
     }
 
-    private func word(_ name: String) -> String {
+    private func string(_ name: String) -> String {
         guard let text = g_settings_get_string(settings, name) else { return "" }
         defer { g_free(text) }
         return String(cString: text)
     }
 
-    private func words(_ name: String) -> [String] {
+    private func strings(_ name: String) -> [String] {
         guard let texts = g_settings_get_strv(settings, name) else { return [] }
         defer { g_strfreev(texts) }
-        var words: [String] = []
-        while let text = texts[words.count] { words.append(String(cString: text)) }
-        return words
+        var strings: [String] = []
+        while let text = texts[strings.count] { strings.append(String(cString: text)) }
+        return strings
     }
 
     /// Stores the differences between two values, except for keys that the administrator has locked.
-    func write(_ values: PreferenceValues, insteadOf former: PreferenceValues) {
-        for key in PreferenceKey.all where key.stored(values) != key.stored(former) {
+    func write(_ values: PreferenceValues, replacing old: PreferenceValues) {
+        for key in PreferenceKey.all where key.stored(values) != key.stored(old) {
             write(key.stored(values), to: key.name)
         }
     }
@@ -58,10 +58,10 @@ final class PreferenceStorage: @unchecked Sendable {
     private func write(_ stored: StoredPreference, to name: String) {
         switch stored {
         case .flag(let isOn): g_settings_set_boolean(settings, name, isOn ? 1 : 0)
-        case .word(let word): g_settings_set_string(settings, name, word)
+        case .string(let string): g_settings_set_string(settings, name, string)
         case .number(let number): g_settings_set_int(settings, name, gint(number))
-        case .words(let words):
-            var pointers: [UnsafePointer<CChar>?] = words.map { UnsafePointer(strdup($0)) }
+        case .strings(let strings):
+            var pointers: [UnsafePointer<CChar>?] = strings.map { UnsafePointer(strdup($0)) }
             pointers.append(nil)
             g_settings_set_strv(settings, name, pointers)
             for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) }

@@ -14,7 +14,7 @@ struct PreferenceValues: Equatable, Sendable {
     /// whole day appear.
     var morningHour = 9
     /// Whether the user has answered the question about starting reminders at login.
-    var askedAutostart = false
+    var hasAskedAboutAutostart = false
 
     /// The hours of a day.
     static let hours = 0...23

@@ -13,9 +13,9 @@ import ListModel
     /// The current values.
     private(set) var values: PreferenceValues
     private let storage: PreferenceStorage?
-    private var followers: [Follower] = []
+    private var observers: [Observer] = []
 
-    private struct Follower {
+    private struct Observer {
         weak var owner: AnyObject?
         let body: @MainActor () -> Void
     }
@@ -27,9 +27,9 @@ import ListModel
     /// The heat map's color theme.
     var theme: HeatTheme { values.theme }
 
-    /// Reads the preferences now; see `PreferencesOpening` for reading them in the background.
+    /// Reads the preferences now; see `PreferencesLoader` for reading them in the background.
     convenience init() {
-        self.init(PreferencesOpening.storage())
+        self.init(PreferencesLoader.storage())
     }
 
     /// Reads the preferences from a storage; nil if changes cannot be stored.
@@ -41,34 +41,34 @@ import ListModel
         self.storage = storage
         self.values = values
         guard let storage else { return }
-        connect(storage.settings, "changed") { [weak self] in self?.take(self?.storage?.read()) }
+        connect(storage.settings, "changed") { [weak self] in self?.update(self?.storage?.read()) }
     }
 
     /// Changes preferences; they are stored, and observers notified, before this returns.
     func change(_ body: (inout PreferenceValues) -> Void) {
-        var wanted = values
-        body(&wanted)
-        storage?.write(wanted, insteadOf: values)
+        var changed = values
+        body(&changed)
+        storage?.write(changed, replacing: values)
         // Values that could not be written keep their stored value.
-        take(storage?.read() ?? wanted)
+        update(storage?.read() ?? changed)
     }
 
     /// Calls the closure after every change until the owner is deallocated.
     func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        followers.removeAll { $0.owner == nil }
-        followers.append(Follower(owner: owner, body: body))
+        observers.removeAll { $0.owner == nil }
+        observers.append(Observer(owner: owner, body: body))
     }
 
-    private func take(_ values: PreferenceValues?) {
+    private func update(_ values: PreferenceValues?) {
         guard let values, values != self.values else { return }
         self.values = values
-        followers.removeAll { $0.owner == nil }
-        for follower in followers where follower.owner != nil { follower.body() }
+        observers.removeAll { $0.owner == nil }
+        for observer in observers where observer.owner != nil { observer.body() }
     }
 }
 
 /// The preferences being read on another thread while GTK starts.
-struct PreferencesOpening: Sendable {
+struct PreferencesLoader: Sendable {
     private let task: Task<(PreferenceStorage, PreferenceValues)?, Never>
 
     /// Starts reading.

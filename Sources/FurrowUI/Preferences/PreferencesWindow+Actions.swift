@@ -10,7 +10,7 @@ extension PreferencesWindow {
     /// Returns the rows of one side, one for each action, in the menu's order.
     func actionsGroup(_ title: String, _ description: String, _ field: Field<[String]>) -> Group {
         let group = FormRows.group(title, description)
-        let rows = RowAction.choosable.map { ActionRow($0, field, self) }
+        let rows = RowAction.configurable.map { ActionRow($0, field, self) }
         var shown: [RowAction] = []
         refreshers.append { [preferences] in
             let order = ActionOrder(preferences.values[keyPath: field])

@@ -26,7 +26,7 @@ extension PreferencesWindow {
         gtk_widget_set_sensitive(control, 0)
         adw_action_row_add_suffix(row, control)
         adw_action_row_set_activatable_widget(row, control)
-        let autostart = AutostartSwitch(control) { [weak self] in self?.change { $0.askedAutostart = true } }
+        let autostart = AutostartSwitch(control) { [weak self] in self?.change { $0.hasAskedAboutAutostart = true } }
         connect(control, "notify::active") { autostart.switched() }
         return row
     }
@@ -53,17 +53,17 @@ extension PreferencesWindow {
 /// The autostart switch. It shows the file's state, or the requested state while the file is being written.
 @MainActor private final class AutostartSwitch {
     private let control: Widget
-    private let life: PageLifetime
+    private let lifetime: PageLifetime
     private let file = AutostartFile.standard
     /// Called when the user has decided.
     private let onDecided: @MainActor () -> Void
     private var isShowing = false
     /// The number of times that the user has used the switch. Results of earlier requests are ignored.
-    private var wishes = 0
+    private var requests = 0
 
     init(_ control: Widget, onDecided: @escaping @MainActor () -> Void) {
         (self.control, self.onDecided) = (control, onDecided)
-        life = PageLifetime(control)
+        lifetime = PageLifetime(control)
         Task { await show() }
     }
 
@@ -71,20 +71,20 @@ extension PreferencesWindow {
     func switched() {
         guard !isShowing else { return }
         let isOn = gtk_switch_get_active(control.opaque) != 0
-        wishes += 1
-        let wish = wishes
+        requests += 1
+        let request = requests
         Task {
             let isWritten = await file.set(isOn)
-            if isWritten, !life.isOver { onDecided() }
+            if isWritten, !lifetime.hasEnded { onDecided() }
             // The file could not be written; show its actual state.
-            if !isWritten, wish == wishes { await show() }
+            if !isWritten, request == requests { await show() }
         }
     }
 
     private func show() async {
-        let wish = wishes
+        let request = requests
         let isOn = await file.isOn()
-        guard !life.isOver, wish == wishes else { return }
+        guard !lifetime.hasEnded, request == requests else { return }
         isShowing = true
         gtk_switch_set_active(control.opaque, isOn ? 1 : 0)
         isShowing = false

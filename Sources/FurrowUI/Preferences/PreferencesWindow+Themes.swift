@@ -74,8 +74,8 @@ extension PreferencesWindow {
         clip(context, width, height)
         for row in 0..<Int(rows) {
             // The colors of the shortest list that has the whole range of colors.
-            let rank = row * HeatMap.leastSpread / Int(rows - 1)
-            let color = heat.color(row: rank, of: HeatMap.leastSpread, in: appearance)
+            let rank = row * HeatMap.minSpread / Int(rows - 1)
+            let color = heat.color(row: rank, of: HeatMap.minSpread, in: appearance)
             cairo_set_source_rgb(context, color.red, color.green, color.blue)
             cairo_rectangle(context, 0, Double(row) * height / Double(rows), width, height / Double(rows))
             cairo_fill(context)
@@ -92,9 +92,9 @@ extension PreferencesWindow {
     private static func clip(_ context: OpaquePointer, _ width: Double, _ height: Double) {
         let corners = [(width, 0.0), (width, height), (0, height), (0, 0)]
         for (index, (x, y)) in corners.enumerated() {
-            let centre = (x == 0 ? radius : x - radius, y == 0 ? radius : y - radius)
+            let center = (x == 0 ? radius : x - radius, y == 0 ? radius : y - radius)
             let start = (Double(index) - 1) * .pi / 2
-            cairo_arc(context, centre.0, centre.1, radius, start, start + .pi / 2)
+            cairo_arc(context, center.0, center.1, radius, start, start + .pi / 2)
         }
         cairo_close_path(context)
         cairo_clip(context)

@@ -18,7 +18,7 @@ import Parts
     }
 
     let preferences: Preferences
-    let sync: Synchroniser
+    let sync: SyncCoordinator
     let window: UnsafeMutablePointer<GtkWindow>
     private let accounts: AccountsPage
     /// Closures that update each control to the preferences.
@@ -30,7 +30,7 @@ import Parts
     ///
     /// - Parameter page: The page to show; nil for the current or first one.
     static func present(
-        _ preferences: Preferences, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>,
+        _ preferences: Preferences, _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>,
         showing page: PageName? = nil
     ) {
         let window = open ?? PreferencesWindow(preferences, sync, parent: parent)
@@ -39,7 +39,7 @@ import Parts
         gtk_window_present(window.window)
     }
 
-    private init(_ preferences: Preferences, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
+    private init(_ preferences: Preferences, _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>) {
         (self.preferences, self.sync) = (preferences, sync)
         accounts = AccountsPage(sync)
         let widget = adw_preferences_window_new().unsafelyUnwrapped
@@ -50,12 +50,12 @@ import Parts
         // Not modal, so that the user can try the preferences in the main window.
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.minWidth, WindowSize.minHeight)
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         for page in [gesturesPage(), menuPage(), appearancePage(), remindersPage(), accounts.page] {
             adw_preferences_window_add(widget.cast(), page)
         }
-        furrow_adwaita_keep_page_names_whole(widget)
+        furrow_adwaita_avoid_truncated_page_names(widget)
         refresh()
         preferences.onChange(for: self) { [weak self] in self?.refresh() }
         // This closure keeps the object alive until the window closes.

@@ -38,7 +38,7 @@ import Wording
         for part in [bar, page.widget] { gtk_box_append(widget.cast(), part) }
         gtk_widget_set_vexpand(page.widget, 1)
         connectEntry()
-        controller.loading.onFound = { [weak self] in self?.found() }
+        controller.loading.onResults = { [weak self] in self?.resultsChanged() }
     }
 
     private func connectEntry() {
@@ -109,16 +109,16 @@ import Wording
     // MARK: Announcements
 
     /// Announces the number of results, once the user stops typing.
-    private func found() {
+    private func resultsChanged() {
         answers += 1
         let number = answers
-        page.life.after(milliseconds: Self.typingPause) { [weak self] in
+        page.lifetime.after(milliseconds: Self.typingPause) { [weak self] in
             guard let self, number == answers, gtk_widget_get_mapped(entry) != 0 else { return }
-            tell()
+            announceCount()
         }
     }
 
-    private func tell() {
+    private func announceCount() {
         guard let progress = page.state.search, progress.hasWords else {
             return furrow_accessible_set_description(entry, nil)
         }

@@ -15,7 +15,7 @@ import Parts
         window = widget.cast()
         gtk_window_set_title(window, tr("Furrow"))
         gtk_window_set_default_size(window, MainWindow.defaultSize.width, MainWindow.defaultSize.height)
-        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.minWidth, WindowSize.minHeight)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), adw_header_bar_new())
         build(retry)
@@ -23,7 +23,7 @@ import Parts
         gtk_widget_set_vexpand(status, 1)
         gtk_box_append(box.cast(), status)
         adw_application_window_set_content(widget.cast(), box)
-        checkLabelsIfAsked(in: widget)
+        checkLabelsIfRequested(in: widget)
     }
 
     func present() { gtk_window_present(window) }

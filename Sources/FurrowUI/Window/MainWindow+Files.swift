@@ -28,19 +28,19 @@ extension MainWindow {
 
     /// Shows a preview of a file. The import is reported in the active list, where it can be undone.
     func showImport(of path: String) {
-        levels.commitEditing()
-        ImportWindow.present(path, store, parent: window) { [levels] lists, progress, done, failed in
-            levels.active.importLists(lists, progress, done: done, failed: failed)
+        navigation.commitEditing()
+        ImportWindow.present(path, store, parent: window) { [navigation] lists, progress, done, failed in
+            navigation.active.importLists(lists, progress, done: done, failed: failed)
         }
     }
 
     /// Exports the shown list, or all lists if a view is shown.
     private func chooseExport() {
-        levels.commitEditing()
-        let controller = levels.itemsController
+        navigation.commitEditing()
+        let controller = navigation.itemsController
         var list: UUID?
-        if levels.shown.controller === controller, let shown = controller.query.list { list = shown }
-        let name = list == nil ? tr("Furrow") : levels.title
+        if navigation.shown.controller === controller, let shown = controller.query.list { list = shown }
+        let name = list == nil ? tr("Furrow") : navigation.title
         // A file's name cannot contain a slash.
         let suggested = name.split(separator: "/").joined(separator: "-") + ".ics"
         chooseFile(
@@ -55,15 +55,15 @@ extension MainWindow {
             do {
                 let unreadable = try await Task.detached {
                     let export = try ListExport(of: list, in: store)
-                    try WholeFile.write(export.bytes, to: path)
+                    try FileContents.write(export.bytes, to: path)
                     return export.unreadable
                 }.value
-                self?.levels.active.surface?.toast(
+                self?.navigation.active.surface?.toast(
                     tr("Exported to {file}").filling("file", with: URL(fileURLWithPath: path).lastPathComponent),
                     undo: false)
-                if unreadable > 0 { _ = self?.levels.active.reportUnreadable(unreadable) }
+                if unreadable > 0 { _ = self?.navigation.active.reportUnreadable(unreadable) }
             } catch {
-                self?.notice.show(sentence(for: error)) { self?.export(list, to: path) }
+                self?.notice.show(errorMessage(for: error)) { self?.export(list, to: path) }
             }
         }
     }

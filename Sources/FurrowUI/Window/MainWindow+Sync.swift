@@ -14,13 +14,13 @@ extension MainWindow {
     /// Updates the window after a change of the sync state. The indicator is created on first use, so a window without
     /// accounts has none.
     func syncChanged() {
-        if !header.hasSyncMark { header.show(SyncMark(sync) { [weak self] in self?.perform($0) }) }
-        levels.lists?.listWordsChanged()
+        if !header.hasSyncIndicator { header.show(SyncIndicator(sync) { [weak self] in self?.perform($0) }) }
+        navigation.lists?.listCaptionsChanged()
     }
 
     /// Syncs now and compares everything; if no list is synced yet, shows the accounts.
     private func syncNow() {
-        levels.commitEditing()
+        navigation.commitEditing()
         guard sync.state.isOn else { return showAccounts() }
         sync.syncNow()
     }
@@ -35,7 +35,7 @@ extension MainWindow {
         switch action {
         case .tryAgain: sync.syncSoon()
         case .decide(let list), .show(let list):
-            if let care = sync.onCare { care(list) } else { showAccounts() }
+            if let showProblems = sync.onShowProblems { showProblems(list) } else { showAccounts() }
         case .showConflicts: sync.onConflicts?()
         case .showTask(let item): details.show(item, isByKey: true)
         case .enterPassword(let account):

@@ -15,59 +15,59 @@ import Wording
     static let defaultSize: (width: Int32, height: Int32) = (480, 720)
 
     let window: UnsafeMutablePointer<GtkWindow>
-    let levels: Levels
+    let navigation: NavigationController
     /// The bar for lasting messages and questions.
     let notice: Notice
     let details: Details
     /// The sync problems that need an answer from the user.
-    let care: Care
+    let syncProblems: SyncProblemController
     let header: WindowHeader
     private let syncProgress: SyncProgressBar
     let preferences: Preferences
     let store: Store
     /// The object that synchronizes the store with servers.
-    let sync: Synchroniser
+    let sync: SyncCoordinator
     /// The row or menu button that had the focus before a menu of the header was opened.
     private var focusBeforeMenu: (row: UUID?, button: Widget?)
 
     init(
         application: OpaquePointer, store: Store, items: ListController, lists: ListController,
-        preferences: Preferences, sync: Synchroniser
+        preferences: Preferences, sync: SyncCoordinator
     ) {
         (self.store, self.sync) = (store, sync)
         syncProgress = SyncProgressBar(sync)
         let toasts = ToastPresenter()
         self.preferences = preferences
         notice = toasts.notice
-        levels = Levels(items: items, lists: lists, toasts: toasts, preferences: preferences)
-        details = Details(levels, toasts: toasts)
-        care = Care(items.library.libraries)
+        navigation = NavigationController(items: items, lists: lists, toasts: toasts, preferences: preferences)
+        details = Details(navigation, toasts: toasts)
+        syncProblems = SyncProblemController(items.library.libraries)
         header = WindowHeader()
         let widget = adw_application_window_new(application.widget.cast(to: GtkApplication.self)).unsafelyUnwrapped
         window = widget.cast()
         gtk_window_set_title(window, tr("Furrow"))
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
-        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
-        adw_toast_overlay_set_child(toasts.overlay, levels.container)
+        gtk_widget_set_size_request(widget, WindowSize.minWidth, WindowSize.minHeight)
+        adw_toast_overlay_set_child(toasts.overlay, navigation.container)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), header.box)
         gtk_box_append(box.cast(), toasts.overlay.widget)
-        gtk_box_append(box.cast(), levels.selectionBar.widget)
+        gtk_box_append(box.cast(), navigation.selectionBar.widget)
         gtk_box_append(box.cast(), syncProgress.widget)
         gtk_box_append(box.cast(), toasts.notice.widget)
         gtk_widget_set_vexpand(toasts.overlay.widget, 1)
         adw_application_window_set_content(widget.cast(), box)
         addActions()
-        watchCare()
+        connectSyncProblems()
         preferences.onChange(for: self) { [weak self] in self?.preferencesChanged() }
         sync.onChange(for: self) { [weak self] in self?.syncChanged() }
         readDates()
         watch(widget)
-        checkLabelsIfAsked(in: widget) { [weak levels] in levels?.isAtRest ?? true }
-        levels.delegate = self
-        details.onChange = { [weak self] in self?.showWhere() }
-        showWhere()
-        levels.items.focusFirst()
+        checkLabelsIfRequested(in: widget) { [weak navigation] in navigation?.isAtRest ?? true }
+        navigation.delegate = self
+        details.onChange = { [weak self] in self?.updateHeader() }
+        updateHeader()
+        navigation.items.focusFirst()
     }
 
     /// Shows the window, or brings it to the front.
@@ -76,7 +76,7 @@ import Wording
     /// Shows a list.
     func show(_ list: UUID) {
         _ = details.closeIfCovering()
-        levels.open(list)
+        navigation.open(list)
         present()
     }
 
@@ -84,14 +84,14 @@ import Wording
     func addItem() {
         present()
         _ = details.closeIfCovering()
-        levels.addItem()
+        navigation.addItem()
     }
 
     /// Updates the window after another program may have changed the store.
     func storeChanged() {
-        levels.storeChanged(by: nil)
+        navigation.storeChanged(by: nil)
         details.storeChanged()
-        care.storeChanged()
+        syncProblems.storeChanged()
         sync.storeChanged()
     }
 
@@ -113,67 +113,68 @@ import Wording
     }
 
     private func preferencesChanged() {
-        levels.listsController.show(preferences.values.views)
+        navigation.listsController.show(preferences.values.views)
         readDates()
     }
 
     private func readDates() {
-        levels.itemsController.titles.reading =
+        navigation.itemsController.titles.reading =
             preferences.values.readsDates ? .system(morning: preferences.values.morning) : nil
     }
 
     /// Updates the header with the title of the list, and the back button.
-    private func showWhere() {
+    private func updateHeader() {
         if details.covers {
             header.showDetails()
         } else {
             header.show(
-                levels.title, canGoUp: levels.canGoUp, isWide: levels.isWide, isSearching: levels.isSearching)
+                navigation.title, canGoUp: navigation.canGoUp, isWide: navigation.isWide,
+                isSearching: navigation.isSearching)
         }
-        enableAction(window, "clear-done", levels.shown.controller.capabilities.clearing == .done)
-        enableAction(window, "overdue-to-today", levels.shown.controller.query.traits.endsToday)
-        gtk_window_set_title(window, levels.title)
-        showLooks()
+        enableAction(window, "clear-done", navigation.shown.controller.capabilities.clearing == .done)
+        enableAction(window, "overdue-to-today", navigation.shown.controller.query.traits.endsToday)
+        gtk_window_set_title(window, navigation.title)
+        updateListMenu()
     }
 
     /// Updates the menu with the list's sort order and colors.
-    private func showLooks() {
-        let list = levels.itemsController
-        let isSeen = levels.shown.controller === list && list.sorting != nil
-        for action in ["sort", "theme"] { enableAction(window, action, isSeen) }
-        header.show(isSeen && !details.covers ? list.sorting : nil)
-        choose(window, "sort", list.sorting?.rawValue ?? "")
-        choose(window, "theme", list.theme ?? "")
+    private func updateListMenu() {
+        let list = navigation.itemsController
+        let isVisible = navigation.shown.controller === list && list.sorting != nil
+        for action in ["sort", "theme"] { enableAction(window, action, isVisible) }
+        header.show(isVisible && !details.covers ? list.sorting : nil)
+        setChoice(window, "sort", list.sorting?.rawValue ?? "")
+        setChoice(window, "theme", list.theme ?? "")
     }
 
     private func addActions() {
-        addAction(window, "add") { [levels, details] in
+        addAction(window, "add") { [navigation, details] in
             _ = details.closeIfCovering()
-            levels.active.addAtTop()
+            navigation.active.addAtTop()
         }
-        addAction(window, "undo") { [levels, details] in
+        addAction(window, "undo") { [navigation, details] in
             details.commit()
-            levels.active.undo()
+            navigation.active.undo()
         }
-        addAction(window, "redo") { [levels, details] in
+        addAction(window, "redo") { [navigation, details] in
             details.commit()
-            levels.active.redo()
+            navigation.active.redo()
         }
         addAction(window, "restore") { [weak self] in self?.chooseBackup() }
         addFileActions()
         addSyncActions()
-        addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
-        addAction(window, "overdue-to-today") { [levels] in levels.itemsController.moveOverdueToToday() }
-        addChoice(window, "sort") { [levels] choice in
-            if let sorting = Sorting(rawValue: choice) { levels.itemsController.sort(by: sorting) }
+        addAction(window, "clear-done") { [navigation] in navigation.itemsController.clearDone() }
+        addAction(window, "overdue-to-today") { [navigation] in navigation.itemsController.moveOverdueToToday() }
+        addChoice(window, "sort") { [navigation] choice in
+            if let sorting = Sorting(rawValue: choice) { navigation.itemsController.sort(by: sorting) }
         }
-        addChoice(window, "theme") { [levels] in levels.itemsController.color(by: HeatTheme(rawValue: $0)) }
-        addAction(window, "up") { [levels, details] in
-            if !details.closeIfCovering() { levels.shown.controller.goUp(from: nil) }
+        addChoice(window, "theme") { [navigation] in navigation.itemsController.color(by: HeatTheme(rawValue: $0)) }
+        addAction(window, "up") { [navigation, details] in
+            if !details.closeIfCovering() { navigation.shown.controller.goUp(from: nil) }
         }
-        addAction(window, "search") { [levels, details] in
+        addAction(window, "search") { [navigation, details] in
             _ = details.closeIfCovering()
-            levels.search(typing: "")
+            navigation.search(typing: "")
         }
         addAction(window, "preferences") { [window, preferences, sync] in
             PreferencesWindow.present(preferences, sync, parent: window)
@@ -184,49 +185,51 @@ import Wording
 
     /// Shows the backups. The main window announces a restored backup and offers to undo it.
     private func chooseBackup() {
-        levels.commitEditing()
+        navigation.commitEditing()
         details.commit()
-        RestoreWindow.present(store, parent: window) { [levels] in levels.active.restore($0, done: $1, failed: $2) }
+        RestoreWindow.present(store, parent: window) { [navigation] in
+            navigation.active.restore($0, done: $1, failed: $2)
+        }
     }
 
     private func watch(_ widget: Widget) {
         connectKeys(widget) { [weak self] key in self?.keyPressed(key) ?? false }
-        header.onPress = { [levels] in levels.pressedElsewhere() }
+        header.onPress = { [navigation] in navigation.pressedOutside() }
         header.onMenuOpen = { [weak self] in
             guard let self else { return }
-            focusBeforeMenu = (levels.focusedRow, header.focusedMenuButton)
+            focusBeforeMenu = (navigation.focusedRow, header.focusedMenuButton)
         }
         header.onMenuClosed = { [weak self, details] in
-            if !details.covers { self?.takeFocusBack() }
+            if !details.covers { self?.restoreFocus() }
         }
-        connectBackButton(widget) { [levels, details] in
-            if !details.close() { levels.active.goUp(from: nil) }
+        connectBackButton(widget) { [navigation, details] in
+            if !details.close() { navigation.active.goUp(from: nil) }
         }
-        connect(window, "notify::is-active") { [window, levels, details] in
+        connect(window, "notify::is-active") { [window, navigation, details] in
             guard gtk_window_is_active(window) == 0 else { return }
-            levels.interrupted()
+            navigation.interrupted()
             details.save()
         }
-        connectAnswering(window, "close-request") { [weak self] in self?.holdForWrites() ?? false }
+        connectReturningBool(window, "close-request") { [weak self] in self?.deferCloseForWrites() ?? false }
     }
 
     /// Returns the focus after a menu of the header has closed. GTK moves it to the menu button (4.18), or leaves it in
     /// the hidden menu (4.8).
-    private func takeFocusBack() {
+    private func restoreFocus() {
         if header.focusedMenuButton != nil {
             if let button = focusBeforeMenu.button, gtk_widget_grab_focus(button) != 0 { return }
             gtk_window_set_focus(window, nil)
         }
-        levels.takeFocusBack(to: focusBeforeMenu.row)
+        navigation.restoreFocus(to: focusBeforeMenu.row)
     }
 
     private func keyPressed(_ key: KeyPress) -> Bool {
-        if levels.isAsking { return false }
+        if navigation.isAsking { return false }
         if let action = WindowKey.action(of: key) {
             gtk_widget_activate_action_variant(window.cast(), action, nil)
             return true
         }
-        guard details.keyPressed(key) ?? levels.keyPressed(key) else { return false }
+        guard details.keyPressed(key) ?? navigation.keyPressed(key) else { return false }
         // GTK does the same for the keys that it handles, so that the focus becomes visible.
         gtk_window_set_focus_visible(window, 1)
         return true
@@ -236,31 +239,31 @@ import Wording
     /// disk.
     ///
     /// - Returns: Whether the window has to stay open until then.
-    private func holdForWrites() -> Bool {
-        levels.commitEditing()
+    private func deferCloseForWrites() -> Bool {
+        navigation.commitEditing()
         details.commit()
-        guard levels.writes + details.writes > 0 else {
+        guard navigation.pendingWrites + details.pendingWrites > 0 else {
             // Edits that could not be written and are not in an editor are shown first.
             if hasUnsaved { showUnsaved() }
             return hasUnsaved
         }
         gtk_widget_set_visible(window.cast(), 0)
-        levels.whenWritten = { [weak self] in self?.written() }
-        details.whenWritten = { [weak self] in self?.written() }
+        navigation.onWritesFinished = { [weak self] in self?.writesFinished() }
+        details.onWritesFinished = { [weak self] in self?.writesFinished() }
         return true
     }
 
-    private var hasUnsaved: Bool { levels.hasUnsaved || details.hasUnsaved }
+    private var hasUnsaved: Bool { navigation.hasUnsaved || details.hasUnsaved }
 
     private func showUnsaved() {
-        levels.showUnsaved()
+        navigation.showUnsaved()
         details.showUnsaved()
     }
 
     /// Closes the window after everything is on disk, or shows it again with the edits that could not be written.
-    private func written() {
-        guard levels.writes + details.writes == 0 else { return }
-        (levels.whenWritten, details.whenWritten) = (nil, nil)
+    private func writesFinished() {
+        guard navigation.pendingWrites + details.pendingWrites == 0 else { return }
+        (navigation.onWritesFinished, details.onWritesFinished) = (nil, nil)
         guard !hasUnsaved else {
             showUnsaved()
             gtk_widget_set_visible(window.cast(), 1)
@@ -271,11 +274,11 @@ import Wording
 }
 
 extension MainWindow: LevelsDelegate {
-    func levelsChanged() { showWhere() }
+    func levelsChanged() { updateHeader() }
 
-    func looksChanged() { showLooks() }
+    func looksChanged() { updateListMenu() }
 
-    func words(ofList list: UUID) -> CaptionWords? { sync.state.words(of: list) }
+    func words(ofList list: UUID) -> FormattedCaption? { sync.state.caption(of: list) }
 
     func showDetails(of item: UUID, byKey: Bool) { details.show(item, isByKey: byKey) }
 

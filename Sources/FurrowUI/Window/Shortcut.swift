@@ -4,7 +4,7 @@ import GLibSupport
 
 /// A keyboard shortcut or a gesture.
 struct Shortcut: Sendable {
-    enum Way: Equatable, Sendable {
+    enum Trigger: Equatable, Sendable {
         /// Accelerators in GTK's notation, each of which triggers the action.
         case keys([String])
         /// A description of the gesture.
@@ -19,14 +19,14 @@ struct Shortcut: Sendable {
 
     /// The name of the action.
     let title: String
-    let way: Way
+    let trigger: Trigger
 
     private static func keys(_ title: String, _ accelerators: String...) -> Shortcut {
-        Shortcut(title: title, way: .keys(accelerators))
+        Shortcut(title: title, trigger: .keys(accelerators))
     }
 
     private static func gesture(_ title: String, _ words: String) -> Shortcut {
-        Shortcut(title: title, way: .gesture(words))
+        Shortcut(title: title, trigger: .gesture(words))
     }
 
     /// The keyboard shortcuts.

@@ -31,11 +31,11 @@ import Parts
         // Not modal, so that users can try the shortcuts in the main window while they read.
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, defaultSize.width, defaultSize.height)
-        gtk_widget_set_size_request(widget, WindowSize.leastWidth, WindowSize.leastHeight)
+        gtk_widget_set_size_request(widget, WindowSize.minWidth, WindowSize.minHeight)
         // The search button has no accessible name (libadwaita 1.2), and everything fits on two pages.
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         for page in pages { adw_preferences_window_add(widget.cast(), page) }
-        furrow_adwaita_keep_page_names_whole(widget)
+        furrow_adwaita_avoid_truncated_page_names(widget)
         connect(window, "destroy") { open = nil }
         return window
     }
@@ -50,17 +50,17 @@ import Parts
 
     private static func group(_ group: Shortcut.Group) -> FormRows.Group {
         FormRows.group(
-            group.title, nil, group.shortcuts.map { FormRows.row($0.title, words(for: $0.way)) })
+            group.title, nil, group.shortcuts.map { FormRows.row($0.title, text(for: $0.trigger)) })
     }
 
     /// Returns the description of a shortcut.
-    static func words(for way: Shortcut.Way) -> String {
-        switch way {
-        case .gesture(let words): words
+    static func text(for trigger: Shortcut.Trigger) -> String {
+        switch trigger {
+        case .gesture(let text): text
         case .keys(let accelerators):
             // The direction of each shortcut is isolated. Otherwise an arrow key could look like an arrow between two
             // shortcuts.
-            accelerators.map { "\u{2068}\(words(for: $0))\u{2069}" }.joined(separator: tr(" or "))
+            accelerators.map { "\u{2068}\(text(for: $0))\u{2069}" }.joined(separator: tr(" or "))
         }
     }
 
@@ -69,7 +69,7 @@ import Parts
         "Left": "Right", "Right": "Left",
     ]
 
-    private static func words(for accelerator: String) -> String {
+    private static func text(for accelerator: String) -> String {
         // In right-to-left languages, the left and right arrow keys are swapped.
         let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
         let accelerator = isMirrored ? mirrored[accelerator] ?? accelerator : accelerator

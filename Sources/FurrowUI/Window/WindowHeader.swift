@@ -20,8 +20,8 @@ import Todo
     private let menu: Widget = gtk_menu_button_new()
     private let title: OpaquePointer
     /// The label with the sort order, below the title.
-    private let order: OpaquePointer
-    private var syncMark: SyncMark?
+    private let subtitle: OpaquePointer
+    private var syncIndicator: SyncIndicator?
     private var backTooltip: String?
     /// Called when the header is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
@@ -35,8 +35,8 @@ import Todo
         back = gtk_button_new_from_icon_name("go-previous-symbolic")
         search = gtk_button_new_from_icon_name("system-search-symbolic")
         title = OpaquePointer(gtk_label_new(nil))
-        order = OpaquePointer(gtk_label_new(nil))
-        showTitleAsTitle()
+        subtitle = OpaquePointer(gtk_label_new(nil))
+        buildTitle()
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
         buildMenu()
@@ -44,47 +44,47 @@ import Todo
         buildSidebar()
         gtk_widget_set_hexpand(bar, 1)
         for bar in [sidebar, bar] { gtk_box_append(box.cast(), bar) }
-        furrow_stand_side_by_side(box)
+        furrow_lay_out_side_by_side(box)
         watchPresses()
     }
 
     /// Sets the title widget. AdwWindowTitle is not used because it needs space for at least five letters, and in the
     /// narrowest window with large text the buttons leave less.
-    private func showTitleAsTitle() {
+    private func buildTitle() {
         gtk_label_set_ellipsize(title, PANGO_ELLIPSIZE_END)
         gtk_label_set_single_line_mode(title, 1)
         gtk_label_set_width_chars(title, 2)
         // A list's name is chosen by the user and may be too long for the bar.
         for name in ["title", "user-text"] { gtk_widget_add_css_class(title.widget, name) }
-        gtk_label_set_ellipsize(order, PANGO_ELLIPSIZE_END)
-        gtk_label_set_single_line_mode(order, 1)
-        gtk_label_set_width_chars(order, 2)
-        for name in ["subtitle", "user-text"] { gtk_widget_add_css_class(order.widget, name) }
-        gtk_widget_set_visible(order.widget, 0)
+        gtk_label_set_ellipsize(subtitle, PANGO_ELLIPSIZE_END)
+        gtk_label_set_single_line_mode(subtitle, 1)
+        gtk_label_set_width_chars(subtitle, 2)
+        for name in ["subtitle", "user-text"] { gtk_widget_add_css_class(subtitle.widget, name) }
+        gtk_widget_set_visible(subtitle.widget, 0)
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
-        for label in [title, order] { gtk_box_append(box.cast(), label.widget) }
+        for label in [title, subtitle] { gtk_box_append(box.cast(), label.widget) }
         adw_header_bar_set_title_widget(bar.opaque, box)
     }
 
     /// Shows the sort order of the list; nothing if the list is sorted manually.
     func show(_ sorting: Sorting?) {
         let sorting = sorting == .byHand ? nil : sorting
-        gtk_label_set_text(order, sorting?.title ?? "")
-        furrow_accessible_set_label(order.widget, sorting?.words ?? "")
-        gtk_widget_set_visible(order.widget, sorting == nil ? 0 : 1)
+        gtk_label_set_text(subtitle, sorting?.title ?? "")
+        furrow_accessible_set_label(subtitle.widget, sorting?.text ?? "")
+        gtk_widget_set_visible(subtitle.widget, sorting == nil ? 0 : 1)
     }
 
     /// Whether the header has a sync indicator.
-    var hasSyncMark: Bool { syncMark != nil }
+    var hasSyncIndicator: Bool { syncIndicator != nil }
 
     /// Adds the sync indicator.
-    func show(_ mark: SyncMark) {
-        syncMark = mark
-        adw_header_bar_pack_end(bar.opaque, mark.widget)
-        mark.onOpen = { [weak self] in self?.onMenuOpen?() }
-        mark.onClosed = { [weak self, weak mark] in
-            mark?.popoverClosed()
+    func show(_ indicator: SyncIndicator) {
+        syncIndicator = indicator
+        adw_header_bar_pack_end(bar.opaque, indicator.widget)
+        indicator.onOpen = { [weak self] in self?.onMenuOpen?() }
+        indicator.onClosed = { [weak self, weak indicator] in
+            indicator?.popoverClosed()
             self?.onMenuClosed?()
         }
     }
@@ -103,7 +103,7 @@ import Todo
         adw_header_bar_set_show_end_title_buttons(sidebar.opaque, 0)
         gtk_widget_add_css_class(sidebar, "sidebar-header")
         // As wide as the lists and the separator next to them.
-        gtk_widget_set_size_request(sidebar, Levels.outerWidth + 1, -1)
+        gtk_widget_set_size_request(sidebar, NavigationController.sidebarWidth + 1, -1)
         gtk_widget_set_visible(sidebar, 0)
         guard let style = adw_style_manager_get_default() else { return }
         let follow = { @MainActor [sidebar] in sidebar.setClass("dark", adw_style_manager_get_dark(style) != 0) }
@@ -122,9 +122,9 @@ import Todo
         gtk_widget_set_visible(back, canGoUp || isSearching ? 1 : 0)
         gtk_widget_set_visible(search, isSearching ? 0 : 1)
         if isSearching {
-            nameBack(tr("Back"), tr("Back (Alt+Left)"))
+            labelBackButton(tr("Back"), tr("Back (Alt+Left)"))
         } else {
-            nameBack(tr("Lists"), tr("Lists (Alt+Left)"))
+            labelBackButton(tr("Lists"), tr("Lists (Alt+Left)"))
         }
     }
 
@@ -135,15 +135,15 @@ import Todo
         gtk_label_set_text(title, tr("Details"))
         gtk_widget_set_visible(search, 1)
         gtk_widget_set_visible(back, 1)
-        nameBack(tr("Back"), tr("Back (Alt+Left)"))
+        labelBackButton(tr("Back"), tr("Back (Alt+Left)"))
     }
 
-    private func showSidebar(_ isSeen: Bool) {
-        gtk_widget_set_visible(sidebar, isSeen ? 1 : 0)
-        adw_header_bar_set_show_start_title_buttons(bar.opaque, isSeen ? 0 : 1)
+    private func showSidebar(_ isVisible: Bool) {
+        gtk_widget_set_visible(sidebar, isVisible ? 1 : 0)
+        adw_header_bar_set_show_start_title_buttons(bar.opaque, isVisible ? 0 : 1)
     }
 
-    private func nameBack(_ name: String, _ tooltip: String) {
+    private func labelBackButton(_ name: String, _ tooltip: String) {
         guard tooltip != backTooltip else { return }
         backTooltip = tooltip
         // Setting even an unchanged tooltip makes GTK ask the display server for the widget under the pointer.
@@ -172,7 +172,7 @@ import Todo
 
     /// The menu button that has the focus; nil if none has.
     var focusedMenuButton: Widget? {
-        [menu, syncMark?.widget].compactMap { $0 }.first { gtk_widget_get_focus_child($0) != nil }
+        [menu, syncIndicator?.widget].compactMap { $0 }.first { gtk_widget_get_focus_child($0) != nil }
     }
 
     private func primaryMenu() -> UnsafeMutablePointer<GMenuModel> {

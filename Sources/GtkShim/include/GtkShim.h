@@ -14,7 +14,7 @@
 #include "furrow-files.h"
 #include "furrow-gestures.h"
 #include "furrow-label-check.h"
-#include "furrow-levels.h"
+#include "furrow-navigation.h"
 #include "furrow-list-model.h"
 #include "furrow-list.h"
 #include "furrow-main-queue.h"

@@ -37,7 +37,7 @@ void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);
 
 /// Lets assistive technologies activate an entry as Return does. The action that GTK itself offers them does nothing
 /// (4.8, and still 4.18). In C because it changes the widget's class.
-void furrow_accessible_let_activate(GtkWidget *entry);
+void furrow_accessible_enable_activation(GtkWidget *entry);
 
 /// Names the entries of a popover menu for assistive technologies each time it opens. GTK 4.18 labels the entries by
 /// widgets that it hides, which would leave them without a name. On other versions this function does nothing.

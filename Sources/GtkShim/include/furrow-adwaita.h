@@ -25,7 +25,7 @@ bool furrow_adwaita_announces_toasts(GtkWidget *widget);
 /// Since libadwaita 1.4 the header keeps them, cut off, down to a width of 110 pt per page ("preferences-window: Use
 /// a variable breakpoint threshold"), however long they are. Call once, before the window is shown, with all pages in
 /// it.
-void furrow_adwaita_keep_page_names_whole(GtkWidget *window);
+void furrow_adwaita_avoid_truncated_page_names(GtkWidget *window);
 
 /// Asks for confirmation over `parent`. The signal "response::do" of the returned object is the confirmation;
 /// `answer` is the label of its button, which shows whether it `destroys` anything. Uses AdwAlertDialog since

@@ -5,4 +5,4 @@
 
 /// Offers the texts that begin with the typed text, in any letter case, below an entry; choosing one replaces the
 /// typed text. GtkEntryCompletion is deprecated since GTK 4.10, but GTK has no replacement.
-void furrow_entry_offer(GtkWidget *entry, const char *const *texts, unsigned count);
+void furrow_entry_set_completions(GtkWidget *entry, const char *const *texts, unsigned count);

@@ -11,7 +11,7 @@
 /// by side however narrow they get.
 ///
 /// In C because it is a subclass, which does not lay out covered content again. Lengths are px.
-GtkWidget *furrow_detail_pane_new(GtkWidget *levels, GtkWidget *page, int wide_width, int page_width);
+GtkWidget *furrow_detail_pane_new(GtkWidget *navigation, GtkWidget *page, int wide_width, int page_width);
 
 /// Opens or closes the page.
 void furrow_detail_pane_set_open(GtkWidget *pane, bool open);

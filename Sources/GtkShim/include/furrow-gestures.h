@@ -22,14 +22,14 @@ typedef struct {
   void (*drag_began)(void *data, double x, double y, FurrowDevice device, uint32_t time) FURROW_MAIN_ACTOR;
   void (*drag_moved)(void *data, double dx, double dy, uint32_t time) FURROW_MAIN_ACTOR;
   void (*drag_ended)(void *data, double dx, double dy, uint32_t time) FURROW_MAIN_ACTOR;
-  void (*drag_cancelled)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
+  void (*drag_canceled)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
   /// A touch pinch reports both fingers; a touchpad pinch reports the pointer twice.
   void (*pinch_began)(void *data, double x1, double y1, double x2, double y2, bool touchpad, uint32_t time)
       FURROW_MAIN_ACTOR;
   void (*pinch_moved)(void *data, double x1, double y1, double x2, double y2, double scale, uint32_t time)
       FURROW_MAIN_ACTOR;
   void (*pinch_ended)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
-  void (*pinch_cancelled)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
+  void (*pinch_canceled)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
   /// Two fingers scroll on a touchpad; returning true hides the event from the list. Never called for a wheel.
   bool (*pad_scrolled)(void *data, double dx, double dy, FurrowScrollUnit unit, double x, double y, uint32_t time)
       FURROW_MAIN_ACTOR;

@@ -22,10 +22,10 @@ void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled);
 /// GtkListView does so in its layout: it keeps rows in place when others are added or removed above them, and it
 /// scrolls to a row. GTK has no function that distinguishes this from scrolling by the user, but the list blocks its
 /// own handler of the position while it moves it (4.8, and still 4.18).
-gboolean furrow_list_moves_itself(GtkScrolledWindow *scrolled);
+gboolean furrow_list_is_self_scrolling(GtkScrolledWindow *scrolled);
 
 /// Sets whether a scrolled window handles the cancellation of its long press.
 ///
 /// The handler asks for an event of the finger last on the window. If there were several fingers, there is no such
 /// event any more (GTK 4.8, and still 4.18) when all its gestures are reset or its kinetic scrolling is switched off.
-void furrow_let_long_press_be_cancelled(GtkWidget *widget, gboolean is_heard);
+void furrow_set_long_press_cancel_handled(GtkWidget *widget, gboolean is_handled);

@@ -7,11 +7,11 @@
 #include "furrow-callback.h"
 
 /// Calls back with the pointer's position in the widget (px from its top left corner) while it moves over the widget,
-/// and when it has left. Fingers on a touch screen do not count. A motion is `made_up` if nobody moved the pointer:
+/// and when it has left. Fingers on a touch screen do not count. A motion is `synthesized` if nobody moved the pointer:
 /// after a layout GDK tells widgets what is under the pointer now. In C because Swift does not know the signals'
 /// types.
 void furrow_watch_pointer(GtkWidget *widget,
-                          void (*moved)(void *data, double x, double y, bool made_up) FURROW_MAIN_ACTOR,
+                          void (*moved)(void *data, double x, double y, bool synthesized) FURROW_MAIN_ACTOR,
                           void (*left)(void *data) FURROW_MAIN_ACTOR, void *data);
 
 /// Calls back with each finger's position on a widget when it lands or moves, and when it is lifted. Only for

@@ -11,5 +11,5 @@
 /// is under the finger, and at the end of the press subtracts it from that widget, which never had it: GTK warns
 /// about broken accounting, and gestures that never see the end wait for it. From 4.13.1 on (and still 4.18) GTK does
 /// so only at the end of a press that has not moved since. Then this function does nothing for a button, which
-/// `furrow_presses_follow` handles.
+/// `furrow_presses_track` handles.
 void furrow_press_shield(GtkWidget *list);

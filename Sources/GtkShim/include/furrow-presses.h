@@ -21,13 +21,13 @@
 ///
 /// In C because it sees events before GTK does. GTK's own count, the active state, cannot be used: a press whose
 /// widget is removed is never subtracted.
-void furrow_presses_follow(void);
+void furrow_presses_track(void);
 
 /// Returns whether GTK would lose count of the current press if its widget were removed: any press before 4.13.1, and
 /// still touches in 4.18. A button's press would be miscounted too, but is handled here.
 ///
 /// In C, together with the code that depends on it.
-bool furrow_are_presses_lost(void);
+bool furrow_would_lose_presses(void);
 
 /// Calls back when the mouse's back button is pressed on a window or one of its popovers; GTK does not see that
 /// button.

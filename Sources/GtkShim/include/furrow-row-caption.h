@@ -16,7 +16,7 @@ void furrow_row_caption_free(FurrowRowCaption *caption);
 /// end.
 ///
 /// - Returns: whether anything changed.
-bool furrow_row_caption_set(FurrowRowCaption *caption, const char *words, int strong, int chips, uint32_t marks);
+bool furrow_row_caption_set(FurrowRowCaption *caption, const char *text, int strong, int chips, uint32_t marks);
 
 /// An em space, between two chips and before the first one.
 #define FURROW_CAPTION_CHIP_GAP "\xe2\x80\x83"
@@ -43,4 +43,4 @@ void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, Gt
 
 /// Returns the number of bytes of a layout's first line that are visible before the ellipsis; G_MAXINT if the line is
 /// not cut.
-int furrow_row_caption_seen(PangoLayout *layout);
+int furrow_row_caption_visible_length(PangoLayout *layout);

@@ -6,4 +6,4 @@
 
 /// Makes a box lay out its two children side by side, the first at its requested width, and request no more width
 /// than the wider of them. This lets a window become as narrow as it must be once the first child is gone.
-void furrow_stand_side_by_side(GtkWidget *box);
+void furrow_lay_out_side_by_side(GtkWidget *box);

@@ -57,7 +57,7 @@ void furrow_add_choice_action(GActionMap *map, const char *name, FurrowTextCallb
                               FurrowDestroy destroy);
 
 /// Sets the selected text of such an action.
-void furrow_choose(GActionMap *map, const char *name, const char *choice);
+void furrow_set_choice(GActionMap *map, const char *name, const char *choice);
 
 /// Appends a menu entry that runs an action with a text as its parameter. In C because creating the parameter is
 /// variadic.

@@ -21,7 +21,7 @@ GType furrow_slide_row_get_type(void);
 FurrowSlideRow *furrow_slide_row_new(void);
 
 /// Sets the minimum height of a row in px; larger text makes a row higher.
-void furrow_slide_row_set_least_height(FurrowSlideRow *row, int height);
+void furrow_slide_row_set_min_height(FurrowSlideRow *row, int height);
 
 /// The id of the row's item, any 128 bits. Getting it returns false after `reset`.
 void furrow_slide_row_set_id(FurrowSlideRow *row, uint64_t high, uint64_t low);
@@ -40,7 +40,7 @@ void furrow_slide_row_set_text(FurrowSlideRow *row, const char *text);
 /// Sets the caption under the text, which then has one line (see furrow-row-caption.h): the caption's text, whose
 /// first `strong` bytes are bold and whose part from `chips` on are chips, and its marks (`FURROW_CAPTION_…`). NULL
 /// removes the caption. The row's height does not change. An editor covers the caption.
-void furrow_slide_row_set_caption(FurrowSlideRow *row, const char *words, int strong, int chips, uint32_t marks);
+void furrow_slide_row_set_caption(FurrowSlideRow *row, const char *text, int strong, int chips, uint32_t marks);
 bool furrow_slide_row_has_caption(FurrowSlideRow *row);
 
 /// Sets whether the text is small and bold, as the header of the rows that follow.
@@ -76,7 +76,7 @@ GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *row, int side);
 void furrow_slide_row_show_menu(FurrowSlideRow *row, int side);
 
 /// Returns the visible menu, or NULL.
-GtkWidget *furrow_slide_row_get_shown_menu(FurrowSlideRow *row);
+GtkWidget *furrow_slide_row_get_visible_menu(FurrowSlideRow *row);
 
 /// The widget in place of the text (an editor); NULL restores the text.
 void furrow_slide_row_set_editor(FurrowSlideRow *row, GtkWidget *editor);
@@ -99,20 +99,20 @@ void furrow_slide_row_set_accessory(FurrowSlideRow *row, GtkWidget *widget);
 GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
 
 /// Marks the row as the one whose content is shown next to it, as in a sidebar.
-void furrow_slide_row_set_marked(FurrowSlideRow *row, bool marked);
+void furrow_slide_row_set_current(FurrowSlideRow *row, bool current);
 
 /// Marks the row as the one that would receive the row carried over it.
-void furrow_slide_row_set_aimed(FurrowSlideRow *row, bool aimed);
+void furrow_slide_row_set_drop_target(FurrowSlideRow *row, bool drop_target);
 
 /// Marks the row as selected, by a stripe, a tick and its color. The mark is kept when the row is reset.
-void furrow_slide_row_set_chosen(FurrowSlideRow *row, bool chosen);
-bool furrow_slide_row_is_chosen(FurrowSlideRow *row);
+void furrow_slide_row_set_selected(FurrowSlideRow *row, bool selected);
+bool furrow_slide_row_is_selected(FurrowSlideRow *row);
 
 /// Draws this number of rows beneath this one, of which only the edges of the first few are visible; 0 for none.
 void furrow_slide_row_set_stack(FurrowSlideRow *row, int count);
 
 /// Sets whether the row is in a sidebar, where it has no rule below it.
-void furrow_slide_row_set_calm(FurrowSlideRow *row, bool calm);
+void furrow_slide_row_set_in_sidebar(FurrowSlideRow *row, bool in_sidebar);
 
 /// Draws the row larger by this factor, with a shadow, as if it were raised; 1 or less draws it normally.
 void furrow_slide_row_set_scale(FurrowSlideRow *row, double scale);

@@ -10,13 +10,13 @@ package struct ActionOrder: Equatable, Sendable {
     /// The chosen actions that this version knows, the outermost first, without duplicates.
     package var chosen: [RowAction] {
         var seen: Set<RowAction> = []
-        return names.compactMap(RowAction.withID).filter { $0.isChoosable && seen.insert($0).inserted }
+        return names.compactMap(RowAction.withID).filter { $0.isSelectable && seen.insert($0).inserted }
     }
 
     /// All actions: the chosen ones in their order, then the others.
     package var all: [RowAction] {
         let chosen = chosen
-        return chosen + RowAction.choosable.filter { !chosen.contains($0) }
+        return chosen + RowAction.configurable.filter { !chosen.contains($0) }
     }
 
     /// Adds an action as the innermost one, or removes the action.

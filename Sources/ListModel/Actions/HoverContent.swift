@@ -15,6 +15,6 @@ package struct HoverContent: Equatable, Sendable {
     package init(_ actions: [RowAction], isDone: Bool) {
         self.isDone = isDone
         let middle = actions.contains(.details) ? RowAction.details : .edit
-        self.actions = [.complete, .restore, middle, .delete, .deleteForGood].filter(actions.contains)
+        self.actions = [.complete, .restore, middle, .delete, .deletePermanently].filter(actions.contains)
     }
 }

@@ -9,7 +9,7 @@ package struct MenuLayout: Equatable, Sendable {
     /// The width of a menu button in px: room for a 44 px touch target (WCAG 2.5.5) with space on both sides.
     package static let buttonWidth = 72.0
     /// The maximum fraction of the row's width for a menu, 0...1. Actions that do not fit are under a “More” button.
-    package static let widestShare = 0.6
+    package static let maxWidthShare = 0.6
 
     /// The actions at the row's leading edge, the outermost first.
     package var leading: [RowAction]
@@ -36,7 +36,7 @@ package struct MenuLayout: Equatable, Sendable {
     /// The synced lists.
     package var syncedLists: Set<UUID> = []
     /// The lists with a sync problem that needs the user.
-    package var troubledLists: Set<UUID> = []
+    package var listsWithProblems: Set<UUID> = []
 
     /// Creates the layout from the preferences; unknown actions are ignored.
     package init(_ settings: Gestures.Settings = Gestures.Settings()) {
@@ -46,7 +46,7 @@ package struct MenuLayout: Equatable, Sendable {
 
     /// Returns the actions of one side that apply to the task, the outermost first.
     package func actions(_ side: Side, for item: RowContent) -> [RowAction] {
-        let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
+        let actions = item.isTrashed ? Self.trashActions(side) : side == .leading ? leading : trailing
         return actions.filter { $0.applies(to: item) && $0.isPossible(self) && allows($0, on: item) }
     }
 
@@ -72,24 +72,25 @@ package struct MenuLayout: Equatable, Sendable {
         let more = [RowAction.priority, .skip, .details].filter {
             $0.applies(to: item) && allows($0, on: item) && !(first + last).contains($0)
         }
-        return (selects && RowAction.select.applies(to: item) ? [.select] : []) + first + more + ofServer(item) + last
+        return (selects && RowAction.select.applies(to: item) ? [.select] : []) + first + more + serverActions(item)
+            + last
     }
 
     /// Returns the actions for a list that is synced with a server.
-    package func ofServer(_ item: RowContent) -> [RowAction] {
-        guard RowAction.care.applies(to: item) else { return [] }
-        return (troubledLists.contains(item.id) ? [.care] : [])
+    package func serverActions(_ item: RowContent) -> [RowAction] {
+        guard RowAction.syncProblems.applies(to: item) else { return [] }
+        return (listsWithProblems.contains(item.id) ? [.syncProblems] : [])
             + (syncedLists.contains(item.id) ? [.deleteOnServer] : [])
     }
 
     /// Returns the actions of a trashed task, which do not depend on the preferences (L6).
-    private static func ofTrashed(_ side: Side) -> [RowAction] {
-        side == .leading ? [.restore] : [.deleteForGood]
+    private static func trashActions(_ side: Side) -> [RowAction] {
+        side == .leading ? [.restore] : [.deletePermanently]
     }
 
     /// Returns the actions that fit as buttons in a row of this width (in px), and the actions under “More”.
     package func fitting(_ actions: [RowAction], width: Double) -> (buttons: [RowAction], more: [RowAction]) {
-        let room = max(1, Int(Self.widestShare * width / Self.buttonWidth))
+        let room = max(1, Int(Self.maxWidthShare * width / Self.buttonWidth))
         guard actions.count > room else { return (actions, []) }
         // The outermost action is always visible, because a long slide performs it.
         let shown = max(1, room - 1)
@@ -104,13 +105,13 @@ package struct MenuLayout: Equatable, Sendable {
         let leaves = actions.first.map(leaves) ?? false
         return SideMenu(
             width: Double(count) * Self.buttonWidth, outermost: leaves ? .leaves : .stays,
-            offer: offer(actions, isDone: item.isDone))
+            offer: signature(actions, isDone: item.isDone))
     }
 
     /// Returns a number that changes when the action of a button changes. Open and completed tasks have different
     /// numbers, because the same button completes or reopens them. “Move to list” counts only as the outermost button,
     /// where a full swipe performs it.
-    private func offer(_ actions: [RowAction], isDone: Bool) -> Int {
+    private func signature(_ actions: [RowAction], isDone: Bool) -> Int {
         let all = RowAction.allCases
         return actions.filter { $0 != .moveToList || $0 == actions.first }
             .reduce(isDone ? 1 : 2) { $0 * (all.count + 1) + (all.firstIndex(of: $1) ?? 0) + 1 }

@@ -7,7 +7,7 @@ extension RowAction {
     /// All actions of menus and buttons, in the order of the preferences.
     package static let allCases: [RowAction] = [
         select, complete, dueDate, moveToTop, edit, moveToList, postpone, skip, priority, details, delete, restore,
-        deleteForGood, care, deleteOnServer,
+        deletePermanently, syncProblems, deleteOnServer,
     ]
 
     /// Starts a selection with this row, or removes the row from the selection.
@@ -17,12 +17,12 @@ extension RowAction {
             Title(tr("Select"), "edit-select-all-symbolic", .selected(false)),
             Title(tr("Deselect"), "edit-select-all-symbolic", .selected(true), id: "deselect"),
         ],
-        isChoosable: false, changes: false, onSelection: .sameAsOnRow,
+        isSelectable: false, changes: false, onSelection: .sameAsOnRow,
         appliesTo: { !$0.isTag },
         isPossible: \.selects,
-        isSpoken: { $0.isChosen || $0.capabilities.selects },
-        spokenEffect: { $0.toggleChosen($1.id) },
-        effect: { list, item, _ in if list.capabilities.selects { list.toggleChosen(item.id) } })
+        isSpoken: { $0.isSelected || $0.capabilities.selects },
+        spokenEffect: { $0.toggleSelected($1.id) },
+        effect: { list, item, _ in if list.capabilities.selects { list.toggleSelected(item.id) } })
 
     /// Completes a task or reopens a completed one. A list is never completed.
     package static let complete: RowAction = .init(
@@ -45,7 +45,7 @@ extension RowAction {
     /// Moves a task or a list to the top. Completed tasks keep the order in which they were completed.
     package static let moveToTop: RowAction = .init(
         "move-to-top", [Title(tr("Move to Top"), "go-top-symbolic")],
-        onSelection: .all { $0.moveChosen(.toTop) },
+        onSelection: .all { $0.moveSelection(.toTop) },
         appliesTo: { !$0.isTrashed && !$0.isDone && !$0.isTag },
         isPossible: \.ranks,
         isSpoken: \.canMoveUp,
@@ -104,39 +104,39 @@ extension RowAction {
         cue: "window-close-symbolic", leaves: true, closesRow: false, onSelection: .buttons([.delete]),
         appliesTo: { !$0.isTrashed },
         effect: { list, item, bySlide in
-            list.takeAway(item, by: list.deletion(of: item), .trailing, bySlide: bySlide)
+            list.removeAnimated(item, by: list.deletion(of: item), .trailing, bySlide: bySlide)
         })
 
     /// Restores a task or a list from the trash.
     package static let restore: RowAction = .init(
         "restore", [Title(tr("Restore"), "edit-undo-symbolic")],
-        isChoosable: false, leaves: true, closesRow: false, onSelection: .buttons([.restore]),
+        isSelectable: false, leaves: true, closesRow: false, onSelection: .buttons([.restore]),
         appliesTo: { $0.isTrashed },
-        effect: { list, item, bySlide in list.putBack(item, bySlide: bySlide) })
+        effect: { list, item, bySlide in list.restoreFromTrash(item, bySlide: bySlide) })
 
     /// Deletes a trashed task or list permanently.
-    package static let deleteForGood: RowAction = .init(
+    package static let deletePermanently: RowAction = .init(
         "delete-for-good", [Title(tr("Delete Permanently"), "edit-delete-symbolic")],
-        cue: "window-close-symbolic", isChoosable: false, leaves: true, closesRow: false,
-        onSelection: .buttons([.deleteForGood]),
+        cue: "window-close-symbolic", isSelectable: false, leaves: true, closesRow: false,
+        onSelection: .buttons([.deletePermanently]),
         appliesTo: { $0.isTrashed },
         effect: { list, item, bySlide in
-            list.takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
+            list.removeAnimated(item, by: .deletePermanently([item.id]), .trailing, bySlide: bySlide)
         })
 
     /// Shows a list's sync problems.
-    package static let care: RowAction = .init(
+    package static let syncProblems: RowAction = .init(
         "care", [Title(tr("Sync Problems…"), "dialog-warning-symbolic")],
-        isChoosable: false, changes: false,
+        isSelectable: false, changes: false,
         appliesTo: { $0.isList && $0.isRecord },
-        isSpoken: { $0.ofServer.contains(care) },
-        effect: { list, item, _ in list.navigation?.showCare(of: item.id) })
+        isSpoken: { $0.serverActions.contains(syncProblems) },
+        effect: { list, item, _ in list.navigation?.showSyncProblems(of: item.id) })
 
     /// Deletes a list locally and on its server.
     package static let deleteOnServer: RowAction = .init(
         "delete-on-server", [Title(tr("Delete on Server Too…"), "network-server-symbolic")],
-        isChoosable: false,
+        isSelectable: false,
         appliesTo: { $0.isList && $0.isRecord },
-        isSpoken: { $0.ofServer.contains(deleteOnServer) },
+        isSpoken: { $0.serverActions.contains(deleteOnServer) },
         effect: { list, item, _ in list.askToDeleteOnServer(item) })
 }

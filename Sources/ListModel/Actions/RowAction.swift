@@ -30,11 +30,11 @@ package final class RowAction: Hashable, Sendable {
             (self.text, self.icon, self.state, self.id) = (text, icon, state, id)
         }
 
-        func isFor(isDone: Bool, isChosen: Bool, amongLists: Bool) -> Bool {
+        func isFor(isDone: Bool, isSelected: Bool, amongLists: Bool) -> Bool {
             switch state {
             case .any: true
             case .done(let value): value == isDone
-            case .selected(let value): value == isChosen
+            case .selected(let value): value == isSelected
             case .ofList(let value): value == amongLists
             }
         }
@@ -47,7 +47,7 @@ package final class RowAction: Hashable, Sendable {
         /// The same as on a single row. The menu or picker that opens then applies to all selected rows.
         case sameAsOnRow
         /// The same as the first visible one of these buttons of the selection bar.
-        case buttons([ChosenAction])
+        case buttons([SelectionAction])
         /// An effect on all selected rows for which the selection bar has no button.
         case all(@MainActor @Sendable (ListController) -> Void)
     }
@@ -59,7 +59,7 @@ package final class RowAction: Hashable, Sendable {
     /// The icon of the cue for a direct slide; nil for the action's own icon.
     let cue: String?
     /// Whether the user may choose the action for the menus. Other actions have fixed places.
-    let isChoosable: Bool
+    let isSelectable: Bool
     /// Whether the action removes the row from every view, so that the row flies out.
     package let leaves: Bool
     /// Whether the action changes the task.
@@ -71,22 +71,22 @@ package final class RowAction: Hashable, Sendable {
     /// Returns whether the action is possible in a view with this layout.
     let isPossible: @Sendable (MenuLayout) -> Bool
     /// Returns whether assistive technologies offer the action on a row that it applies to.
-    let isSpoken: @Sendable (SpokenContext) -> Bool
+    let isSpoken: @Sendable (AccessibilityContext) -> Bool
     /// The effect when an assistive technology requests the action; nil if it is the same.
     let spokenEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)?
     /// The effect on a row. `bySlide` is true if the arbiter is already animating the row.
     let effect: @MainActor @Sendable (_ list: ListController, _ item: RowContent, _ bySlide: Bool) -> Void
 
     init(
-        _ id: String, _ titles: [Title], cue: String? = nil, isChoosable: Bool = true, leaves: Bool = false,
+        _ id: String, _ titles: [Title], cue: String? = nil, isSelectable: Bool = true, leaves: Bool = false,
         changes: Bool = true, closesRow: Bool = true, onSelection: OnSelection = .none,
         appliesTo condition: @escaping @Sendable (RowContent) -> Bool,
         isPossible: @escaping @Sendable (MenuLayout) -> Bool = { _ in true },
-        isSpoken: @escaping @Sendable (SpokenContext) -> Bool = { _ in true },
+        isSpoken: @escaping @Sendable (AccessibilityContext) -> Bool = { _ in true },
         spokenEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)? = nil,
         effect: @escaping @MainActor @Sendable (ListController, RowContent, Bool) -> Void
     ) {
-        (self.id, self.titles, self.cue, self.isChoosable) = (id, titles, cue, isChoosable)
+        (self.id, self.titles, self.cue, self.isSelectable) = (id, titles, cue, isSelectable)
         (self.leaves, self.changes, self.closesRow, self.onSelection) = (leaves, changes, closesRow, onSelection)
         (self.condition, self.isPossible, self.isSpoken) = (condition, isPossible, isSpoken)
         (self.spokenEffect, self.effect) = (spokenEffect, effect)
@@ -100,12 +100,12 @@ package final class RowAction: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// The actions that the user may choose for the menus of rows. Trashed tasks have fixed actions.
-    package static let choosable = allCases.filter(\.isChoosable)
+    package static let configurable = allCases.filter(\.isSelectable)
 
     // MARK: Names
 
-    private func title(isDone: Bool, isChosen: Bool = false, amongLists: Bool = false) -> Title {
-        titles.first { $0.isFor(isDone: isDone, isChosen: isChosen, amongLists: amongLists) } ?? titles[0]
+    private func title(isDone: Bool, isSelected: Bool = false, amongLists: Bool = false) -> Title {
+        titles.first { $0.isFor(isDone: isDone, isSelected: isSelected, amongLists: amongLists) } ?? titles[0]
     }
 
     /// Returns the name of the row's GAction. If the effect depends on whether the task is completed, so does the name.
@@ -128,8 +128,8 @@ package final class RowAction: Hashable, Sendable {
     }
 
     /// Returns the action's label for a row in this state.
-    package func label(isDone: Bool, isChosen: Bool = false, amongLists: Bool = false) -> String {
-        title(isDone: isDone, isChosen: isChosen, amongLists: amongLists).text()
+    package func label(isDone: Bool, isSelected: Bool = false, amongLists: Bool = false) -> String {
+        title(isDone: isDone, isSelected: isSelected, amongLists: amongLists).text()
     }
 
     /// Returns the icon's name in the icon theme; `Icon` has a fallback for missing ones.
@@ -149,8 +149,8 @@ package final class RowAction: Hashable, Sendable {
     }
 
     /// Whether the action applies to all selected rows if it is chosen on one of them.
-    package var isForAllChosen: Bool { if case .none = onSelection { false } else { true } }
+    package var appliesToSelection: Bool { if case .none = onSelection { false } else { true } }
 
     /// The buttons of the selection bar that have the same effect.
-    var chosenActions: [ChosenAction] { if case .buttons(let buttons) = onSelection { buttons } else { [] } }
+    var chosenActions: [SelectionAction] { if case .buttons(let buttons) = onSelection { buttons } else { [] } }
 }

@@ -29,7 +29,7 @@ extension Choreography {
     }
 
     /// The smallest shift that is visible, in px.
-    package static let smallestShift = 0.5
+    package static let minVisibleShift = 0.5
 
     /// Returns the frame for this time.
     package func frame(at time: Seconds, _ geometry: ListGeometry) -> Frame {
@@ -40,9 +40,10 @@ extension Choreography {
 
     /// Returns whether every row is drawn as laid out: nothing moves, holds or dims a row, and none was just
     /// completed.
-    package func leavesRowsAlone(at time: Seconds) -> Bool {
-        motions.isEmpty && standIns.isEmpty && openOpacities.isEmpty && flashes.isEmpty && parting == nil && pull == nil
-            && carrying == nil && absence == nil && editorShift.value(at: time) == 0 && dimming.value(at: time) == 1
+    package func isStill(at time: Seconds) -> Bool {
+        motions.isEmpty && floatingRows.isEmpty && openOpacities.isEmpty && flashes.isEmpty && parting == nil
+            && pull == nil
+            && carrying == nil && hiddenRow == nil && editorShift.value(at: time) == 0 && dimming.value(at: time) == 1
     }
 
     /// Returns the drawing of a row at this place in the list.
@@ -52,12 +53,12 @@ extension Choreography {
             opacity: opacity(of: row, frame), tint: tint(of: row, at: frame.time))
     }
 
-    /// Returns the drawing of a row's stand-in. The shift is measured from the page's top, in px.
-    package func standIn(of row: RowID, in frame: Frame) -> RowDrawing? {
-        guard let standIn = standIns[row] else { return nil }
+    /// Returns the drawing of a row's floating row. The shift is measured from the page's top, in px.
+    package func floatingRow(of row: RowID, in frame: Frame) -> RowDrawing? {
+        guard let floatingRow = floatingRows[row] else { return nil }
         return RowDrawing(
-            shift: standIn.target + motion(of: row, at: frame.time) + steadyShift(at: standIn.place, in: frame),
-            opacity: clearness(of: row, frame), tint: tint(of: row, at: frame.time),
+            shift: floatingRow.target + motion(of: row, at: frame.time) + steadyShift(at: floatingRow.place, in: frame),
+            opacity: baseOpacity(of: row, frame), tint: tint(of: row, at: frame.time),
             scale: scales[row]?.value(at: frame.time) ?? 1)
     }
 
@@ -85,33 +86,33 @@ extension Choreography {
     }
 
     private func opacity(of row: RowID, _ frame: Frame) -> Double {
-        // The row's stand-in is drawn instead.
-        carrying?.row == row || !standIns.isEmpty && standIns[row] != nil ? 0 : clearness(of: row, frame)
+        // The row's floating row is drawn instead.
+        carrying?.row == row || !floatingRows.isEmpty && floatingRows[row] != nil ? 0 : baseOpacity(of: row, frame)
     }
 
     /// The opacity of rows that stay in the list while they are carried as part of a stack.
     package static let stackedOpacity = 0.35
 
-    /// Returns the opacity of a row or its stand-in, which is dimmed while another row is edited, while it is open, or
-    /// while it is carried as part of a stack.
-    private func clearness(of row: RowID, _ frame: Frame) -> Double {
-        var clearness = (undimmed == row ? 1 : frame.dimming) * presence(of: row, frame)
-        if !openOpacities.isEmpty, let opacity = openOpacities[row] { clearness *= opacity }
-        if let carrying, carrying.stacked.besides.contains(row) { clearness *= Self.stackedOpacity }
-        return clearness
+    /// Returns the opacity of a row or its floating row, which is dimmed while another row is edited, while it is open,
+    /// or while it is carried as part of a stack.
+    private func baseOpacity(of row: RowID, _ frame: Frame) -> Double {
+        var opacity = (undimmed == row ? 1 : frame.dimming) * visibility(of: row, frame)
+        if !openOpacities.isEmpty, let rowOpacity = openOpacities[row] { opacity *= rowOpacity }
+        if let carrying, carrying.stacked.others.contains(row) { opacity *= Self.stackedOpacity }
+        return opacity
     }
 
     /// Returns the opacity with which a row is drawn in the list; less than 1 while it is drawn outside the list.
-    private func presence(of row: RowID, _ frame: Frame) -> Double {
-        guard let absence, absence.row == row else { return 1 }
-        return absence.clearness.value(at: frame.time)
+    private func visibility(of row: RowID, _ frame: Frame) -> Double {
+        guard let hiddenRow, hiddenRow.row == row else { return 1 }
+        return hiddenRow.opacity.value(at: frame.time)
     }
 
     /// Returns the drawing of the carried row.
     package func carried(in frame: Frame) -> RowDrawing? {
         guard let carrying else { return nil }
         var drawing = carrying.drawing(at: frame.time)
-        drawing.opacity = presence(of: carrying.row, frame)
+        drawing.opacity = visibility(of: carrying.row, frame)
         return drawing
     }
 
@@ -123,42 +124,42 @@ extension Choreography {
     package func isMoving(at time: Seconds) -> Bool {
         !motions.isEmpty || !scales.isEmpty || !editorShift.isOver(at: time) || !dimming.isOver(at: time)
             || !addRowReturn.isOver(at: time) || carrying?.isMoving(at: time) == true
-            || absence.map { !$0.clearness.isOver(at: time) } ?? false
+            || hiddenRow.map { !$0.opacity.isOver(at: time) } ?? false
     }
 
     // MARK: Where rows are drawn
 
-    /// Returns the positions of these rows, all stand-ins and the carried row, in px from the page's top.
-    package func seen(_ rows: [Placed], in frame: Frame) -> [RowID: Double] {
-        var seen = standIns.mapValues { $0.target + steadyShift(at: $0.place, in: frame) }
-        for (row, place) in rows where seen[row] == nil {
-            seen[row] = frame.geometry.top(ofPlace: place) + steadyShift(at: place, in: frame)
+    /// Returns the positions of these rows, all floating rows and the carried row, in px from the page's top.
+    package func positions(of rows: [Placed], in frame: Frame) -> [RowID: Double] {
+        var positions = floatingRows.mapValues { $0.target + steadyShift(at: $0.place, in: frame) }
+        for (row, place) in rows where positions[row] == nil {
+            positions[row] = frame.geometry.top(ofPlace: place) + steadyShift(at: place, in: frame)
         }
-        for (row, motion) in motions where seen[row] != nil { seen[row]? += motion.value(at: frame.time) }
-        if let carrying { seen[carrying.row] = carrying.top }
-        return seen
+        for (row, motion) in motions where positions[row] != nil { positions[row]? += motion.value(at: frame.time) }
+        if let carrying { positions[carrying.row] = carrying.top }
+        return positions
     }
 
     /// Returns the row drawn at this height, in px from the page's top; of several rows, the uppermost. Each
-    /// row is drawn above those with earlier places, and stand-ins are drawn above all rows.
+    /// row is drawn above those with earlier places, and floating rows are drawn above all rows.
     package func row(at y: Double, of rows: [Placed], in frame: Frame) -> RowID? {
-        let seen = seen(rows, in: frame)
+        let positions = positions(of: rows, in: frame)
         return rows.filter { row, _ in
-            seen[row].map { y >= $0 && y < $0 + frame.geometry.rowHeight } ?? false
+            positions[row].map { y >= $0 && y < $0 + frame.geometry.rowHeight } ?? false
         }.max { (layer(of: $0.row), $0.place) < (layer(of: $1.row), $1.place) }?.row
     }
 
-    private func layer(of row: RowID) -> Int { carrying?.row == row ? 2 : standIns[row] == nil ? 0 : 1 }
+    private func layer(of row: RowID) -> Int { carrying?.row == row ? 2 : floatingRows[row] == nil ? 0 : 1 }
 
     // MARK: Where rows start
 
     /// Returns the initial distance of a row below its place (negative: above), so that the row starts where it was
-    /// drawn, at `seen` px from the page's top. Other offsets, such as that of a pull, are subtracted because they
+    /// drawn, at `position` px from the page's top. Other offsets, such as that of a pull, are subtracted because they
     /// continue.
-    package func shift(from seen: Double, to target: Double, at place: Int, since change: Change, in frame: Frame)
+    package func shift(from position: Double, to target: Double, at place: Int, since change: Change, in frame: Frame)
         -> Double
     {
-        seen + movedByFingers(place, since: change) - target - steadyShift(at: place, in: frame)
+        position + movedByFingers(place, since: change) - target - steadyShift(at: place, in: frame)
     }
 
     /// Returns how far fingers that still hold the rows have moved the row at this place since the change

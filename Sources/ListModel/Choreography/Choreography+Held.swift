@@ -28,7 +28,7 @@ extension Choreography {
     /// A pending change: rows move from where they are drawn now to where the next layout puts them.
     package struct Change: Sendable {
         /// The positions of the rows when the change began, in px from the page's top.
-        package var seen: [RowID: Double]
+        package var positions: [RowID: Double]
         /// The style of the motion.
         package var style: MotionStyle
         /// How the fingers held the rows when the change began.
@@ -37,7 +37,7 @@ extension Choreography {
     }
 
     /// A copy of a row, drawn above the list in place of the row.
-    package struct StandIn: Equatable, Sendable {
+    package struct FloatingRow: Equatable, Sendable {
         /// The row's place in the list.
         package let place: Int
         /// The destination, in px from the page's top.
@@ -61,7 +61,7 @@ extension Choreography {
         /// The offsets of rows on their way to make room, keyed by place.
         private var room: [Int: Animation] = [:]
         /// The number of rows carried as a stack (0 if there is no stack), and the other rows in the stack.
-        package private(set) var stacked: (count: Int, besides: Set<RowID>) = (0, [])
+        package private(set) var stacked: (count: Int, others: Set<RowID>) = (0, [])
         /// Whether the row was dropped and waits for the list to change.
         package private(set) var isDropped = false
 
@@ -101,7 +101,7 @@ extension Choreography {
         package mutating func move(home: Int) { (self.home, room) = (home, [:]) }
 
         /// Adds other rows to the stack that is carried.
-        package mutating func stack(_ count: Int, besides rows: [RowID]) { stacked = (count, Set(rows)) }
+        package mutating func stack(_ count: Int, others rows: [RowID]) { stacked = (count, Set(rows)) }
 
         /// Marks the row as dropped.
         package mutating func drop() { isDropped = true }

@@ -16,7 +16,7 @@ package struct Choreography: Sendable {
     /// The rows on their way to their places, with their remaining distance.
     package private(set) var motions: [RowID: Animation] = [:]
     /// The copies drawn for rows whose new place is out of view, and for rows that were carried.
-    package private(set) var standIns: [RowID: StandIn] = [:]
+    package private(set) var floatingRows: [RowID: FloatingRow] = [:]
     /// The rows that were carried, with their remaining enlargement.
     package private(set) var scales: [RowID: Animation] = [:]
     /// The offset of all rows that brings the edited one to the top.
@@ -30,7 +30,7 @@ package struct Choreography: Sendable {
     package private(set) var pull: Pull?
     package private(set) var carrying: Carrying?
     /// A row that is drawn outside the list, with its opacity in the list.
-    package private(set) var absence: (row: RowID, clearness: Animation)?
+    package private(set) var hiddenRow: (row: RowID, opacity: Animation)?
     /// The opacities of rows that dim as they open.
     package private(set) var openOpacities: [RowID: Double] = [:]
     /// The strength of the green tint of rows that were just completed.
@@ -43,7 +43,7 @@ package struct Choreography: Sendable {
     package init(animates: Bool = true) { self.animates = animates }
 
     /// Turns animations on or off.
-    package mutating func animate(_ animates: Bool) { self.animates = animates }
+    package mutating func setAnimates(_ animates: Bool) { self.animates = animates }
 
     /// Returns the length of an animation: 0 if animations are off.
     private func duration(_ seconds: Seconds) -> Seconds { animates ? seconds : 0 }
@@ -109,7 +109,7 @@ package struct Choreography: Sendable {
     }
 
     /// Adds rows to a carried stack of `count` rows. The added rows dim in their places while they are carried.
-    package mutating func stack(_ count: Int, besides rows: [RowID]) { carrying?.stack(count, besides: rows) }
+    package mutating func stack(_ count: Int, others rows: [RowID]) { carrying?.stack(count, others: rows) }
 
     /// Drops the row, which stays where it is until the list changes.
     package mutating func drop() { carrying?.drop() }
@@ -136,17 +136,17 @@ package struct Choreography: Sendable {
     // MARK: A row drawn outside the list
 
     /// Hides a row in the list, because the row is drawn elsewhere.
-    package mutating func hide(_ row: RowID) { absence = (row, .resting(at: 0)) }
+    package mutating func hide(_ row: RowID) { hiddenRow = (row, .resting(at: 0)) }
 
     /// Fades the hidden row in again at its place, within this many seconds.
     package mutating func reveal(at time: Seconds, over seconds: Seconds) {
         let seconds = duration(seconds)
-        absence?.clearness.go(to: 1, at: time, over: seconds)
-        endAbsence(at: time)
+        hiddenRow?.opacity.go(to: 1, at: time, over: seconds)
+        endHiding(at: time)
     }
 
-    private mutating func endAbsence(at time: Seconds) {
-        if let absence, absence.clearness.to == 1, absence.clearness.isOver(at: time) { self.absence = nil }
+    private mutating func endHiding(at time: Seconds) {
+        if let hiddenRow, hiddenRow.opacity.to == 1, hiddenRow.opacity.isOver(at: time) { self.hiddenRow = nil }
     }
 
     // MARK: Editing, opening, completing
@@ -199,10 +199,10 @@ package struct Choreography: Sendable {
 extension Choreography {
     /// Begins a change, before the list is laid out again. A change that is already pending keeps its positions.
     ///
-    /// - Parameter seen: The positions of the rows now; ignored if a change is already pending.
-    package mutating func beginChange(_ style: MotionStyle, seen: [RowID: Double]) {
+    /// - Parameter positions: The positions of the rows now; ignored if a change is already pending.
+    package mutating func beginChange(_ style: MotionStyle, positions: [RowID: Double]) {
         if change == nil {
-            change = Change(seen: seen, style: style, parting: parting, pull: pull)
+            change = Change(positions: positions, style: style, parting: parting, pull: pull)
         } else {
             change?.style = style
         }
@@ -210,7 +210,7 @@ extension Choreography {
 
     /// Starts a new row, if the change brings one, at the gap that it comes out of.
     package mutating func beginNew(_ row: RowID?) {
-        if let row, let newRowTop { change?.seen[row] = newRowTop }
+        if let row, let newRowTop { change?.positions[row] = newRowTop }
         newRowTop = nil
     }
 
@@ -219,56 +219,57 @@ extension Choreography {
     /// - Parameters:
     ///   - drawn: The bound rows in view, from top to bottom.
     ///   - place: Returns the place of a row that is not among them; nil if the row has left the list.
-    /// - Returns: The rows that now need a stand-in. All other stand-ins can be removed.
+    /// - Returns: The rows that now need a floating row. All other floating rows can be removed.
     package mutating func start(
         _ drawn: [Placed], at time: Seconds, _ geometry: ListGeometry, place: (RowID) -> Int?
     ) -> [RowID] {
-        guard let change else { return Array(standIns.keys) }
+        guard let change else { return Array(floatingRows.keys) }
         self.change = nil
         // Rows that are visible neither before nor after the change do not move.
-        (motions, standIns) = ([:], [:])
+        (motions, floatingRows) = ([:], [:])
         let frame = frame(at: time, geometry)
-        sendStandIns(besides: Set(drawn.map(\.row)), change, in: frame, place: place)
-        send(drawn, change, in: frame)
+        createFloatingRows(excluding: Set(drawn.map(\.row)), change, in: frame, place: place)
+        startMotion(drawn, change, in: frame)
         shrink(change, at: time)
-        return Array(standIns.keys)
+        return Array(floatingRows.keys)
     }
 
-    /// Creates stand-ins that show visible rows leave the view.
-    private mutating func sendStandIns(
-        besides staying: Set<RowID>, _ change: Change, in frame: Frame, place: (RowID) -> Int?
+    /// Creates floating rows that show visible rows leave the view.
+    private mutating func createFloatingRows(
+        excluding staying: Set<RowID>, _ change: Change, in frame: Frame, place: (RowID) -> Int?
     ) {
         let (geometry, seconds) = (frame.geometry, duration(change.style.duration))
         guard seconds > 0 else { return }
         // A target farther away than the view's height makes no difference: the row is out of sight by then.
         let reach = geometry.bottom - geometry.top
-        for (row, seen) in change.seen where geometry.shows(seen) && !staying.contains(row) && row != carrying?.row {
+        for (row, position) in change.positions
+        where geometry.shows(position) && !staying.contains(row) && row != carrying?.row {
             guard let place = place(row) else { continue }
             let target = min(max(geometry.top(ofPlace: place), geometry.top - reach), geometry.bottom + reach)
-            standIns[row] = StandIn(place: place, target: target)
-            let shift = shift(from: seen, to: target, at: place, since: change, in: frame)
-            send(row, from: shift, at: frame.time + change.style.delay, over: seconds)
+            floatingRows[row] = FloatingRow(place: place, target: target)
+            let shift = shift(from: position, to: target, at: place, since: change, in: frame)
+            startMotion(row, from: shift, at: frame.time + change.style.delay, over: seconds)
         }
     }
 
-    private mutating func send(_ drawn: [Placed], _ change: Change, in frame: Frame) {
+    private mutating func startMotion(_ drawn: [Placed], _ change: Change, in frame: Frame) {
         let seconds = duration(change.style.duration)
         var begins = frame.time + change.style.delay
         for (row, place) in drawn where row != carrying?.row {
-            guard let seen = change.seen[row] else { continue }
+            guard let position = change.positions[row] else { continue }
             let target = frame.geometry.top(ofPlace: place)
             // A row that was carried moves to its place enlarged and above the others.
-            if scales[row] != nil, seconds > 0 { standIns[row] = StandIn(place: place, target: target) }
-            let shift = shift(from: seen, to: target, at: place, since: change, in: frame)
-            send(row, from: shift, at: begins, over: seconds)
-            if abs(shift) >= Self.smallestShift { begins += change.style.stagger }
+            if scales[row] != nil, seconds > 0 { floatingRows[row] = FloatingRow(place: place, target: target) }
+            let shift = shift(from: position, to: target, at: place, since: change, in: frame)
+            startMotion(row, from: shift, at: begins, over: seconds)
+            if abs(shift) >= Self.minVisibleShift { begins += change.style.stagger }
         }
     }
 
     /// Moves a row to its place from this many px below it (negative: above it).
-    package mutating func send(_ row: RowID, from shift: Double, at start: Seconds, over duration: Seconds) {
+    package mutating func startMotion(_ row: RowID, from shift: Double, at start: Seconds, over duration: Seconds) {
         motions[row] =
-            abs(shift) >= Self.smallestShift && duration > 0
+            abs(shift) >= Self.minVisibleShift && duration > 0
             ? Animation(from: shift, to: 0, start: start, duration: duration) : nil
     }
 
@@ -277,7 +278,7 @@ extension Choreography {
         let (begins, seconds) = (time + change.style.delay, duration(change.style.duration))
         for (row, scale) in scales {
             scales[row] =
-                standIns[row] == nil
+                floatingRows[row] == nil
                 ? nil : Animation(from: scale.value(at: time), to: 1, start: begins, duration: seconds)
         }
     }
@@ -288,7 +289,7 @@ extension Choreography {
     ///
     /// - Returns: The rows that have arrived.
     package mutating func settle(at time: Seconds) -> [RowID] {
-        endAbsence(at: time)
+        endHiding(at: time)
         for (row, scale) in scales where scale.to == 1 && scale.isOver(at: time) { scales[row] = nil }
         guard !motions.isEmpty else { return [] }
         let arrived = motions.filter { $0.value.isOver(at: time) }.map(\.key)
@@ -296,13 +297,13 @@ extension Choreography {
         return arrived
     }
 
-    /// Removes the stand-ins that have arrived.
+    /// Removes the floating rows that have arrived.
     ///
     /// - Returns: Their rows.
-    package mutating func endStandIns() -> [RowID] {
-        guard !standIns.isEmpty else { return [] }
-        let ended = standIns.keys.filter { motions[$0] == nil && scales[$0] == nil }
-        for row in ended { standIns[row] = nil }
+    package mutating func endFloatingRows() -> [RowID] {
+        guard !floatingRows.isEmpty else { return [] }
+        let ended = floatingRows.keys.filter { motions[$0] == nil && scales[$0] == nil }
+        for row in ended { floatingRows[row] = nil }
         return ended
     }
 }

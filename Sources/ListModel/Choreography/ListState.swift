@@ -32,7 +32,7 @@ package struct ListState: Equatable, Sendable {
     package var theme: HeatTheme?
     /// The selected rows, and the actions available for them.
     package var selection = Selection()
-    package var chosen = ChosenRows()
+    package var selectionSummary = SelectionSummary()
     /// The actions in the rows' menus.
     package var menus = MenuLayout()
     /// The preferences.
@@ -49,18 +49,18 @@ package struct ListState: Equatable, Sendable {
     /// - Parameters:
     ///   - isUncovered: Whether a menu of the row is uncovered.
     ///   - canIndent: Whether the row has a preceding sibling that can become its parent.
-    package func spokenContext(
+    package func accessibilityContext(
         of item: RowContent, at place: Int, isUncovered: Bool, canIndent: Bool
-    ) -> SpokenContext {
+    ) -> AccessibilityContext {
         let sides: [Side] = settings.slideStyle == .menu && selection.isEmpty ? [.leading, .trailing] : []
-        return SpokenContext(
+        return AccessibilityContext(
             item: item, capabilities: capabilities, position: place, firstCount: firstCount, openCount: openCount,
             hasDone: hasDone,
             canTransfer: menus.canTransfer,
             sides: Set(sides.filter { settings.uncovers($0) && !menus.actions($0, for: item).isEmpty }),
             hasMenu: !menus.popoverActions(for: item).isEmpty, isUncovered: isUncovered,
-            canIndent: canIndent, isChosen: selection.contains(item.id), isLocked: menus.isLocked(item),
-            ofServer: menus.ofServer(item))
+            canIndent: canIndent, isSelected: selection.contains(item.id), isLocked: menus.isLocked(item),
+            serverActions: menus.serverActions(item))
     }
 }
 

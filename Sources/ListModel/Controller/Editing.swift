@@ -24,6 +24,6 @@ extension ListController {
 
         package var isNew: Bool { placement != nil }
         /// The editor's initial text.
-        package var opening: String { unsaved ?? original }
+        package var initialText: String { unsaved ?? original }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Gestures
 
 /// How the toolkit should treat the pointer's events.
-package enum PointerAnswer: Equatable, Sendable {
+package enum PointerDecision: Equatable, Sendable {
     /// Not decided yet.
     case undecided
     /// The events belong to the gesture alone.
@@ -32,9 +32,9 @@ extension Pane {
     /// The open edit and its pane, if any.
     package private(set) var edited: (pane: Pane, editing: ListController.Editing)?
     /// The row that a key is opening, whose menu then gets the focus.
-    package private(set) var opensByKey: RowID?
+    package private(set) var rowOpenedByKey: RowID?
     private var members: [Member] = []
-    private var waiting: [Sent] = []
+    private var waiting: [QueuedEvent] = []
     private var isDraining = false
     private var lastTick: Seconds?
     private var trace: GestureTrace?
@@ -42,10 +42,10 @@ extension Pane {
     package private(set) var wantsFrames = false
     package private(set) var isAtRest = true
 
-    private struct Sent {
+    private struct QueuedEvent {
         let event: Event
         let pane: Pane?
-        let opensByKey: RowID?
+        let rowOpenedByKey: RowID?
     }
 
     private struct Member {
@@ -62,7 +62,7 @@ extension Pane {
     }
 
     /// Adds a list, whose events pass through the queue.
-    package func join(_ list: ListController) {
+    package func add(_ list: ListController) {
         members.removeAll { $0.pane == list.pane || $0.list == nil }
         members.append(Member(pane: list.pane, list: list))
     }
@@ -86,16 +86,18 @@ extension Pane {
     ///
     /// - Parameters:
     ///   - pane: the pane of the event; nil for the whole window.
-    ///   - opensByKey: the row that the event opens for the keyboard.
+    ///   - rowOpenedByKey: the row that the event opens for the keyboard.
     /// - Returns: the arbiter's answer about the pointer; `undecided` if the event has to wait.
-    @discardableResult package func send(_ event: Event, from pane: Pane?, opensByKey: RowID? = nil) -> PointerAnswer {
-        waiting.append(Sent(event: event, pane: pane, opensByKey: opensByKey))
+    @discardableResult package func send(_ event: Event, from pane: Pane?, rowOpenedByKey: RowID? = nil)
+        -> PointerDecision
+    {
+        waiting.append(QueuedEvent(event: event, pane: pane, rowOpenedByKey: rowOpenedByKey))
         guard !isDraining else { return .undecided }
         isDraining = true
         let answer = handleNext()
         repeat {
             while !waiting.isEmpty { handleNext() }
-            noteRest()
+            reportRest()
         } while !waiting.isEmpty
         isDraining = false
         return answer
@@ -108,42 +110,42 @@ extension Pane {
         send(.tick(time: time), from: nil)
     }
 
-    @discardableResult private func handleNext() -> PointerAnswer {
+    @discardableResult private func handleNext() -> PointerDecision {
         let sent = waiting.removeFirst()
-        if let row = sent.opensByKey { opensByKey = row }
+        if let row = sent.rowOpenedByKey { rowOpenedByKey = row }
         let effects = arbiter.handle(sent.event, in: sent.pane)
         trace?.note(sent.event, arbiter)
-        var answer = PointerAnswer.undecided
+        var answer = PointerDecision.undecided
         if case .padScrolled = sent.event, arbiter.consumesPadScroll { answer = .claim }
         for effect in effects {
             trace?.note(effect.effect, arbiter)
             switch effect.effect {
             case .claim: answer = .claim
             case .deny: answer = .deny
-            case .animating(let wanted): setAnimating(wanted)
+            case .animating(let isAnimating): setAnimating(isAnimating)
             case .began:
                 // The user started a gesture in between.
-                opensByKey = nil
+                rowOpenedByKey = nil
                 list(of: effect.pane)?.apply(effect.effect)
             case .opened(let row, _):
                 list(of: effect.pane)?.apply(effect.effect)
-                if row == opensByKey { opensByKey = nil }
+                if row == rowOpenedByKey { rowOpenedByKey = nil }
             default: list(of: effect.pane)?.apply(effect.effect)
             }
         }
         // The row was refused, or closed before it had opened; a later gesture must not open it for the keyboard.
-        if let row = opensByKey, arbiter.openRow != row { opensByKey = nil }
+        if let row = rowOpenedByKey, arbiter.openRow != row { rowOpenedByKey = nil }
         return answer
     }
 
     /// Starts or stops the frames of all lists, because the queue does not know which list is visible and receives
     /// frames.
-    private func setAnimating(_ wanted: Bool) {
-        wantsFrames = wanted
-        for list in lists { list.surface?.setAnimating(wanted) }
+    private func setAnimating(_ isAnimating: Bool) {
+        wantsFrames = isAnimating
+        for list in lists { list.surface?.setAnimating(isAnimating) }
     }
 
-    private func noteRest() {
+    private func reportRest() {
         guard arbiter.isAtRest != isAtRest else { return }
         isAtRest.toggle()
         for list in lists { list.surface?.setAtRest(isAtRest) }
@@ -165,7 +167,7 @@ extension Pane {
     }
 
     /// Changes the place of the draft.
-    package func place(_ id: UUID, at place: NewPlace) {
+    package func moveDraft(_ id: UUID, to place: NewPlace) {
         change { editing in
             if editing.id == id { (editing.placement, editing.parent) = (place.placement, place.parent) }
         }
@@ -174,7 +176,7 @@ extension Pane {
     /// Ends the edit. If an earlier text could not be written, an editor may now open for it.
     package func endEditing() {
         edited = nil
-        for list in lists { list.askForUnsaved() }
+        for list in lists { list.scheduleUnsaved() }
     }
 
     /// Commits the open edit of the window.
@@ -183,17 +185,17 @@ extension Pane {
     // MARK: Preferences
 
     /// Applies changed preferences, except for animations, which the desktop's setting decides.
-    package func follow(_ settings: Gestures.Settings) {
+    package func apply(_ settings: Gestures.Settings) {
         var settings = settings
         settings.animates = arbiter.settings.animates
         arbiter.settings = settings
     }
 
     /// Changes what is allowed in one of the panes.
-    package func allow(_ capabilities: Gestures.Capabilities, in pane: Pane) { arbiter[pane] = capabilities }
+    package func setCapabilities(_ capabilities: Gestures.Capabilities, in pane: Pane) { arbiter[pane] = capabilities }
 
     /// Applies the desktop's setting for animations.
-    package func animate(_ animates: Bool) {
+    package func setAnimates(_ animates: Bool) {
         guard arbiter.settings.animates != animates else { return }
         arbiter.settings.animates = animates
         for list in lists { list.showState() }

@@ -32,8 +32,8 @@ import Todo
         case .dragBegan(let point, _, _, _, _, _): start = point
         case .touchPinchBegan(let first, let second, _, _, _): touches = (first.at, second.at)
         case .padScrolled(let dx, let dy, _, _, _, _, _):
-            let way = arbiter.settings.invertsTouchpad ? dx : -dx
-            scrolled = Point(x: scrolled.x + way, y: scrolled.y - dy)
+            let distance = arbiter.settings.invertsTouchpad ? dx : -dx
+            scrolled = Point(x: scrolled.x + distance, y: scrolled.y - dy)
             finger(scrolled.x, scrolled.y, arbiter)
         case .dragMoved(let dx, let dy, _): finger(dx, dy, arbiter)
         case .touchPinchMoved(let first, let second, _): fingers(first, second)

@@ -24,8 +24,8 @@ extension ListController {
     /// - Parameter bySlide: whether the arbiter already animates the row for this action.
     package func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
         guard action.applies(to: item), !library.isLeaving(item.id) else { return }
-        guard layout.allows(action, on: item) else { return sayReadOnly() }
-        if !bySlide, selection.contains(item.id), performOnChosen(firstOf: [action]) { return }
+        guard layout.allows(action, on: item) else { return reportReadOnly() }
+        if !bySlide, selection.contains(item.id), performOnSelection(firstOf: [action]) { return }
         if action.closesRow, !bySlide { handle(.acted(RowID(item.id), time: now)) }
         action.effect(self, item, bySlide)
     }
@@ -33,7 +33,7 @@ extension ListController {
     /// Moves a task to the top of its list or day.
     func moveToTop(_ item: RowContent) {
         if query.traits.moves != nil { return move(item, .toTop) }
-        write { try await self.carryOut(.move(item.id, to: .top)) }
+        write { try await self.performAndReport(.move(item.id, to: .top)) }
     }
 
     /// Moves a repeating task to its next occurrence.
@@ -43,26 +43,26 @@ extension ListController {
                 self.surface?.toast(tr("This was the last occurrence"), undo: false)
                 return
             }
-            self.changed(by: step)
+            self.didPerform(step)
         }
     }
 
     /// Postpones a task by a day. If it leaves the view, its row flies out (M8).
     func postpone(_ item: RowContent, bySlide: Bool) {
         let command = Command.postpone([item.id])
-        if layout.leaves(.postpone) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
+        if layout.leaves(.postpone) { return removeAnimated(item, by: command, .leading, bySlide: bySlide) }
         if !bySlide { handle(.acted(RowID(item.id), time: now)) }
-        write { try await self.carryOut(command) }
+        write { try await self.performAndReport(command) }
     }
 
     /// Sets a task's priority, in one step. A priority that is already of this level keeps its number, which another
     /// program may have set.
     package func priorityChosen(_ level: Priority.Level, for id: UUID) {
-        if selection.contains(id) { return priorityOfChosen(level) }
+        if selection.contains(id) { return setPriorityOfSelected(level) }
         guard let item = library.item(id), !library.isLeaving(id), (item.caption?.priority ?? .none) != level else {
             return
         }
-        write { try await self.carryOut(.change(id, [.priority(Priority(level))])) }
+        write { try await self.performAndReport(.change(id, [.priority(Priority(level))])) }
     }
 
     /// Moves the due date of all overdue tasks to today, in one step.
@@ -77,7 +77,7 @@ extension ListController {
                 self.surface?.toast(tr("Nothing is overdue"), undo: false)
                 return
             }
-            try await self.carryOut(.moveToDay(overdue, self.library.today))
+            try await self.performAndReport(.moveToDay(overdue, self.library.today))
         }
     }
 
@@ -89,18 +89,18 @@ extension ListController {
     }
 
     /// Restores a task from the trash. If its row stays in place, the row flashes.
-    func putBack(_ item: RowContent, bySlide: Bool) {
+    func restoreFromTrash(_ item: RowContent, bySlide: Bool) {
         let command = Command.restore([item.id])
-        if layout.leaves(.restore) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
+        if layout.leaves(.restore) { return removeAnimated(item, by: command, .leading, bySlide: bySlide) }
         if !bySlide { handle(.acted(RowID(item.id), time: now)) }
         surface?.flash(RowID(item.id))
-        write { try await self.carryOut(command) }
+        write { try await self.performAndReport(command) }
     }
 
     /// Completes or reopens a task.
     func complete(_ item: RowContent) {
         if !item.isDone { surface?.flash(RowID(item.id)) }
-        write { try await self.carryOut(item.isDone ? .reopen([item.id]) : .complete([item.id])) }
+        write { try await self.performAndReport(item.isDone ? .reopen([item.id]) : .complete([item.id])) }
     }
 
     /// Reports that tasks stay open because completing them would end their series, and offers to end it.
@@ -108,13 +108,13 @@ extension ListController {
         let text = tr("“{title}” has a custom repeat and stays open").filling("title", with: title)
         surface?.toast(text, answer: tr("End Series")) { [weak self] in
             guard let self else { return }
-            write { try await self.carryOut(.endSeries(ids)) }
+            write { try await self.performAndReport(.endSeries(ids)) }
         }
     }
 
     /// Reports why a command that completes tasks changed nothing: they were already completed, locally or on another
     /// device.
-    private func sayCompletedBefore(by command: Command) {
+    private func reportAlreadyCompleted(by command: Command) {
         let ids =
             switch command {
             case .complete(let ids): ids
@@ -129,11 +129,11 @@ extension ListController {
 
     /// Performs a command and reports it. The focus follows the task with this id through this command, but not through
     /// later changes.
-    package func carryOut(_ command: Command, following id: UUID? = nil) async throws {
-        follows = id
-        defer { follows = nil }
-        guard let step = try await library.perform(command) else { return sayCompletedBefore(by: command) }
-        changed(by: step)
+    package func performAndReport(_ command: Command, following id: UUID? = nil) async throws {
+        followedRow = id
+        defer { followedRow = nil }
+        guard let step = try await library.perform(command) else { return reportAlreadyCompleted(by: command) }
+        didPerform(step)
         switch command {
         case .move(let id, _), .place(let id, _, _):
             if step.summary.kind == .moved { announcePlace(of: id) }
@@ -145,21 +145,21 @@ extension ListController {
     }
 
     /// Handles a step made in this list, and updates the window's other lists.
-    package func changed(by step: Step) {
+    package func didPerform(_ step: Step) {
         surface?.dismissError()
         announce(step.summary)
         navigation?.storeChanged(by: self)
     }
 
     /// Performs a command that removes a task from the list, while its row flies out on the action's side.
-    func takeAway(_ item: RowContent, by command: Command, _ side: Side, bySlide: Bool) {
+    func removeAnimated(_ item: RowContent, by command: Command, _ side: Side, bySlide: Bool) {
         let row = RowID(item.id)
-        library.rowLeaves(item.id)
-        if surface?.focusedRow == item.id { focusNeighbour(of: item.id) }
+        library.beginLeaving(item.id)
+        if surface?.focusedRow == item.id { focusNeighbor(of: item.id) }
         if !bySlide { handle(.leave(row, side, metrics: metrics(of: item), time: now)) }
         write {
-            try await self.carryOut(command)
-            if self.isSynced(item), command == .delete([item.id]) { self.sayDeletedHere(item) }
+            try await self.performAndReport(command)
+            if self.isSynced(item), command == .delete([item.id]) { self.reportLocalDeletion(item) }
             self.library.deletionWritten(item.id)
         } otherwise: {
             self.library.deletionFailed(item.id)
@@ -169,7 +169,7 @@ extension ListController {
 
     /// Moves the focus at once to the next row (from the last row, to the one before), so that the next key applies to
     /// that row.
-    private func focusNeighbour(of id: UUID) {
+    private func focusNeighbor(of id: UUID) {
         let items = library.contents
         guard let position = items.position(of: id) else { return }
         let next = (items.indices.contains(position + 1) ? position + 1 : position - 1)
@@ -180,7 +180,7 @@ extension ListController {
     package func showActions(of item: RowContent, at point: Point?) {
         var actions = layout.popoverActions(for: item)
         // Actions for a single row have no place among those for all selected rows.
-        if selection.count > 1, selection.contains(item.id) { actions = actions.filter(\.isForAllChosen) }
+        if selection.count > 1, selection.contains(item.id) { actions = actions.filter(\.appliesToSelection) }
         if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
     }
 
@@ -207,7 +207,7 @@ extension ListController {
         surface?.dismissToast()
         write {
             if let step = try await self.library.redo() {
-                self.changed(by: step)
+                self.didPerform(step)
                 if let text = step.summary.redoneText { self.surface?.toast(text, undo: true) }
                 if step.summary.kind == .moved { self.surface?.announce(step.summary.doneText, on: nil) }
             } else {
@@ -225,14 +225,14 @@ extension ListController {
         _ backup: Backup, done: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void
     ) {
         write {
-            let restored: Restored
+            let restored: RestoreResult
             do {
                 restored = try await self.library.restore(backup)
             } catch {
                 return failed(error)
             }
             done()
-            self.say(restored)
+            self.report(restored)
         }
     }
 
@@ -254,20 +254,20 @@ extension ListController {
             }
             done()
             if let step {
-                self.changed(by: step)
+                self.didPerform(step)
             } else {
                 self.surface?.toast(tr("Everything already matches the backup"), undo: false)
             }
         }
     }
 
-    private func say(_ restored: Restored) {
+    private func report(_ restored: RestoreResult) {
         if let step = restored.step {
-            changed(by: step)
+            didPerform(step)
         } else {
             surface?.toast(tr("Everything already matches the backup"), undo: false)
         }
-        if let text = restored.restText { surface?.showError(text, retry: nil) }
+        if let text = restored.omittedText { surface?.showError(text, retry: nil) }
     }
 
     /// Reads the rest of the list after its head is shown, and reports unreadable records.
@@ -290,8 +290,8 @@ extension ListController {
 
     /// Starts or stops counting the open tasks of the lists, when these are shown or hidden.
     package func showCounts(_ areSeen: Bool) {
-        guard areSeen != library.keepsCounts else { return }
-        read { try await self.library.keepCounts(areSeen) }
+        guard areSeen != library.showsCounts else { return }
+        read { try await self.library.setShowsCounts(areSeen) }
     }
 
     /// Reports a step with an offer to undo it. An older offer disappears, because it would now undo this step.

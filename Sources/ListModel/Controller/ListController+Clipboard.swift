@@ -9,14 +9,16 @@ import Wording
 
 extension ListController {
     /// The largest number of tasks made from one text; a longer text is a document rather than a list.
-    package static let mostLines = 1_000
+    package static let maxLines = 1_000
 
     /// Copies the titles of the selected rows, or of the focused one, one per line.
     package func copyTitles() {
         let contents = library.contents
         let focused = surface?.focusedRow.flatMap(contents.position(of:)).map { [$0] } ?? []
-        let titles = (isSelecting ? chosenRows : focused).filter { contents.marks(at: $0).isDisjoint(with: .fixed) }
-            .map { contents[$0].title }
+        let titles = (isSelecting ? selectedPositions : focused).filter {
+            contents.marks(at: $0).isDisjoint(with: .fixed)
+        }
+        .map { contents[$0].title }
         guard !titles.isEmpty else { return }
         surface?.copy(titles.joined(separator: "\n"))
         surface?.announce(trn("Copied {count} title", "Copied {count} titles", titles.count), on: nil)
@@ -24,7 +26,7 @@ extension ListController {
 
     /// Adds the lines in the clipboard as tasks, below the focused row or else at the top.
     package func paste() {
-        if isReadOnly { return sayReadOnly() }
+        if isReadOnly { return reportReadOnly() }
         guard addsLines else { return }
         surface?.readClipboard { [weak self] in self?.add(lines: $0, below: self?.surface?.focusedRow) }
     }
@@ -47,7 +49,7 @@ extension ListController {
         guard let item = id.flatMap(library.item), item.marks.part != .views, !item.isFixed else {
             return add(text, at: NewPlace(.top))
         }
-        add(text, at: library.contents.newPlace(besides: item, above: false))
+        add(text, at: library.contents.newPlace(nextTo: item, above: false))
     }
 
     /// Dates in the lines are not read, because the user did not type them.
@@ -55,7 +57,7 @@ extension ListController {
         let titles = Self.titles(of: text)
         guard !titles.isEmpty else { return }
         handle(.closeOpenRow(time: now))
-        let items = titles.prefix(Self.mostLines).map { NewItem(title: $0) }
+        let items = titles.prefix(Self.maxLines).map { NewItem(title: $0) }
         write {
             guard let step = try await self.library.add(items, at: place.placement, in: place.parent) else { return }
             self.surface?.dismissError()

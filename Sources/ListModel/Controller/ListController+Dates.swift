@@ -8,10 +8,10 @@ extension ListController {
     /// Shows the date picker for a task. The whole task is read, since its row contains less.
     package func chooseDate(for item: RowContent) {
         read {
-            guard let whole = try await self.library.store.whole(item.id), self.library.item(item.id) != nil else {
+            guard let loaded = try await self.library.store.loadItem(item.id), self.library.item(item.id) != nil else {
                 return
             }
-            self.surface?.showDates(DueDraft(whole, at: self.library.store.clock()), for: item)
+            self.surface?.showDates(DueDraft(loaded, at: self.library.store.clock()), for: item)
         }
     }
 
@@ -19,6 +19,6 @@ extension ListController {
     package func dateChosen(_ draft: DueDraft, for id: UUID) {
         let changes = draft.changes
         guard !changes.isEmpty, library.item(id) != nil, !library.isLeaving(id) else { return }
-        write { try await self.carryOut(.change(id, changes)) }
+        write { try await self.performAndReport(.change(id, changes)) }
     }
 }

@@ -10,20 +10,20 @@ extension ListController {
     /// Starts editing a task's title in its row.
     package func edit(_ id: UUID) {
         guard editing?.id != id, let item = library.item(id), RowAction.edit.applies(to: item) else { return }
-        guard layout.allows(.edit, on: item) else { return sayReadOnly() }
+        guard layout.allows(.edit, on: item) else { return reportReadOnly() }
         commitEditing()
         begin(Editing(id: id, original: item.title, isTag: item.isTag))
     }
 
     /// Starts a new task at the top of the list, or in another list if this one allows none (L2).
     package func addAtTop() {
-        if isReadOnly { return sayReadOnly() }
+        if isReadOnly { return reportReadOnly() }
         if capabilities.inserts { editNew(at: .top) } else { navigation?.addItem(typing: "") }
     }
 
     /// Starts a new task at a placement.
     package func editNew(at placement: Placement, in parent: UUID? = nil) {
-        if isReadOnly { return sayReadOnly() }
+        if isReadOnly { return reportReadOnly() }
         guard capabilities.inserts else { return }
         commitEditing()
         handle(.closeOpenRow(time: now))
@@ -39,10 +39,10 @@ extension ListController {
         guard kept, let item = library.item(edited.id) else {
             // The row was empty and is gone; the new row takes its place.
             editNew(
-                at: edited.placement ?? library.contents.placement(insteadOf: edited.id), in: edited.parent)
+                at: edited.placement ?? library.contents.placement(replacing: edited.id), in: edited.parent)
             return
         }
-        insert(besides: item, above: insertAbove)
+        insert(nextTo: item, above: insertAbove)
     }
 
     /// Opens a new row after the button at a seam was pressed, unless the press closed an open row (A8).
@@ -59,9 +59,9 @@ extension ListController {
 
     /// Starts a new task below or above a row; next to a completed task, after the last open one. Does nothing above or
     /// below a view, or below the trash (L5, L7).
-    package func insert(besides item: RowContent, above: Bool) {
+    package func insert(nextTo item: RowContent, above: Bool) {
         guard item.marks.part != .views, above || !item.isFixed else { return }
-        let place = library.contents.newPlace(besides: item, above: above)
+        let place = library.contents.newPlace(nextTo: item, above: above)
         editNew(at: place.placement, in: place.parent)
     }
 
@@ -71,17 +71,17 @@ extension ListController {
     @discardableResult
     package func commitEditing() -> Bool {
         guard let edited = editing else { return false }
-        let typed = Title.normalized(surface?.editedText ?? edited.opening)
+        let typed = Title.normalized(surface?.editedText ?? edited.initialText)
         finish()
         if let placement = edited.placement { return commitNew(edited, typed, at: placement) }
         if edited.isTag { return commitTag(edited, typed) }
         guard let typed else {
-            write { try await self.carryOut(.delete([edited.id])) }
+            write { try await self.performAndReport(.delete([edited.id])) }
             return false
         }
         if typed != edited.original {
             write {
-                try await self.carryOut(.rename(edited.id, to: typed))
+                try await self.performAndReport(.rename(edited.id, to: typed))
             } otherwise: {
                 self.titles.keep(typed, of: edited)
             }
@@ -108,17 +108,17 @@ extension ListController {
     }
 
     /// Whether a new task may appear elsewhere than where it was typed, because the view sorts the tasks of all lists.
-    private var rowsMayMove: Bool { query.gathersItems && !capabilities.keepsRows }
+    private var rowsMayMove: Bool { query.combinesLists && !capabilities.keepsRows }
 
     private func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws {
         // In a date-based view or a sorted list the task may move away from where it was typed.
-        follows = (rowsMayMove || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
-        defer { follows = nil }
-        if let step = try await library.add([item], at: placement, in: parent) { changed(by: step) }
+        followedRow = (rowsMayMove || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
+        defer { followedRow = nil }
+        if let step = try await library.add([item], at: placement, in: parent) { didPerform(step) }
     }
 
     /// Opens an editor with the next text that could not be written, unless another edit is open.
-    package func bringBackUnsaved() {
+    package func reopenUnsaved() {
         // In the trash, the text waits until a list is shown.
         guard events.editor == nil, capabilities.inserts, var edited = titles.takeUnsaved() else { return }
         if library.item(edited.id) == nil {
@@ -132,7 +132,7 @@ extension ListController {
     /// Shows text that could not be written before the window closes; if this view allows no new tasks, in another
     /// list.
     package func showUnsaved() {
-        if capabilities.inserts { return bringBackUnsaved() }
+        if capabilities.inserts { return reopenUnsaved() }
         if let edited = titles.takeUnsaved() { navigation?.addItem(typing: edited.unsaved ?? "") }
     }
 
@@ -148,22 +148,22 @@ extension ListController {
         endSelection()
         handle(.closeOpenRow(time: now))
         events.begin(editing, in: pane)
-        library.keepSeen(editing.id)
-        surface?.beginEditing(editing.id, text: editing.opening)
+        library.keepVisible(editing.id)
+        surface?.beginEditing(editing.id, text: editing.initialText)
         if editing.isNew { titleChanged() }
     }
 
     private func finish() {
         surface?.endEditing()
         events.endEditing()
-        guard !library.inHand.heldOpen.isEmpty else { return library.keepSeen(nil) }
+        guard !library.inHand.heldUnfolded.isEmpty else { return library.keepVisible(nil) }
         // Fold the row later, because another editor may open next to it right away.
-        read { if self.editing == nil { self.library.keepSeen(nil) } }
+        read { if self.editing == nil { self.library.keepVisible(nil) } }
     }
 
     /// Brings back texts that could not be written, once all queued operations are finished; not at once, because
     /// another editor may open right away.
-    package func askForUnsaved() {
+    package func scheduleUnsaved() {
         if titles.hasUnsaved { read {} }
     }
 
@@ -178,15 +178,15 @@ extension ListController {
         menus.rowsChanged()
         rescueTypedText()
         rowsChanged(reason)
-        if reason == .opened || query.isOfLists || layout.ranks != capabilities.ranks { allowGestures() }
+        if reason == .opened || query.isOfLists || layout.ranks != capabilities.ranks { updateCapabilities() }
         surface?.apply(
             ListUpdate(
                 changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),
                 isPulled: events.arbiter.isPulled(in: pane)))
         navigation?.looksChanged(of: self)
         listChanged()
-        forgetGone()
-        follow(reason)
+        endGesturesOnDeletedRows()
+        refocusFollowedRow(after: reason)
         // The last step now belongs to another program, and an offer to undo would undo that.
         if reason == .elsewhere { surface?.dismissToast() }
     }
@@ -211,8 +211,8 @@ extension ListController {
     /// of its seam are still neighbors.
     private func listChanged() {
         remeasure()
-        if let seam = events.arbiter.pinchedSeam(in: pane), !library.contents.areNeighbours(seam) {
-            handle(.pinchCancelled(time: now))
+        if let seam = events.arbiter.pinchedSeam(in: pane), !library.contents.areNeighbors(seam) {
+            handle(.pinchCanceled(time: now))
         }
         updateTracked()
     }
@@ -233,16 +233,16 @@ extension ListController {
     }
 
     /// Ends gestures on tasks that are gone. A gesture lasts as long as its task, whatever happens to the row's widget.
-    private func forgetGone() {
+    private func endGesturesOnDeletedRows() {
         for row in events.arbiter.knownRows(in: pane) where library.item(row.item) == nil {
-            handle(.rowGone(row, time: now))
+            handle(.rowRemoved(row, time: now))
         }
     }
 
     /// Moves the focus with a task that the user moved, unless an editor was opened while that was written.
-    private func follow(_ reason: ChangeReason) {
-        guard let id = follows, reason.isOwn, library.item(id) != nil else { return }
-        follows = nil
+    private func refocusFollowedRow(after reason: ChangeReason) {
+        guard let id = followedRow, reason.isOwn, library.item(id) != nil else { return }
+        followedRow = nil
         if events.edited == nil { surface?.focus(id) }
     }
 
@@ -254,7 +254,7 @@ extension ListController {
             .command(.moveToDay):
             return .move
         case .command(.delete), .command(.clearDone), .command(.transfer), .command(.restore),
-            .command(.deleteForGood), .emptied, .left:
+            .command(.deletePermanently), .emptied, .left:
             return .closeUp
         case .command, .undo, .redo, .elsewhere, .draft, .folded: return .settle
         case .loaded, .opened: return .none

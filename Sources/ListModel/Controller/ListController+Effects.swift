@@ -16,10 +16,10 @@ extension ListController {
         case .opened(let row, let side):
             events.commitEditing()
             announceUncovered(row, side)
-            surface?.rowOpened(row, focusMenu: events.opensByKey == row)
+            surface?.rowOpened(row, focusMenu: events.rowOpenedByKey == row)
         case .closed(let row): surface?.rowClosed(row)
         case .act(let row, let side): act(row, side)
-        case .left(let row): library.rowLeft(row.item)
+        case .left(let row): library.rowHasLeft(row.item)
         case .tap(let row): tapped(row.item)
         case .longPress(let row, let point): longPressed(row, at: point)
         case .part(let seam, let up, let down):
@@ -33,7 +33,7 @@ extension ListController {
         case .lift(let row): lift(row)
         case .carry(let row, let top, let slot): carry(row, top: top, slot: slot)
         case .drop(let row, let slot): drop(row, at: slot)
-        case .carriedAway(let row, let isAway): surface?.carryAway(row, isAway)
+        case .carriedAway(let row, let isOutside): surface?.setCarriedOutside(row, isOutside)
         case .aim(let row): surface?.aim(at: row)
         case .put(let row, let target, let other): put(row, onto: target, of: other)
         case .refuse(let row): refuse(row)
@@ -111,10 +111,12 @@ extension ListController {
     }
 
     private func show(_ cue: Cue, on row: RowID) {
-        guard let slid = menus.slidRow(row, cue.side, read: { library.item(row.item) }) else { return }
+        guard let slideContent = menus.cachedSlideContent(row, cue.side, read: { library.item(row.item) }) else {
+            return
+        }
         // The strike-through line follows the finger; on a completed task the finger removes it in the same way (C2).
-        let travelled = slid.completes ? cue.progress : 0
-        surface?.show(cue, on: row, strike: slid.isDone ? 1 - travelled : travelled)
+        let traveled = slideContent.completes ? cue.progress : 0
+        surface?.show(cue, on: row, strike: slideContent.isDone ? 1 - traveled : traveled)
     }
 
     private func act(_ row: RowID, _ side: Side) {

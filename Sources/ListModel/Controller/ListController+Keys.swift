@@ -27,20 +27,20 @@ extension ListController {
     }
 
     private func focusedKey(_ key: ListKey, rightToLeft: Bool) -> Bool {
-        if isSelecting, let isDone = chosenKey(key) { return isDone }
+        if isSelecting, let isDone = selectionKey(key) { return isDone }
         guard let id = surface?.focusedRow, let item = library.item(id), editing == nil, !library.isLeaving(id)
         else { return false }
         switch key {
         case .complete: return perform(firstOf: [.complete, .restore], on: item)
-        case .delete: return perform(firstOf: [.delete, .deleteForGood], on: item)
+        case .delete: return perform(firstOf: [.delete, .deletePermanently], on: item)
         case .dueDate: return perform(firstOf: [.dueDate], on: item)
         case .open: open(id)
         case .edit: edit(id)
         case .details: return detail(item)
-        case .select: toggleChosen(id)
-        case .move(let way): move(item, way)
-        case .insertBelow: insert(besides: item, above: false)
-        case .insertAbove: insert(besides: item, above: true)
+        case .select: toggleSelected(id)
+        case .move(let direction): move(item, direction)
+        case .insertBelow: insert(nextTo: item, above: false)
+        case .insertAbove: insert(nextTo: item, above: true)
         // The front moves in the key's direction and uncovers the side that it leaves.
         case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
         case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
@@ -57,23 +57,23 @@ extension ListController {
     /// Handles a key while rows are selected, wherever the focus is.
     ///
     /// - Returns: whether the key was handled, or nil if it has its usual meaning.
-    private func chosenKey(_ key: ListKey) -> Bool? {
+    private func selectionKey(_ key: ListKey) -> Bool? {
         switch key {
-        case .complete: return performOnChosen(firstOf: [.complete, .restore])
-        case .delete: return performOnChosen(firstOf: [.delete, .deleteForGood])
-        case .dueDate: return performOnChosen(firstOf: [.dueDate])
-        case .move(let way):
-            moveChosen(way)
+        case .complete: return performOnSelection(firstOf: [.complete, .restore])
+        case .delete: return performOnSelection(firstOf: [.delete, .deletePermanently])
+        case .dueDate: return performOnSelection(firstOf: [.dueDate])
+        case .move(let direction):
+            moveSelection(direction)
             return true
         case .indent:
-            indentChosen()
+            indentSelection()
             return true
         case .outdent:
-            outdentChosen()
+            outdentSelection()
             return true
         // Like a tap.
         case .open:
-            if let id = surface?.focusedRow { toggleChosen(id) }
+            if let id = surface?.focusedRow { toggleSelected(id) }
             return true
         // No row slides during a selection.
         case .frontLeft, .frontRight: return true
@@ -103,7 +103,7 @@ extension ListController {
             navigation?.search(typing: text)
             return
         }
-        if isReadOnly { return sayReadOnly() }
+        if isReadOnly { return reportReadOnly() }
         guard capabilities.inserts else {
             navigation?.addItem(typing: text)
             return
@@ -117,7 +117,7 @@ extension ListController {
         let row = RowID(item.id)
         let wasOpen = events.arbiter.openRow == row
         events.send(
-            .uncover(row, side, metrics: metrics(of: item), time: now), from: pane, opensByKey: wasOpen ? nil : row)
+            .uncover(row, side, metrics: metrics(of: item), time: now), from: pane, rowOpenedByKey: wasOpen ? nil : row)
     }
 
     private func walk(_ row: RowID, forward: Bool) -> Bool {

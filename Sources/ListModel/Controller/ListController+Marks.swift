@@ -14,11 +14,11 @@ extension ListController {
     }
 
     /// Explains that the list is read-only.
-    package func sayReadOnly() { surface?.toast(translated(TodoError.readOnlyList.message), undo: false) }
+    package func reportReadOnly() { surface?.toast(translated(TodoError.readOnlyList.message), undo: false) }
 
     /// Updates the list after its own sync marks, or those of these tasks, have changed.
     package func marksChanged(_ items: Set<UUID>) {
-        allowGestures()
+        updateCapabilities()
         showState()
         if !items.isEmpty { surface?.marksChanged(items) }
     }

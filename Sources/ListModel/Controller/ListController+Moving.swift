@@ -23,12 +23,12 @@ extension ListController {
             surface?.indentCarried(row, level: contents.level(ofStack: ids, lifted: row.item, at: slot))
             return
         }
-        let level = levelCarried(row.item, at: slot) ?? contents.position(of: row.item).map(contents.level)
+        let level = carriedLevel(row.item, at: slot) ?? contents.position(of: row.item).map(contents.level)
         surface?.indentCarried(row, level: level ?? 0)
     }
 
     /// Returns the level that a carried row would have at a position, or nil if it keeps its level.
-    private func levelCarried(_ id: UUID, at slot: Int) -> Int? {
+    private func carriedLevel(_ id: UUID, at slot: Int) -> Int? {
         let contents = library.contents
         let steps = events.arbiter.carriedSteps
         guard capabilities.nests, !contents.isSorted, contents.hasTrees || steps != 0 else { return nil }
@@ -45,7 +45,7 @@ extension ListController {
         guard case .command(let command) = dropping else {
             surface?.drop(row, returns: true)
             library.unfoldCarried()
-            if case .refused(let refusal) = dropping { say(refusal) }
+            if case .refused(let refusal) = dropping { explain(refusal) }
             return
         }
         surface?.drop(row, returns: false)
@@ -60,16 +60,16 @@ extension ListController {
         write {
             defer { ended() }
             do {
-                try await self.carryOutSeen(command, following: row.item)
+                try await self.performRevealingParent(command, following: row.item)
             } catch let error as TodoError {
                 // Another row of a stack may have deeper subtasks than the lifted one, and so exceed the depth limit.
-                self.surface?.toast(sentence(for: error), undo: false)
+                self.surface?.toast(errorMessage(for: error), undo: false)
             }
         }
     }
 
     /// Returns the result of dropping a task at a position.
-    package func dropping(_ id: UUID, at slot: Int) -> Dropping {
+    package func dropping(_ id: UUID, at slot: Int) -> DropResult {
         guard capabilities.reorders else { return .nothing }
         if query.traits.moves != nil { return query.dropping(id, at: slot, in: library.contents) }
         let contents = library.contents
@@ -80,39 +80,40 @@ extension ListController {
         // Nothing can be placed by hand below the “Later” header (M6).
         let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
         let command: Command? =
-            if !isBelowLater, let level = levelCarried(id, at: slot) {
+            if !isBelowLater, let level = carriedLevel(id, at: slot) {
                 contents.command(dropping: id, at: slot, level: level)
             } else {
                 contents.command(dropping: id, at: slot)
             }
-        return command.map(Dropping.command)
+        return command.map(DropResult.command)
             ?? (isBelowLater ? .refused(.laterByStart) : .nothing)
     }
 
     /// Moves the focused task by a key, among the open ones.
-    package func move(_ item: RowContent, _ way: MoveKey) {
-        if selection.contains(item.id) { return moveChosen(way) }
-        guard layout.allows(.moveToTop, on: item) else { return sayReadOnly() }
+    package func move(_ item: RowContent, _ direction: MoveKey) {
+        if selection.contains(item.id) { return moveSelection(direction) }
+        guard layout.allows(.moveToTop, on: item) else { return reportReadOnly() }
         guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
         write {
             // Start from the position after all queued writes, since keys may be faster than the store.
-            switch self.moving(item.id, way) {
+            switch self.moving(item.id, direction) {
             case .nothing: break
-            case .refused(let refusal): self.say(refusal)
-            case .command(let command): try await self.carryOut(command, following: item.id)
+            case .refused(let refusal): self.explain(refusal)
+            case .command(let command): try await self.performAndReport(command, following: item.id)
             }
         }
     }
 
-    private func moving(_ id: UUID, _ way: MoveKey) -> Dropping {
+    private func moving(_ id: UUID, _ direction: MoveKey) -> DropResult {
         if query.traits.moves != nil {
-            return query.moving([id], down: way.isDown, far: way.isFar, in: library.contents)
+            return query.moving([id], down: direction.isDown, far: direction.isFar, in: library.contents)
         }
         let contents = library.contents
         if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
         let placement =
-            contents.hasTrees ? contents.placementBeside(moving: id, way) : contents.placement(moving: id, way)
+            contents.hasTrees
+            ? contents.placementBeside(moving: id, direction) : contents.placement(moving: id, direction)
         return placement.map { .command(.move(id, to: $0)) } ?? .nothing
     }
 
@@ -128,7 +129,7 @@ extension ListController {
     /// Clears completed tasks, or empties the trash, depending on the view.
     package func clear() {
         switch capabilities.clearing {
-        case .nothing: if isReadOnly { sayReadOnly() }
+        case .nothing: if isReadOnly { reportReadOnly() }
         case .done: clearDone()
         case .all: askToEmptyTrash()
         }
@@ -143,7 +144,7 @@ extension ListController {
         }
         handle(.closeOpenRow(time: now))
         let list = library.list
-        write { try await self.carryOut(.clearDone(in: list)) }
+        write { try await self.performAndReport(.clearDone(in: list)) }
     }
 
     /// Whether there are completed tasks to clear.
@@ -169,7 +170,7 @@ extension ListController {
     /// Moves a task to another list.
     package func transfer(_ id: UUID, to list: UUID) {
         guard library.item(id) != nil else { return }
-        write { try await self.carryOut(.transfer([id], to: list)) }
+        write { try await self.performAndReport(.transfer([id], to: list)) }
     }
 }
 
@@ -192,14 +193,14 @@ extension MoveKey {
     package var isFar: Bool { self == .toTop || self == .toBottom }
 }
 
-extension Dropping.Refusal {
+extension DropResult.Refusal {
     /// The reason for the refusal, for the user.
     package var text: String {
         switch self {
         case .overdueByDate: tr("Overdue tasks are sorted by date")
         case .dayByTime: tr("Tasks of a day are sorted by time")
         case .doneByTime: tr("Completed tasks are sorted by when they were completed")
-        case .sorted(let sorting): sorting.words
+        case .sorted(let sorting): sorting.text
         case .laterByStart: tr("Tasks under “Later” are sorted by start date")
         }
     }

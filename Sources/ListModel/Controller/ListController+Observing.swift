@@ -5,9 +5,9 @@ import Gestures
 import Wording
 
 extension ListController: LibraryObserver {
-    package func libraryIsBehind(_ error: any Error) { surface?.showError(sentence(for: error), retry: nil) }
+    package func libraryIsBehind(_ error: any Error) { surface?.showError(errorMessage(for: error), retry: nil) }
 
-    package func rowReturns(_ id: UUID) { handle(.restore(RowID(id), time: now)) }
+    package func restoreRow(_ id: UUID) { handle(.restore(RowID(id), time: now)) }
 
     package func unreadableFound(_ count: Int) -> Bool { reportUnreadable(count) }
 
@@ -20,5 +20,5 @@ extension ListController: LibraryObserver {
         navigation?.viewRenamed()
     }
 
-    package func listGone() { navigation?.listGone() }
+    package func listDeleted() { navigation?.listDeleted() }
 }

@@ -11,7 +11,7 @@ extension ListController {
     }
 
     /// Handles a press or first touch.
-    package func dragBegan(at point: Point, on target: Target, device: Device, time: Seconds) -> PointerAnswer {
+    package func dragBegan(at point: Point, on target: Target, device: Device, time: Seconds) -> PointerDecision {
         // A press outside the editor commits the edit and does nothing else, even if another list has the editor.
         if events.editor != nil {
             events.commitEditing()
@@ -23,12 +23,12 @@ extension ListController {
                 at: point, on: target, metrics: metrics(at: target), viewport: viewport, device: device, time: time))
     }
 
-    package func dragMoved(dx: Double, dy: Double, time: Seconds) -> PointerAnswer {
+    package func dragMoved(dx: Double, dy: Double, time: Seconds) -> PointerDecision {
         handle(.dragMoved(dx: dx, dy: dy, time: time))
     }
 
     /// Handles a touch held without moving for the duration of a long press.
-    package func longPressed(time: Seconds) -> PointerAnswer {
+    package func longPressed(time: Seconds) -> PointerDecision {
         handle(.longPressed(time: time))
     }
 
@@ -43,29 +43,29 @@ extension ListController {
         if !press.closesRow { clear() }
     }
 
-    package func dragEnded(dx: Double, dy: Double, time: Seconds) -> PointerAnswer {
-        forgetPress()
+    package func dragEnded(dx: Double, dy: Double, time: Seconds) -> PointerDecision {
+        resetPress()
         return handle(.dragEnded(dx: dx, dy: dy, time: time))
     }
 
-    package func dragCancelled(time: Seconds) {
-        forgetPress()
-        handle(.dragCancelled(time: time))
+    package func dragCanceled(time: Seconds) {
+        resetPress()
+        handle(.dragCanceled(time: time))
     }
 
     /// Resets later, because the button's click follows the end or the cancellation of the drag.
-    private func forgetPress() {
+    private func resetPress() {
         Task { self.press.closesRow = false }
     }
 
     /// Handles a press outside the list.
-    package func pressedElsewhere() {
+    package func pressedOutside() {
         commitEditing()
         handle(.closeOpenRow(time: now))
     }
 
     /// Handles two touches.
-    package func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> PointerAnswer {
+    package func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> PointerDecision {
         events.commitEditing()
         surface?.stopKineticScroll()
         let height = surface?.rowSize.height ?? 0
@@ -78,7 +78,7 @@ extension ListController {
     }
 
     /// Handles the start of a touchpad pinch over a seam.
-    package func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> PointerAnswer {
+    package func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> PointerDecision {
         events.commitEditing()
         surface?.stopKineticScroll()
         return handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, at: y, time: time))
@@ -92,8 +92,8 @@ extension ListController {
         handle(.pinchEnded(time: time))
     }
 
-    package func pinchCancelled(time: Seconds) {
-        handle(.pinchCancelled(time: time))
+    package func pinchCanceled(time: Seconds) {
+        handle(.pinchCanceled(time: time))
     }
 
     /// Handles a two-finger scroll on a touchpad.
@@ -146,7 +146,7 @@ extension ListController {
     }
 
     /// Ends all interaction with this list, because another page covers it.
-    package func levelCovered() {
+    package func endInteraction() {
         commitEditing()
         endGestures()
         endSelection()
@@ -166,12 +166,12 @@ extension ListController {
     /// Handles a secondary click, or the release of a long press without movement.
     package func menuRequested(on target: Target, at point: Point, time: Seconds) {
         // A press that closes an open row does nothing else (A8).
-        let isSpent = isBesideOpenRow(target)
+        let closesOpenRow = isBesideOpenRow(target)
         handle(.closeOpenRow(time: time))
         if editing == nil { events.commitEditing() }
         guard let item = item(at: target), item.id != library.draft else { return }
         commitEditing()
-        if !isSpent { showActions(of: item, at: point) }
+        if !closesOpenRow { showActions(of: item, at: point) }
     }
 
     /// Returns whether a row is open in the window and the target is neither on it nor on its menu.

@@ -15,7 +15,7 @@ extension ListController {
     package func titleChanged() {
         guard editing?.isNew == true else { return }
         let typed = surface?.editedText ?? ""
-        keepPasted(in: typed)
+        markPasted(in: typed)
         guard !typed.isEmpty, let edited = editing, let quick = reading(of: typed, in: edited) else {
             surface?.show([])
             return
@@ -24,7 +24,7 @@ extension ListController {
     }
 
     /// Makes a chip's words part of the title again, for as long as this title is typed.
-    package func keepWords(_ words: String) {
+    package func keepAsText(_ words: String) {
         events.change { $0.literal.insert(words) }
         titleChanged()
     }
@@ -36,7 +36,7 @@ extension ListController {
     }
 
     /// Marks pasted words as literal; what is typed next to them is still read.
-    private func keepPasted(in typed: String) {
+    private func markPasted(in typed: String) {
         guard let before = editing?.beforePaste, before != typed else { return }
         let pasted = typed.words(newSince: before)
         events.change { edited in

@@ -15,14 +15,14 @@ extension ListController {
         if press.keys.contains(.shift) {
             extendSelection(to: id)
         } else {
-            toggleChosen(id)
+            toggleSelected(id)
         }
     }
 
     /// Selects a row or removes it from the selection.
-    package func toggleChosen(_ id: UUID) {
-        guard let position = library.contents.position(of: id), isChoosable(at: position) else { return }
-        choose { $0.toggle(id) }
+    package func toggleSelected(_ id: UUID) {
+        guard let position = library.contents.position(of: id), isSelectable(at: position) else { return }
+        changeSelection { $0.toggle(id) }
     }
 
     /// Selects all rows that represent tasks, including those that have not been read yet.
@@ -31,8 +31,8 @@ extension ListController {
         read {
             try await self.library.loadRest()
             let contents = self.library.contents
-            let all = contents.indices.filter(self.isChoosable).map(contents.id(at:))
-            self.choose { $0.choose(all) }
+            let all = contents.indices.filter(self.isSelectable).map(contents.id(at:))
+            self.changeSelection { $0.select(all) }
         }
     }
 
@@ -41,29 +41,29 @@ extension ListController {
         let contents = library.contents
         let from = (isSelecting ? selection.focus : nil) ?? surface?.focusedRow
         guard capabilities.selects, let from, let position = contents.position(of: from) else { return }
-        let way = down ? Array(position + 1..<contents.count) : (0..<position).reversed()
+        let positions = down ? Array(position + 1..<contents.count) : (0..<position).reversed()
         // At the end of the list, the row itself is selected.
-        let next = way.first(where: isChoosable) ?? position
-        guard isChoosable(at: next) else { return }
+        let next = positions.first(where: isSelectable) ?? position
+        guard isSelectable(at: next) else { return }
         extendSelection(to: contents.id(at: next), from: from)
         surface?.focus(contents.id(at: next))
     }
 
     private func extendSelection(to id: UUID, from start: UUID? = nil) {
-        guard let position = library.contents.position(of: id), isChoosable(at: position) else { return }
-        choose { $0.extend(to: id, from: start ?? surface?.focusedRow, rows: choosable) }
+        guard let position = library.contents.position(of: id), isSelectable(at: position) else { return }
+        changeSelection { $0.extend(to: id, from: start ?? surface?.focusedRow, rows: selectableRows) }
     }
 
     /// Returns the selectable rows between two, including both.
-    private func choosable(_ one: UUID, _ other: UUID) -> [UUID] {
+    private func selectableRows(_ one: UUID, _ other: UUID) -> [UUID] {
         let contents = library.contents
         guard let end = contents.position(of: other) else { return [] }
         let begin = contents.position(of: one) ?? end
-        return (min(begin, end)...max(begin, end)).filter(isChoosable).map(contents.id(at:))
+        return (min(begin, end)...max(begin, end)).filter(isSelectable).map(contents.id(at:))
     }
 
     /// Returns whether the row at a position represents an existing task.
-    private func isChoosable(at position: Int) -> Bool {
+    private func isSelectable(at position: Int) -> Bool {
         let contents = library.contents
         guard contents.marks(at: position).isDisjoint(with: [.fixed, .header]) else { return false }
         let id = contents.id(at: position)
@@ -75,12 +75,12 @@ extension ListController {
     /// - Returns: whether any row was selected.
     @discardableResult package func endSelection() -> Bool {
         guard isSelecting else { return false }
-        choose { $0.end() }
+        changeSelection { $0.end() }
         return true
     }
 
     /// Changes the selection, updates the allowed gestures, and announces the number of selected rows.
-    package func choose(_ change: (inout Selection) -> Void) {
+    package func changeSelection(_ change: (inout Selection) -> Void) {
         var selection = selection
         change(&selection)
         guard selection != self.selection else { return }
@@ -88,11 +88,11 @@ extension ListController {
         self.selection = selection
         if before.isEmpty != selection.isEmpty {
             handle(.closeOpenRow(time: now))
-            allowGestures()
+            updateCapabilities()
         }
         showState()
         guard before.count != selection.count else { return }
-        surface?.announce(selection.isEmpty ? tr("None selected") : chosen.text, on: nil)
+        surface?.announce(selection.isEmpty ? tr("None selected") : selectionSummary.text, on: nil)
     }
 
     /// Updates the selection after the rows have changed: removed rows leave it, and it ends if another list is shown.
@@ -101,38 +101,40 @@ extension ListController {
         if reason == .opened {
             selection.end()
         } else {
-            selection.keep(chosenThere)
+            selection.retain(existingSelection)
         }
-        if !isSelecting { allowGestures() }
+        if !isSelecting { updateCapabilities() }
     }
 
     // MARK: The selected rows
 
     /// The largest number of rows that are looked up one by one; for more, one pass over the list is made.
-    private static let mostSearches = 16
+    private static let maxLookups = 16
 
     /// The positions of the selected rows that exist, in order.
-    package var chosenRows: [Int] {
+    package var selectedPositions: [Int] {
         let contents = library.contents
-        guard selection.count > Self.mostSearches else {
+        guard selection.count > Self.maxLookups else {
             return selection.ids.compactMap(contents.position(of:)).sorted()
         }
         return contents.indices.filter { selection.contains(contents.id(at: $0)) }
     }
 
     /// The selected rows that exist.
-    package var chosenThere: Set<UUID> { Set(chosenRows.map(library.contents.id(at:))) }
+    package var existingSelection: Set<UUID> { Set(selectedPositions.map(library.contents.id(at:))) }
 
     /// The selection, as the bar shows it.
-    package var chosen: ChosenRows {
-        guard isSelecting else { return ChosenRows() }
-        if isReadOnly { return ChosenRows(count: selection.count) }
-        let marks = chosenRows.map(library.contents.marks(at:))
+    package var selectionSummary: SelectionSummary {
+        guard isSelecting else { return SelectionSummary() }
+        if isReadOnly { return SelectionSummary(count: selection.count) }
+        let marks = selectedPositions.map(library.contents.marks(at:))
         let kept = marks.filter { !$0.contains(.trashed) }
-        guard !kept.isEmpty else { return ChosenRows(count: marks.count, actions: [.restore, .deleteForGood]) }
+        guard !kept.isEmpty else {
+            return SelectionSummary(count: marks.count, actions: [.restore, .deletePermanently])
+        }
         let areDone = kept.allSatisfy { $0.contains(.done) }
-        let transfers: [ChosenAction] = layout.canTransfer ? [.moveToList] : []
-        return ChosenRows(
+        let transfers: [SelectionAction] = layout.canTransfer ? [.moveToList] : []
+        return SelectionSummary(
             count: marks.count, actions: [areDone ? .reopen : .complete, .dueDate] + transfers + [.tag, .delete])
     }
 }

@@ -16,7 +16,7 @@ extension ListController {
     package func isSynced(_ item: RowContent) -> Bool { item.isList && layout.syncedLists.contains(item.id) }
 
     /// Reports that a list was deleted locally and stays on the server.
-    package func sayDeletedHere(_ item: RowContent) {
+    package func reportLocalDeletion(_ item: RowContent) {
         surface?.toast(
             tr("“{list}” was deleted here, but stays on the server").filling("list", with: item.title), undo: true)
     }

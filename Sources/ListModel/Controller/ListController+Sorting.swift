@@ -24,13 +24,13 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         write {
             // After sorting, the list is shown from its beginning.
-            self.follows = nil
-            try await self.carryOut(.change(list, changes))
+            self.followedRow = nil
+            try await self.performAndReport(.change(list, changes))
         }
     }
 
     /// Explains why a row cannot be dropped, and offers a remedy.
-    package func say(_ refusal: Dropping.Refusal) {
+    package func explain(_ refusal: DropResult.Refusal) {
         guard case .sorted = refusal else {
             surface?.toast(refusal.text, undo: false)
             return
@@ -49,7 +49,7 @@ extension Contents {
     ///   - lifted: the row that the user holds.
     ///   - slot: the position among the other rows.
     ///   - isAside: whether the row was carried sideways by at least one level.
-    package func dropping(_ ids: [UUID], lifted: UUID, atSorted slot: Int, isAside: Bool = false) -> Dropping {
+    package func dropping(_ ids: [UUID], lifted: UUID, atSorted slot: Int, isAside: Bool = false) -> DropResult {
         guard let home = position(of: lifted), marks(at: home).isDisjoint(with: [.fixed, .header]) else {
             return .nothing
         }
@@ -78,7 +78,7 @@ extension Sorting {
     }
 
     /// The reason why rows cannot be moved in a list sorted this way.
-    package var words: String {
+    package var text: String {
         switch self {
         case .byHand: ""
         case .due: tr("Sorted by due date")

@@ -10,7 +10,7 @@ extension ListController {
     /// Returns all rows carried together with this one, in order, or nil if it is carried alone.
     package func stack(with id: UUID) -> [UUID]? {
         guard selection.count > 1, selection.contains(id) else { return nil }
-        let ids = chosenRows.map(library.contents.id(at:)).filter { !library.isLeaving($0) }
+        let ids = selectedPositions.map(library.contents.id(at:)).filter { !library.isLeaving($0) }
         return ids.count > 1 ? ids : nil
     }
 
@@ -19,11 +19,11 @@ extension ListController {
         guard let ids = stack(with: id) else { return }
         let contents = library.contents
         let rows = contents.carried(ids).map { RowID(contents.id(at: $0)) }.filter { $0.item != id }
-        surface?.liftStack(ids.count, besides: rows)
+        surface?.liftStack(ids.count, others: rows)
     }
 
     /// Returns the result of dropping the selected rows at a position; the user holds one of them.
-    package func dropping(stack ids: [UUID], lifted id: UUID, at slot: Int) -> Dropping {
+    package func dropping(stack ids: [UUID], lifted id: UUID, at slot: Int) -> DropResult {
         guard capabilities.reorders else { return .nothing }
         if query.traits.moves != nil { return query.dropping(ids, lifted: id, at: slot, in: library.contents) }
         if library.contents.isSorted { return library.contents.dropping(ids, lifted: id, atSorted: slot) }
@@ -31,43 +31,45 @@ extension ListController {
     }
 
     /// Moves all selected rows by a key.
-    package func moveChosen(_ way: MoveKey) {
-        if isReadOnly { return sayReadOnly() }
+    package func moveSelection(_ direction: MoveKey) {
+        if isReadOnly { return reportReadOnly() }
         guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
         let focused = surface?.focusedRow
         write {
             // Start from the positions after all queued writes, since keys may be faster than the store.
             let contents = self.library.contents
-            switch self.moving(stack: self.chosenRows.map(contents.id(at:)), way, in: contents) {
+            switch self.moving(stack: self.selectedPositions.map(contents.id(at:)), direction, in: contents) {
             case .nothing: break
-            case .refused(let refusal): self.say(refusal)
+            case .refused(let refusal): self.explain(refusal)
             case .command(let command):
                 do {
-                    try await self.carryOut(command, following: focused)
+                    try await self.performAndReport(command, following: focused)
                 } catch let error as TodoError {
-                    self.surface?.toast(sentence(for: error), undo: false)
+                    self.surface?.toast(errorMessage(for: error), undo: false)
                 }
             }
         }
     }
 
     /// Makes all selected rows subtasks of the row above the first of them.
-    package func indentChosen() {
-        nestChosen { open, contents in
-            guard let first = open.first, let above = contents.siblingAbove(first) else { throw TodoError.noneAbove }
+    package func indentSelection() {
+        nestSelection { open, contents in
+            guard let first = open.first, let above = contents.siblingAbove(first) else {
+                throw TodoError.noPrecedingTask
+            }
             return (open.map(contents.id(at:)), contents.id(at: above), .bottom)
         }
     }
 
     /// Moves all selected rows out of their parents, to right after the first row's parent. Does nothing if any of them
     /// has no parent.
-    package func outdentChosen() {
-        nestChosen { open, contents in
+    package func outdentSelection() {
+        nestSelection { open, contents in
             let parents = open.map(contents.parent(at:))
             guard !parents.contains(nil), let parent = parents.first.flatMap({ $0 }),
                 let place = contents.position(of: parent)
-            else { throw TodoError.withinNone }
+            else { throw TodoError.alreadyTopLevel }
             return (open.map(contents.id(at:)), contents.parent(at: place), .after(parent))
         }
     }
@@ -76,33 +78,35 @@ extension ListController {
     ///
     /// - Parameter place: returns the new place for the selected open rows, without those whose parent is also
     ///   selected.
-    private func nestChosen(
+    private func nestSelection(
         to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
     ) {
-        if isReadOnly { return sayReadOnly() }
+        if isReadOnly { return reportReadOnly() }
         guard capabilities.nests else { return }
         handle(.closeOpenRow(time: now))
         let focused = surface?.focusedRow
         write {
             // Use the rows after all queued writes, since keys may be faster than the store.
             let contents = self.library.contents
-            let open = contents.openOutermost(self.chosenRows.map(contents.id(at:)))
+            let open = contents.openOutermost(self.selectedPositions.map(contents.id(at:)))
             do {
                 let (ids, parent, placement) = try place(open, contents)
                 // Unfold the parent, so that the rows stay visible.
                 try await self.library.unfolding(parent) {
-                    try await self.carryOut(.arrange(ids, in: parent, to: placement), following: focused)
+                    try await self.performAndReport(.arrange(ids, in: parent, to: placement), following: focused)
                 }
             } catch let error as TodoError {
-                self.surface?.toast(sentence(for: error), undo: false)
+                self.surface?.toast(errorMessage(for: error), undo: false)
             }
         }
     }
 
-    private func moving(stack ids: [UUID], _ way: MoveKey, in contents: Contents) -> Dropping {
-        if query.traits.moves != nil { return query.moving(ids, down: way.isDown, far: way.isFar, in: contents) }
+    private func moving(stack ids: [UUID], _ direction: MoveKey, in contents: Contents) -> DropResult {
+        if query.traits.moves != nil {
+            return query.moving(ids, down: direction.isDown, far: direction.isFar, in: contents)
+        }
         if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
-        return contents.moving(stack: ids, way)
+        return contents.moving(stack: ids, direction)
     }
 }
 
@@ -133,12 +137,12 @@ extension Contents {
 
     /// Returns the positions of rows, in list order.
     package func positions(of ids: [UUID]) -> [Int] {
-        let wanted = Set(ids)
-        return indices.filter { wanted.contains(id(at: $0)) }
+        let requestedIDs = Set(ids)
+        return indices.filter { requestedIDs.contains(id(at: $0)) }
     }
 
     /// Returns the positions of the rows above and below a gap, without the carried ones.
-    private func neighbours(of gap: Int, besides carried: Set<Int>) -> (above: Int?, below: Int?) {
+    private func neighbors(of gap: Int, excluding carried: Set<Int>) -> (above: Int?, below: Int?) {
         (
             (0..<gap).reversed().first { !carried.contains($0) },
             (gap..<count).first { !carried.contains($0) }
@@ -156,7 +160,7 @@ extension Contents {
     /// - Parameter slot: the position among all rows but the one that the user holds.
     package func level(ofStack ids: [UUID], lifted: UUID, at slot: Int) -> Int {
         guard let home = position(of: lifted), hasTrees else { return 0 }
-        let (above, below) = neighbours(of: slot <= home ? slot : slot + 1, besides: Set(carried(ids)))
+        let (above, below) = neighbors(of: slot <= home ? slot : slot + 1, excluding: Set(carried(ids)))
         return place(between: above, below).parent.flatMap(position(of:)).map { level(at: $0) + 1 } ?? 0
     }
 
@@ -164,12 +168,12 @@ extension Contents {
     /// completed tasks, they are completed (G6).
     ///
     /// - Parameter slot: the position among all rows but the one that the user holds.
-    package func dropping(stack ids: [UUID], lifted: UUID, at slot: Int) -> Dropping {
+    package func dropping(stack ids: [UUID], lifted: UUID, at slot: Int) -> DropResult {
         guard let home = position(of: lifted) else { return .nothing }
         let gap = slot <= home ? slot : slot + 1
         // Nothing can be placed by hand below the “Later” header (M6).
         if gap > laterStart { return .refused(.laterByStart) }
-        let (above, below) = neighbours(of: gap, besides: Set(carried(ids)))
+        let (above, below) = neighbors(of: gap, excluding: Set(carried(ids)))
         let rows = positions(of: ids).filter { part(at: $0) <= .last }
         let open = rows.filter { marks(at: $0).isDisjoint(with: .done) }
         let isBelowDone = above.map { part(at: $0) == .last } ?? false
@@ -184,14 +188,14 @@ extension Contents {
     }
 
     /// Returns the result of moving open rows by a key: all move next to the neighbor of the first or the last one.
-    package func moving(stack ids: [UUID], _ way: MoveKey) -> Dropping {
+    package func moving(stack ids: [UUID], _ direction: MoveKey) -> DropResult {
         let open = openOutermost(ids)
-        guard let edge = way.isDown ? open.last : open.first else { return .nothing }
+        guard let edge = direction.isDown ? open.last : open.first else { return .nothing }
         let parent = parent(at: edge)
         let moved = Set(open)
         let others = openSiblings(in: parent).filter { !moved.contains($0) }
         let place: Placement?
-        switch way {
+        switch direction {
         case .toTop: place = .top
         case .toBottom: place = .bottom
         case .up: place = others.last { $0 < edge }.map { .before(id(at: $0)) }

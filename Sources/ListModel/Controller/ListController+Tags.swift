@@ -20,7 +20,7 @@ extension ListController {
         do {
             let name = try Tags.typed(typed ?? "")
             write {
-                try await self.carryOut(.renameTag(tag.name, to: name))
+                try await self.performAndReport(.renameTag(tag.name, to: name))
                 // A renamed tag has a new row.
                 if self.events.edited == nil { self.surface?.focus(Tag(name).id) }
             }

@@ -14,7 +14,7 @@ extension ListController {
         guard item.below != nil, item.isFolded != isFolded else { return }
         events.commitEditing()
         handle(.closeOpenRow(time: now))
-        follows = surface?.focusedRow == item.id ? item.id : nil
+        followedRow = surface?.focusedRow == item.id ? item.id : nil
         write {
             try await self.library.fold([item.id], isFolded)
             self.surface?.announce(isFolded ? tr("Collapsed") : tr("Expanded"), on: item.id)
@@ -48,11 +48,11 @@ extension ListController {
 
     /// Makes a task a subtask of the row above it.
     package func indent(_ item: RowContent) {
-        if selection.contains(item.id) { return indentChosen() }
+        if selection.contains(item.id) { return indentSelection() }
         nest(item) {
             let contents = self.library.contents
             guard let position = contents.position(of: item.id), let above = contents.siblingAbove(position) else {
-                throw TodoError.noneAbove
+                throw TodoError.noPrecedingTask
             }
             return .nest(item.id, in: contents.id(at: above), to: .bottom)
         }
@@ -60,7 +60,7 @@ extension ListController {
 
     /// Moves a task out of its parent.
     package func outdent(_ item: RowContent) {
-        if selection.contains(item.id) { return outdentChosen() }
+        if selection.contains(item.id) { return outdentSelection() }
         nest(item) { .outdent(item.id) }
     }
 
@@ -69,29 +69,29 @@ extension ListController {
     /// - Parameter command: returns the command for the rows after all queued writes, since keys may be faster than the
     ///   store.
     private func nest(_ item: RowContent, by command: @escaping @MainActor () throws -> Command) {
-        if isReadOnly { return sayReadOnly() }
+        if isReadOnly { return reportReadOnly() }
         guard capabilities.nests, !item.isFixed else { return }
         handle(.closeOpenRow(time: now))
         write {
             do {
-                try await self.carryOutSeen(command(), following: item.id)
+                try await self.performRevealingParent(command(), following: item.id)
             } catch let error as TodoError {
-                self.surface?.toast(sentence(for: error), undo: false)
+                self.surface?.toast(errorMessage(for: error), undo: false)
             }
         }
     }
 
     /// Performs a command that moves a task, and unfolds its new parent so that the task stays visible.
-    package func carryOutSeen(_ command: Command, following id: UUID) async throws {
+    package func performRevealingParent(_ command: Command, following id: UUID) async throws {
         var parent: UUID?
         if case .nest(_, let within, _, _) = command { parent = within }
-        try await library.unfolding(parent) { try await self.carryOut(command, following: id) }
+        try await library.unfolding(parent) { try await self.performAndReport(command, following: id) }
     }
 
     /// Handles Tab and Shift+Tab in the editor.
     ///
     /// - Returns: whether the keys have this meaning in the list.
-    package func editorNested(out: Bool) -> Bool {
+    package func editorTabPressed(out: Bool) -> Bool {
         guard capabilities.nests, let edited = editing else { return false }
         guard edited.isNew else {
             // The task moves together with its editor.
@@ -101,7 +101,7 @@ extension ListController {
         do {
             moveDraft(edited, to: try placeOfDraft(edited, out: out))
         } catch {
-            surface?.toast(sentence(for: error), undo: false)
+            surface?.toast(errorMessage(for: error), undo: false)
         }
         return true
     }
@@ -112,17 +112,17 @@ extension ListController {
         guard let position = contents.position(of: edited.id) else { throw .itemMissing(edited.id) }
         if out {
             guard let parent = contents.parent(at: position), let above = contents.position(of: parent) else {
-                throw .withinNone
+                throw .alreadyTopLevel
             }
             return NewPlace(.after(parent), in: contents.parent(at: above))
         }
-        guard let above = contents.siblingAbove(position) else { throw .noneAbove }
-        guard contents.level(at: above) < Tree.deepest else { throw .tooDeep }
+        guard let above = contents.siblingAbove(position) else { throw .noPrecedingTask }
+        guard contents.level(at: above) < Tree.maxDepth else { throw .tooDeep }
         return NewPlace(.bottom, in: contents.id(at: above))
     }
 
     private func moveDraft(_ edited: Editing, to place: NewPlace) {
-        events.place(edited.id, at: place)
+        events.moveDraft(edited.id, to: place)
         guard let parent = place.parent, library.item(parent)?.isFolded == true else {
             library.moveDraft(to: place)
             return

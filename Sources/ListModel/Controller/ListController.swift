@@ -28,7 +28,7 @@ import Wording
     /// The reader of typed titles, and the titles that could not be written.
     package var titles = TypedTitles()
     /// The task whose row gets the focus back after the next change, wherever the row moved.
-    package var follows: UUID?
+    package var followedRow: UUID?
     /// The reader of rows that are not needed at once.
     package let loading: RowLoading
     /// The selected rows.
@@ -38,8 +38,8 @@ import Wording
     /// The lists next to this one.
     package var neighbors = Neighbors() {
         didSet {
-            allowGestures()
-            if neighbors.foldsIntoLevelAbove != oldValue.foldsIntoLevelAbove { showState() }
+            updateCapabilities()
+            if neighbors.foldsIntoLists != oldValue.foldsIntoLists { showState() }
         }
     }
     private let clock: @MainActor () -> Seconds
@@ -61,11 +61,11 @@ import Wording
         self.clock = clock
         menus = RowMenus(MenuLayout(events.arbiter.settings))
         loading = RowLoading(of: library)
-        events.join(self)
+        events.add(self)
         loading.read = { [weak self] in self?.read($0) }
         loading.onFailure = { [weak self] in self?.libraryIsBehind($0) }
         library.observer = self
-        allowGestures()
+        updateCapabilities()
     }
 
     /// The list or view that is shown.
@@ -94,7 +94,7 @@ import Wording
             search: query.isSearch ? library.search.progress(in: library.contents) : nil,
             hasLevelAbove: events.arbiter[pane].hasLevelAbove, sorting: library.contents.order.sorting,
             isReadOnly: isReadOnly, theme: library.record?.theme.flatMap(HeatTheme.init), selection: selection,
-            chosen: chosen,
+            selectionSummary: selectionSummary,
             menus: menus.layout, settings: events.arbiter.settings)
     }
 
@@ -106,7 +106,7 @@ import Wording
 
     /// Applies changed preferences.
     package func settingsChanged(_ settings: Gestures.Settings) {
-        events.follow(settings)
+        events.apply(settings)
         let preferred = MenuLayout(settings)
         (layout.leading, layout.trailing) = (preferred.leading, preferred.trailing)
         showState()
@@ -115,16 +115,16 @@ import Wording
     /// Changes which views are shown before the lists.
     package func show(_ views: [Query]) {
         library.libraries.show(views)
-        allowGestures()
+        updateCapabilities()
         showState()
     }
 
     /// Applies the desktop's setting for animations.
-    package func animationsChanged(_ animates: Bool) { events.animate(animates) }
+    package func animationsChanged(_ animates: Bool) { events.setAnimates(animates) }
 
     /// Tells the arbiter which gestures are allowed now. If that changes, the running gesture is canceled, since it may
     /// no longer be allowed (L1).
-    package func allowGestures() {
+    package func updateCapabilities() {
         layout.ranks = capabilities.ranks
         layout.selects = capabilities.selects
         layout.leaving = query.traits.endsToday ? [.postpone] : []
@@ -132,14 +132,14 @@ import Wording
         layout.isReadOnly = isReadOnly
         let marks = library.libraries.marks
         layout.readOnlyLists = marks.readOnly
-        (layout.syncedLists, layout.troubledLists) = (marks.synced, marks.troubled)
+        (layout.syncedLists, layout.listsWithProblems) = (marks.synced, marks.needingAttention)
         var allowed = Gestures.Capabilities()
         allowed.inserts = capabilities.inserts && !isSelecting
         allowed.slides = !isSelecting
         allowed.reorders = capabilities.reorders
-        allowed.takes = neighbors.takesCarried
+        allowed.acceptsRows = neighbors.acceptsCarriedRows
         allowed.clears = capabilities.clearing == .done
-        allowed.hasLevelAbove = capabilities.hasLevelAbove && neighbors.foldsIntoLevelAbove
+        allowed.hasLevelAbove = capabilities.hasLevelAbove && neighbors.foldsIntoLists
         allowed.opensSearch = capabilities.opensSearch
         allowed.lastRows = query.lastRow == nil ? 0 : 1
         allowed.firstRows = library.firstIDs.map(RowID.init)
@@ -148,9 +148,9 @@ import Wording
         var withoutRows = before
         withoutRows.firstRows = allowed.firstRows
         // Changed tags alone do not cancel the running gesture.
-        if withoutRows == allowed { return events.allow(allowed, in: pane) }
+        if withoutRows == allowed { return events.setCapabilities(allowed, in: pane) }
         handle(.cancel(time: now))
-        events.allow(allowed, in: pane)
+        events.setCapabilities(allowed, in: pane)
     }
 
     /// The list's view in the form that the arbiter needs.
@@ -165,7 +165,7 @@ import Wording
     package var now: Seconds { clock() }
 
     /// Sends an event of this list to the arbiter.
-    @discardableResult package func handle(_ event: Event) -> PointerAnswer { events.send(event, from: pane) }
+    @discardableResult package func handle(_ event: Event) -> PointerDecision { events.send(event, from: pane) }
 
     /// Queues a write. Errors are shown, and nothing is lost.
     ///
@@ -173,7 +173,7 @@ import Wording
     package func write(
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
-        ask(.write, body, otherwise: otherwise)
+        enqueue(.write, body, otherwise: otherwise)
     }
 
     /// Queues a read. Errors are shown.
@@ -182,10 +182,10 @@ import Wording
     package func read(
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
-        ask(.read, body, otherwise: otherwise)
+        enqueue(.read, body, otherwise: otherwise)
     }
 
-    private func ask(
+    private func enqueue(
         _ kind: StoreQueue.Kind, _ body: @escaping @MainActor () async throws -> Void,
         otherwise: @escaping @MainActor () -> Void
     ) {
@@ -195,29 +195,29 @@ import Wording
             } catch {
                 otherwise()
                 // These two are refusals rather than failures: explain why.
-                if error as? TodoError == .readOnlyList { return self.sayReadOnly() }
+                if error as? TodoError == .readOnlyList { return self.reportReadOnly() }
                 if case .seriesWouldEnd(let ids, let title)? = error as? TodoError {
                     return self.offerToEndSeries(of: ids, title: title)
                 }
                 let retry = self.retry(kind, after: error, body, otherwise: otherwise)
-                self.surface?.showError(sentence(for: error), retry: retry)
+                self.surface?.showError(errorMessage(for: error), retry: retry)
             }
         } finally: {
-            self.bringBackUnsaved()
+            self.reopenUnsaved()
         }
     }
 
     /// The number of unfinished writes, for which a closing window waits.
-    package var writes: Int { queue.writes }
+    package var pendingWrites: Int { queue.pendingWrites }
 
     /// Called when the last write has finished.
-    package var whenWritten: (@MainActor () -> Void)? {
-        get { queue.whenWritten }
-        set { queue.whenWritten = newValue }
+    package var onWritesFinished: (@MainActor () -> Void)? {
+        get { queue.onWritesFinished }
+        set { queue.onWritesFinished = newValue }
     }
 
     /// The number of unfinished operations.
-    package var pending: Int { queue.writes + queue.reads + loading.pending }
+    package var pending: Int { queue.pendingWrites + queue.pendingReads + loading.pending }
 
     /// Returns an action that tries again, if that may help. A text that could not be written is shown in its editor
     /// again first.
@@ -228,7 +228,7 @@ import Wording
         guard (error as? StoreError)?.mayPass == true else { return nil }
         let isText = titles.hasUnsaved
         return { [weak self] in
-            if isText { self?.commitEditing() } else { self?.ask(kind, body, otherwise: otherwise) }
+            if isText { self?.commitEditing() } else { self?.enqueue(kind, body, otherwise: otherwise) }
         }
     }
 
@@ -278,7 +278,7 @@ import Wording
     ) {
         // This window's pending writes are reported to both lists once they are on disk. The file watch may notice them
         // earlier, so wait for them.
-        guard items.writes == 0 || controller === items else {
+        guard items.pendingWrites == 0 || controller === items else {
             items.read { [weak items, weak lists] in
                 guard let items, let lists else { return }
                 storeChanged(by: controller, lists: lists, items: items, listsChanged: listsChanged)
@@ -304,7 +304,7 @@ import Wording
     package func item(at target: Target) -> RowContent? {
         switch target {
         case .row(let row, let index), .button(let row, let index):
-            return library.item(row.item, seenAt: index)
+            return library.item(row.item, expectedAt: index)
         case .addRow, .below, .elsewhere:
             return nil
         }

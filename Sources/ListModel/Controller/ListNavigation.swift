@@ -39,7 +39,7 @@ package struct FoldState: Equatable, Sendable {
     /// - Returns: whether a search was visible.
     @discardableResult func leaveSearch() -> Bool
     /// Handles the deletion of the shown list, by this or another program.
-    func listGone()
+    func listDeleted()
     /// Handles a new name of the shown view.
     func viewRenamed()
     /// Handles a change that may concern a list's sort order or colors.
@@ -49,7 +49,7 @@ package struct FoldState: Equatable, Sendable {
     /// - Parameter controller: the list that made the change; nil for another program.
     func storeChanged(by controller: ListController?)
     /// Shows the sync problems of a list.
-    func showCare(of list: UUID)
+    func showSyncProblems(of list: UUID)
     /// Deletes a locally trashed list on its server.
     func deleteOnServer(_ list: UUID)
     /// Starts a new task in a list that allows it, with text that is already typed.

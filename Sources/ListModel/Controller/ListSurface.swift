@@ -47,7 +47,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     /// Moves the row back to its place, because the drop does not change the list.
     func endCarrying()
     /// Draws the lifted row over another list, or over its own again.
-    func carryAway(_ row: RowID, _ isAway: Bool)
+    func setCarriedOutside(_ row: RowID, _ isOutside: Bool)
     /// Moves the lifted row onto a row of another list; it stays hidden until the list changes or `endCarrying` is
     /// called.
     func put(_ row: RowID, onto target: RowID, of other: Pane)
@@ -143,7 +143,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 /// Pickers for all selected rows, and carrying them.
 @MainActor package protocol SelectionSurface: AnyObject {
     /// Shows the lifted row as one of `count` rows carried as a stack; the other rows are given.
-    func liftStack(_ count: Int, besides rows: [RowID])
+    func liftStack(_ count: Int, others rows: [RowID])
     /// Shows the picker for the due date of all selected tasks.
     func showDates(_ draft: DueDraft)
     /// Shows a choice of lists to which all selected tasks can be moved.
@@ -165,7 +165,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 /// Frames and timers.
 @MainActor package protocol FrameSurface: AnyObject {
     /// Starts or stops calling `ListController.tick` before each frame.
-    func setAnimating(_ wanted: Bool)
+    func setAnimating(_ isAnimating: Bool)
     /// Calls `ListController.tick` at this time, on the events' clock.
     func wake(at time: Seconds)
     /// Reports whether no gesture is active and no row moves; hover buttons may then appear under the pointer.

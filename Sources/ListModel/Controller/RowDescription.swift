@@ -8,8 +8,8 @@ import Wording
 package enum RowDescription {
     /// Returns a row's description in addition to its name: whether the item is completed, the number of open
     /// items, and the caption.
-    package static func text(of item: RowContent, _ state: ListState, caption: CaptionWords? = nil) -> String? {
-        let parts = [Self.state(of: item, state), caption?.spoken].compactMap { $0 }
+    package static func text(of item: RowContent, _ state: ListState, caption: FormattedCaption? = nil) -> String? {
+        let parts = [Self.state(of: item, state), caption?.accessibleText].compactMap { $0 }
         let text = parts.joined(separator: tr(", "))
         return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
     }
@@ -29,7 +29,7 @@ package enum RowDescription {
 
     /// Returns the description of the row with the focus, including its position in the list.
     package static func text(
-        of item: RowContent, at place: Int, _ state: ListState, caption: CaptionWords? = nil
+        of item: RowContent, at place: Int, _ state: ListState, caption: FormattedCaption? = nil
     ) -> String {
         // Rows that represent no record are not counted.
         let place =

@@ -10,11 +10,11 @@ import Todo
 @MainActor package final class RowLoading {
     /// Waits for the pause in typing after which all search results are shown. 0.7 s is longer than the time between
     /// two keystrokes.
-    package var letPass: @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(700)) }
+    package var waitForTypingPause: @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(700)) }
     /// Queues a read of the store.
     package var read: (@MainActor (@escaping @MainActor () async throws -> Void) -> Void)?
     /// Called when the search results have been updated.
-    package var onFound: (@MainActor () -> Void)?
+    package var onResults: (@MainActor () -> Void)?
     /// Called when the index could not be updated.
     package var onFailure: (@MainActor (any Error) -> Void)?
     /// Whether the next page of completed tasks is being read.
@@ -23,13 +23,13 @@ import Todo
     /// Whether the search index is being updated.
     private var isIndexing = false
     /// The pending wait for a pause in typing, after which all search results are shown.
-    private var pauseInTyping: Task<Void, Never>?
+    private var typingPause: Task<Void, Never>?
 
     /// Creates a reader for the rows of this library.
     package init(of library: Library) { self.library = library }
 
     /// The number of unfinished operations.
-    package var pending: Int { (isIndexing ? 1 : 0) + (pauseInTyping == nil ? 0 : 1) }
+    package var pending: Int { (isIndexing ? 1 : 0) + (typingPause == nil ? 0 : 1) }
 
     // MARK: Pages
 
@@ -41,7 +41,7 @@ import Todo
     ///
     /// - Parameter viewport: returns the part of the list that is visible.
     package func loadPageIfNear(_ viewport: () -> Viewport) {
-        guard !isLoadingPage, library.query.traits.isPaged ? isNearEnd(viewport()) : isRestOfFoundWanted(viewport)
+        guard !isLoadingPage, library.query.traits.isPaged ? isNearEnd(viewport()) : wantsRemainingResults(viewport)
         else {
             return
         }
@@ -61,8 +61,8 @@ import Todo
         viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h && library.hasMorePages
     }
 
-    private func isRestOfFoundWanted(_ viewport: () -> Viewport) -> Bool {
-        library.query.isSearch && library.showsFirstFound && viewport().scroll > 0
+    private func wantsRemainingResults(_ viewport: () -> Viewport) -> Bool {
+        library.query.isSearch && library.showsFirstResultsOnly && viewport().scroll > 0
     }
 
     // MARK: The rest of the results
@@ -70,42 +70,42 @@ import Todo
     /// Shows all results once the user stops typing. They are shown earlier if the list is scrolled.
     package func loadRestAfterPause(_ loadRest: @escaping @MainActor () -> Void) {
         endPause()
-        guard library.showsFirstFound else { return }
-        pauseInTyping = Task {
-            await letPass()
+        guard library.showsFirstResultsOnly else { return }
+        typingPause = Task {
+            await waitForTypingPause()
             // If this task was canceled, another one waits instead.
             guard !Task.isCancelled else { return }
-            pauseInTyping = nil
+            typingPause = nil
             loadRest()
         }
     }
 
     /// Cancels the wait for a pause in typing, because other words are searched for or all results are already shown.
     package func endPause() {
-        pauseInTyping?.cancel()
-        pauseInTyping = nil
+        typingPause?.cancel()
+        typingPause = nil
     }
 
     // MARK: The index
 
     /// The number of index pieces (a quarter of a second's work) after which new results are shown.
-    private static let piecesALook = 16
+    private static let piecesPerSearch = 16
 
     /// Adds recent writes to the index piece by piece, so that writes and searches can run in between.
     ///
     /// - Parameter look: searches again, because the index contains more.
-    package func bringIndexUpToDate(_ look: @escaping @MainActor () -> Void) {
+    package func updateIndex(_ look: @escaping @MainActor () -> Void) {
         guard !isIndexing else { return }
         isIndexing = true
         Task {
             do {
                 var pieces = 0
-                while library.libraries.has(library), try await library.store.indexForSearch() {
+                while library.libraries.contains(library), try await library.store.indexForSearch() {
                     pieces += 1
-                    if pieces % Self.piecesALook == 0 { look() }
+                    if pieces % Self.piecesPerSearch == 0 { look() }
                 }
                 isIndexing = false
-                if library.search.lags { look() }
+                if library.search.isIndexBehind { look() }
             } catch {
                 isIndexing = false
                 onFailure?(error)

@@ -4,7 +4,7 @@ import Gestures
 import Todo
 
 /// The part of a row's content that a slide shows.
-package struct SlidRow {
+package struct SlideContent {
     package let row: RowID
     package let side: Side
     /// Whether releasing the slide completes or reopens the task.
@@ -18,7 +18,7 @@ package struct RowMenus {
     package private(set) var layout: MenuLayout
     /// The cached content of the row that is being slid, because every frame needs it; cleared when the rows or their
     /// actions change.
-    private var slid: SlidRow?
+    private var slid: SlideContent?
 
     /// Creates the menus with these actions.
     package init(_ layout: MenuLayout) { self.layout = layout }
@@ -40,10 +40,10 @@ package struct RowMenus {
     /// takes half of an update's time for rows with one.
     ///
     /// - Parameter read: reads the row's content, if there is such a row.
-    package mutating func slidRow(_ row: RowID, _ side: Side, read: () -> RowContent?) -> SlidRow? {
+    package mutating func cachedSlideContent(_ row: RowID, _ side: Side, read: () -> RowContent?) -> SlideContent? {
         if let slid, slid.row == row, slid.side == side { return slid }
         slid = read().map { item in
-            SlidRow(
+            SlideContent(
                 row: row, side: side, completes: layout.actions(side, for: item).first == .complete,
                 isDone: item.isDone)
         }
@@ -54,6 +54,6 @@ package struct RowMenus {
     package func metrics(of item: RowContent, size: (width: Double, height: Double)) -> RowMetrics {
         RowMetrics(
             width: size.width, height: size.height, leading: layout.menu(.leading, for: item, width: size.width),
-            trailing: layout.menu(.trailing, for: item, width: size.width), stays: !item.isRecord || item.isLater)
+            trailing: layout.menu(.trailing, for: item, width: size.width), isFixed: !item.isRecord || item.isLater)
     }
 }

@@ -36,7 +36,7 @@ package struct Selection: Equatable, Sendable {
 
     /// Selects exactly these rows, and keeps the end of the range if it is among them. If there is no end, a later
     /// range continues from the keyboard focus.
-    package mutating func choose(_ all: [UUID]) {
+    package mutating func select(_ all: [UUID]) {
         ids = Set(all)
         (base, anchor) = (ids, anchor.flatMap { ids.contains($0) ? $0 : nil } ?? all.first)
         focus = focus.flatMap { ids.contains($0) ? $0 : nil }
@@ -46,7 +46,7 @@ package struct Selection: Equatable, Sendable {
     package mutating func end() { self = Selection() }
 
     /// Deselects all rows that do not exist any more.
-    package mutating func keep(_ kept: Set<UUID>) {
+    package mutating func retain(_ kept: Set<UUID>) {
         guard kept.count < ids.count else { return }
         (ids, base) = (kept, base.intersection(kept))
         if let row = anchor, !kept.contains(row) { anchor = nil }

@@ -39,7 +39,7 @@ package struct TitleChip: Equatable, Sendable {
         guard let reading else { return [] }
         return quick.chips.map { chip in
             TitleChip(
-                text: reading.words(chip.value(in: quick, today: today)), words: chip.words,
+                text: reading.format(chip.value(in: quick, today: today)), words: chip.words,
                 end: typed.unicodeScalars.distance(from: typed.startIndex, to: chip.range.upperBound))
         }
     }

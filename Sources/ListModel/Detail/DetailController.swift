@@ -20,11 +20,11 @@ import Wording
     /// Maps the id of a deleted item to the item that received its unsaved edits.
     private var rescues: [UUID: UUID] = [:]
     /// The item whose details are being read.
-    private var wanted: UUID?
+    private var requested: UUID?
     /// Whether the surface was asked to call back, and has not done so yet.
     private var isWaking = false
     private var sessions: [DetailText: Session] = [:]
-    private var isRefreshWanted = false
+    private var isRefreshPending = false
     /// The known tags, as last read.
     private var knownTags: [String] = []
     private let clock: @MainActor () -> Seconds
@@ -45,15 +45,15 @@ import Wording
 
     /// Shows the details of an item, replacing those of another item.
     package func open(_ id: UUID, isByKey: Bool) {
-        if draft?.item.id == id, wanted == nil {
+        if draft?.item.id == id, requested == nil {
             surface?.open(isByKey: isByKey)
             return
         }
         commit()
-        wanted = id
+        requested = id
         read {
-            guard self.wanted == id else { return }
-            self.wanted = nil
+            guard self.requested == id else { return }
+            self.requested = nil
             guard let found = try await self.libraries.store.details(of: id) else {
                 guard let unsaved = self.unsaved.removeValue(forKey: id) else { throw TodoError.itemMissing(id) }
                 return self.rescue(unsaved.typed, of: unsaved.item)
@@ -69,23 +69,23 @@ import Wording
         // The item exists, possibly because it was restored.
         rescues[found.item.id] = nil
         draft = DetailDraft(found.item)
-        lists = listsToChoose(found)
+        lists = availableLists(found)
         surface?.show(found.item, among: lists)
         for text in DetailText.allCases {
             surface?.show(text.value(of: found.item), in: text)
-            surface?.showTheirs(nil, of: text)
+            surface?.showExternalValue(nil, of: text)
         }
         // Show the failed edits in the editors again, where they can be saved or copied.
         for (text, typed) in unsaved.removeValue(forKey: found.item.id)?.typed ?? [:] {
             surface?.show(typed, in: text)
-            draft?[text].owe()
+            draft?[text].markUnwritten()
         }
         surface?.open(isByKey: isByKey)
-        offerTags()
+        loadKnownTags()
     }
 
     /// Returns the lists that the item can be moved to, and the list that contains it.
-    private func listsToChoose(_ found: (item: Item, lists: [TodoList])) -> [TodoList] {
+    private func availableLists(_ found: (item: Item, lists: [TodoList])) -> [TodoList] {
         let readOnly = libraries.marks.readOnly
         return readOnly.isEmpty
             ? found.lists : found.lists.filter { $0.id == found.item.list || !readOnly.contains($0.id) }
@@ -102,7 +102,7 @@ import Wording
     ///
     /// - Returns: Whether details were open.
     @discardableResult package func close() -> Bool {
-        wanted = nil
+        requested = nil
         guard let id = draft?.item.id else { return false }
         commit()
         end(id)
@@ -120,12 +120,12 @@ import Wording
     /// Records that a key changed a text.
     package func typed(_ text: DetailText) {
         draft?[text].typed(at: clock())
-        wakeInTime()
+        scheduleWake()
     }
 
     /// Asks the surface to call back at the deadline. One callback serves many keys: a deadline can only become
     /// later, in which case another callback is requested then.
-    private func wakeInTime() {
+    private func scheduleWake() {
         guard !isWaking, let surface, let deadline = draft?.deadline else { return }
         isWaking = true
         surface.wake(at: deadline)
@@ -136,39 +136,39 @@ import Wording
         isWaking = false
         guard let draft else { return }
         for text in draft.due(at: clock()) { save(text) }
-        wakeInTime()
+        scheduleWake()
     }
 
     /// Handles a text that got the focus. Later typing in the other texts belongs to a new step, even if the loss of
     /// their focus went unnoticed while the window was inactive.
-    package func entered(_ text: DetailText) {
+    package func editingBegan(_ text: DetailText) {
         for other in DetailText.allCases where other != text { sessions[other] = nil }
     }
 
     /// Saves a text that lost the focus to another widget. Later typing in this text belongs to a new step.
-    package func left(_ text: DetailText) {
+    package func editingEnded(_ text: DetailText) {
         commit(text)
         sessions[text] = nil
     }
 
     /// Saves a text that lost the focus, possibly to another window. If the focus returns with this window,
     /// further typing belongs to the same step, unless something else was done meanwhile.
-    package func rested(_ text: DetailText) { save(text) }
+    package func focusLost(_ text: DetailText) { save(text) }
 
     /// Saves all texts, because the focus moved to another window.
-    package func rest() {
-        for text in DetailText.allCases { rested(text) }
+    package func saveAll() {
+        for text in DetailText.allCases { focusLost(text) }
     }
 
     /// Saves all texts and ends their steps.
     package func commit() {
-        for text in DetailText.allCases { left(text) }
+        for text in DetailText.allCases { editingEnded(text) }
     }
 
     private func commit(_ text: DetailText) {
         guard draft != nil, let surface else { return }
         if text == .title, Title.normalized(surface.text(of: text)) == nil {
-            if let old = draft?[text].giveUp() { surface.show(old, in: text) }
+            if let old = draft?[text].revert() { surface.show(old, in: text) }
         } else {
             save(text)
         }
@@ -184,7 +184,7 @@ import Wording
         guard let value = draft?[text].save(typed) else { return }
         let session = sessions[text] ?? Session()
         sessions[text] = session
-        ask(.write) {
+        enqueue(.write) {
             let change = FieldChange(text.field, .text(value))
             let amended = try await self.libraries.amend(item.id, [change], extending: session.step)
             session.step = amended.written.step?.id
@@ -194,20 +194,20 @@ import Wording
         }
     }
 
-    private func written(_ text: DetailText, of id: UUID, _ value: String, _ amended: Amended) {
+    private func written(_ text: DetailText, of id: UUID, _ value: String, _ amended: AmendResult) {
         surface?.dismissError()
-        guard draft?.item.id == id, let kept = amended.kept.text(of: text),
+        guard draft?.item.id == id, let stored = amended.stored.text(of: text),
             let replaced = amended.replaced.text(of: text)
         else { return }
-        if draft?[text].written(value, kept: kept, replaced: replaced) == true { showTheirs(text) }
+        if draft?[text].written(value, stored: stored, replaced: replaced) == true { showExternalValue(text) }
     }
 
     private func failed(_ text: DetailText, of item: Item, _ value: String, _ error: any Error) {
-        let isGone = error as? TodoError == .itemMissing(item.id)
+        let isDeleted = error as? TodoError == .itemMissing(item.id)
         if draft?.item.id == item.id {
             draft?[text].failed(value)
-            if isGone { gone(item.id, isOwn: false) } else { show(error) }
-        } else if isGone {
+            if isDeleted { itemDeleted(item.id, isOwn: false) } else { show(error) }
+        } else if isDeleted {
             rescue([text: value], of: item)
         } else {
             unsaved[item.id, default: (item, [:])].typed[text] = value
@@ -221,21 +221,21 @@ import Wording
     /// - Parameter retry: Tries again. Offered only if that may help.
     private func show(_ error: any Error, retry: @escaping @MainActor () -> Void) {
         let mayPass = (error as? StoreError)?.mayPass == true
-        surface?.showError(sentence(for: error), retry: mayPass ? retry : nil)
+        surface?.showError(errorMessage(for: error), retry: mayPass ? retry : nil)
     }
 
     // MARK: Pending work
 
     /// The number of pending writes.
-    package var writes: Int { queue.writes }
+    package var pendingWrites: Int { queue.pendingWrites }
 
     /// The number of pending requests to the store.
-    package var pending: Int { queue.writes + queue.reads }
+    package var pending: Int { queue.pendingWrites + queue.pendingReads }
 
     /// Called when the last write is done.
-    package var whenWritten: (@MainActor () -> Void)? {
-        get { queue.whenWritten }
-        set { queue.whenWritten = newValue }
+    package var onWritesFinished: (@MainActor () -> Void)? {
+        get { queue.onWritesFinished }
+        set { queue.onWritesFinished = newValue }
     }
 
     /// Whether an edit could not be written.
@@ -243,7 +243,7 @@ import Wording
 
     /// Opens the details of an item whose edits could not be written.
     package func showUnsaved() {
-        if draft == nil, wanted == nil, let id = unsaved.keys.first { open(id, isByKey: false) }
+        if draft == nil, requested == nil, let id = unsaved.keys.first { open(id, isByKey: false) }
     }
 
     // MARK: Changes from elsewhere
@@ -252,66 +252,68 @@ import Wording
     ///
     /// - Parameter isOwn: Whether this program made the change and has already announced it.
     package func storeChanged(isOwn: Bool) {
-        guard draft != nil, !isRefreshWanted else { return }
-        isRefreshWanted = true
+        guard draft != nil, !isRefreshPending else { return }
+        isRefreshPending = true
         read {
-            self.isRefreshWanted = false
+            self.isRefreshPending = false
             guard let id = self.draft?.item.id else { return }
             let found = try await self.libraries.store.details(of: id)
             guard self.draft?.item.id == id else { return }
-            if let found { self.follow(found) } else { self.gone(id, isOwn: isOwn) }
+            if let found { self.follow(found) } else { self.itemDeleted(id, isOwn: isOwn) }
         }
     }
 
     private func follow(_ found: (item: Item, lists: [TodoList])) {
         guard let before = draft?.item else { return }
         let readings = draft?.read(found.item) ?? []
-        if found.item.tags != before.tags { offerTags() }
-        let choice = listsToChoose(found)
+        if found.item.tags != before.tags { loadKnownTags() }
+        let choice = availableLists(found)
         if found.item != before || choice != lists { surface?.show(found.item, among: choice) }
         lists = choice
         for (text, reading) in readings {
             switch reading {
             case .nothing: break
             case .shows(let value): surface?.show(value, in: text)
-            case .overruled: showTheirs(text)
+            case .overwritten: showExternalValue(text)
             }
         }
     }
 
-    private func showTheirs(_ text: DetailText) { surface?.showTheirs(draft?[text].theirs, of: text) }
+    private func showExternalValue(_ text: DetailText) {
+        surface?.showExternalValue(draft?[text].externalValue, of: text)
+    }
 
     /// Accepts another program's value: a title replaces the user's, and notes are appended to the user's. Notes that
     /// do not fit are not appended, because the editor could not show the result for editing.
-    package func takeTheirs(_ text: DetailText) {
-        guard let theirs = draft?[text].theirs, let ours = surface?.text(of: text) else { return }
-        let separator = ours.isEmpty || ours.hasSuffix("\n") ? "" : "\n"
-        let value = text == .title ? theirs : ours + separator + theirs
+    package func acceptExternalValue(_ text: DetailText) {
+        guard let externalValue = draft?[text].externalValue, let typed = surface?.text(of: text) else { return }
+        let separator = typed.isEmpty || typed.hasSuffix("\n") ? "" : "\n"
+        let value = text == .title ? externalValue : typed + separator + externalValue
         guard text == .title || value.utf8.count <= Limits.notesBytes else {
-            surface?.showError(Self.noRoom, retry: nil)
+            surface?.showError(Self.notesTooLongMessage, retry: nil)
             return
         }
         surface?.edit(value, in: text)
         // A list that has just become read-only accepts no edits; the other text remains on offer.
         guard surface?.text(of: text) == value else { return }
-        forgetTheirs(text)
+        dismissExternalValue(text)
         draft?[text].typed(at: clock())
         commit(text)
     }
 
     /// The message for notes that are too long.
-    package static var noRoom: String {
+    package static var notesTooLongMessage: String {
         tr("Notes can have at most 1 MiB; there is no room for the inserted text")
     }
 
     /// Dismisses another program's value.
-    package func forgetTheirs(_ text: DetailText) {
-        draft?[text].forgetTheirs()
-        surface?.showTheirs(nil, of: text)
+    package func dismissExternalValue(_ text: DetailText) {
+        draft?[text].dismissExternalValue()
+        surface?.showExternalValue(nil, of: text)
     }
 
     /// Closes the details of a deleted item, and moves its unsaved edits to a new item.
-    private func gone(_ id: UUID, isOwn: Bool) {
+    private func itemDeleted(_ id: UUID, isOwn: Bool) {
         guard let draft, draft.item.id == id else { return }
         var typed: [DetailText: String] = [:]
         for text in DetailText.allCases where draft[text].isPending { typed[text] = surface?.text(of: text) }
@@ -327,21 +329,21 @@ import Wording
     /// edits of the deleted item go to the same new item.
     private func rescue(
         _ typed: [DetailText: String], of item: Item,
-        saying words: String = tr("The task was deleted; your text is in a new one")
+        message: String = tr("The task was deleted; your text is in a new one")
     ) {
         if let rescue = rescues[item.id] {
             return perform(.change(rescue, typed.map { FieldChange($0.key.field, .text($0.value)) }))
         }
         let new = NewItem(rescuing: item, typed, at: libraries.store.clock())
         rescues[item.id] = new.id
-        ask(.write) {
+        enqueue(.write) {
             do {
                 _ = try await self.libraries.perform(.add([new], at: .top, in: item.list))
             } catch is TodoError {
                 // The item's list may have been deleted too.
-                _ = try await self.libraries.perform(.addSomewhere([new], at: .top))
+                _ = try await self.libraries.perform(.addToDefaultList([new], at: .top))
             }
-            self.surface?.toast(words)
+            self.surface?.toast(message)
         } otherwise: { error in
             // Keep the edits; saving them is tried again on request.
             self.rescues[item.id] = nil
@@ -369,7 +371,7 @@ import Wording
     @discardableResult
     package func tag(_ typed: String, of item: Item) -> Bool {
         do {
-            let names = try Tags.several(typed, known: knownTags)
+            let names = try Tags.parseList(typed, known: knownTags)
             if !names.isEmpty { change(item, and: names.map(Adjustment.tag)) { _ in [] } }
             return true
         } catch {
@@ -387,10 +389,10 @@ import Wording
         change(item) { $0.priority.level == level ? [] : [.priority(Priority(level))] }
     }
 
-    private func offerTags() {
+    private func loadKnownTags() {
         read {
             self.knownTags = try await self.libraries.store.tags().map(\.name)
-            self.surface?.offer(tags: self.knownTags)
+            self.surface?.suggest(tags: self.knownTags)
         }
     }
 
@@ -414,7 +416,7 @@ import Wording
             return .change(id, changes(now), and: adjustments)
         } otherwise: { error in
             guard mayRescue, error as? TodoError == .itemMissing(item.id) else { return false }
-            self.rescue([:], of: item, saying: tr("The task was deleted; your changes are in a new one"))
+            self.rescue([:], of: item, message: tr("The task was deleted; your changes are in a new one"))
             self.change(item, and: adjustments, mayRescue: false, changes)
             return true
         }
@@ -427,7 +429,7 @@ import Wording
         _ command: @escaping @MainActor () async throws -> Command,
         otherwise: @escaping @MainActor (any Error) -> Bool = { _ in false }
     ) {
-        ask(.write) {
+        enqueue(.write) {
             guard let step = try await self.libraries.perform(try await command()) else { return }
             self.surface?.dismissError()
             self.surface?.announce(step.summary)
@@ -442,10 +444,10 @@ import Wording
     // MARK: The store
 
     private func read(_ body: @escaping @MainActor () async throws -> Void) {
-        ask(.read, body) { error in self.surface?.showError(sentence(for: error), retry: nil) }
+        enqueue(.read, body) { error in self.surface?.showError(errorMessage(for: error), retry: nil) }
     }
 
-    private func ask(
+    private func enqueue(
         _ kind: StoreQueue.Kind, _ body: @escaping @MainActor () async throws -> Void,
         otherwise: @escaping @MainActor (any Error) -> Void
     ) {

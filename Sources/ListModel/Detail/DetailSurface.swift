@@ -16,9 +16,9 @@ import Todo
     /// Shows everything but the texts.
     func show(_ item: Item, among lists: [TodoList])
     /// Sets the tags offered while one is typed.
-    func offer(tags names: [String])
+    func suggest(tags names: [String])
     /// Says that another program has changed a text, and offers its value; nil removes the offer.
-    func showTheirs(_ value: String?, of text: DetailText)
+    func showExternalValue(_ value: String?, of text: DetailText)
     /// Opens the details.
     ///
     /// - Parameter isByKey: Whether to move the focus to the details.

@@ -13,13 +13,13 @@ package struct DueDraft: Equatable, Sendable {
     package private(set) var origin: RepeatOrigin
 
     /// The chosen rule, including an end that may not apply at the moment.
-    private var whole: RecurrenceRule?
+    private var fullRule: RecurrenceRule?
     /// Whether the user chose a rule, even if it is the existing one.
     private var isRuleChosen = false
     /// Whether the user chose no date for several tasks with different due dates.
-    private var isNoneForAll = false
+    private var clearsAll = false
     /// For several tasks with different due dates, whether any of them is due; else nil.
-    private var several: Bool?
+    private var isAnyDue: Bool?
     private let due: CalendarTime?
     private let oldRule: RecurrenceRule?
     private let oldOrigin: RepeatOrigin
@@ -28,7 +28,7 @@ package struct DueDraft: Equatable, Sendable {
     /// Creates a draft from existing values.
     package init(due: CalendarTime?, repeats: RecurrenceRule?, repeatFrom: RepeatOrigin, at now: Now) {
         (self.due, oldRule, oldOrigin, zones) = (due, repeats, repeatFrom, Zones(now))
-        (whole, origin) = (repeats, repeatFrom)
+        (fullRule, origin) = (repeats, repeatFrom)
         let local = due.map { now.zones.local(of: $0) }
         day = local?.day
         time = due?.time == nil ? nil : local?.time
@@ -45,7 +45,7 @@ package struct DueDraft: Equatable, Sendable {
     /// - Parameter areDated: whether any of the tasks is due.
     package init(ofSeveral areDated: Bool, at now: Now) {
         self.init(due: nil, repeats: nil, repeatFrom: .due, at: now)
-        several = areDated
+        isAnyDue = areDated
     }
 
     /// The current time and its zones, compared by time only.
@@ -62,65 +62,65 @@ package struct DueDraft: Equatable, Sendable {
     /// A rule counted from completion cannot end after a number of occurrences, because they cannot be counted without
     /// a start date. Counted from the due date again, the rule gets its end back.
     package var rule: RecurrenceRule? {
-        guard let whole, origin == .completion, case .count = whole.parts.end else { return whole }
+        guard let fullRule, origin == .completion, case .count = fullRule.parts.end else { return fullRule }
         // Keep the rule unchanged, as another program wrote it.
-        if origin == oldOrigin, whole == oldRule, !isRuleChosen { return whole }
-        var parts = whole.parts
+        if origin == oldOrigin, fullRule == oldRule, !isRuleChosen { return fullRule }
+        var parts = fullRule.parts
         parts.end = .never
-        return (try? RecurrenceRule(parts)) ?? whole
+        return (try? RecurrenceRule(parts)) ?? fullRule
     }
 
     /// The time at which the user chooses.
     package var now: Now { zones.now }
     /// Whether the task was due before.
-    package var isDated: Bool { several ?? (due != nil) }
+    package var hadDate: Bool { isAnyDue ?? (due != nil) }
     /// Whether the choice differs from the existing values.
     package var isChanged: Bool { !changes.isEmpty }
 
     /// Chooses a day, with the chosen time.
-    package mutating func choose(_ day: Day) { (self.day, isNoneForAll) = (day, false) }
+    package mutating func choose(_ day: Day) { (self.day, clearsAll) = (day, false) }
 
     /// Chooses a time; nil for the whole day.
     package mutating func choose(_ time: TimeOfDay?) { self.time = time }
 
     /// Chooses no date, and so no repeat rule.
-    package mutating func chooseNone() {
-        (day, time, whole, origin, isRuleChosen) = (nil, nil, nil, .due, false)
-        isNoneForAll = several != nil
+    package mutating func clearDate() {
+        (day, time, fullRule, origin, isRuleChosen) = (nil, nil, nil, .due, false)
+        clearsAll = isAnyDue != nil
     }
 
     /// Chooses no repeat rule.
-    package mutating func chooseNoRule() { (whole, origin, isRuleChosen) = (nil, .due, false) }
+    package mutating func clearRule() { (fullRule, origin, isRuleChosen) = (nil, .due, false) }
 
     /// Chooses a repeat rule, counted from the chosen date. A choice equal to the task's own rule keeps that rule.
     package mutating func choose(_ choice: RepeatChoice) {
         origin = choice.origin
         let isOld = oldRule.map { RepeatChoice($0.parts, from: choice.origin) == choice } ?? false
         // An impossible choice is ignored.
-        whole = isOld ? oldRule : (try? RecurrenceRule(choice.parts)) ?? whole
+        fullRule = isOld ? oldRule : (try? RecurrenceRule(choice.parts)) ?? fullRule
         isRuleChosen = true
     }
 
     /// Chooses the task's own rule, even if it cannot be described, counted from the chosen date.
-    package mutating func chooseOldRule() { (whole, origin, isRuleChosen) = (oldRule, oldOrigin, oldRule != nil) }
+    package mutating func chooseOldRule() { (fullRule, origin, isRuleChosen) = (oldRule, oldOrigin, oldRule != nil) }
 
     /// Chooses the current rule again, counted from the chosen date.
-    package mutating func chooseAgain() { isRuleChosen = whole != nil }
+    package mutating func chooseSameRule() { isRuleChosen = fullRule != nil }
 
     /// Chooses the date from which the next occurrence is computed.
     package mutating func choose(_ origin: RepeatOrigin) { self.origin = origin }
 
     /// The task's own rule.
-    package var ruleBefore: (rule: RecurrenceRule, origin: RepeatOrigin)? { oldRule.map { ($0, oldOrigin) } }
+    package var originalRule: (rule: RecurrenceRule, origin: RepeatOrigin)? { oldRule.map { ($0, oldOrigin) } }
 
     /// The day used to describe rules: the chosen one, or today.
-    package var dayOfRule: Day { day ?? now.today }
+    package var ruleDay: Day { day ?? now.today }
 
     /// The due date according to the choice. A time without a day is the next such time; for a repeat rule, its first
     /// occurrence.
     package var chosenDue: CalendarTime? {
         guard let day = day ?? (time == nil ? nil : nextDay) else { return nil }
-        return due.flatMap { kept($0, on: day) } ?? new(on: day)
+        return due.flatMap { moved($0, on: day) } ?? new(on: day)
     }
 
     private var nextDay: Day? {
@@ -135,7 +135,7 @@ package struct DueDraft: Equatable, Sendable {
     }
 
     /// Returns the previous due date moved to a day, in its own time zone.
-    private func kept(_ due: CalendarTime, on day: Day) -> CalendarTime? {
+    private func moved(_ due: CalendarTime, on day: Day) -> CalendarTime? {
         guard let time, due.time != nil else { return nil }
         let local = now.zones.local(of: due)
         // Keep the time in the task's zone, even if the local clock was changed (daylight saving) in between.
@@ -151,7 +151,7 @@ package struct DueDraft: Equatable, Sendable {
     package var changes: [FieldChange] {
         let new = chosenDue
         var changes: [FieldChange] = []
-        if new != due || isNoneForAll { changes.append(.due(new)) }
+        if new != due || clearsAll { changes.append(.due(new)) }
         // Without a date the rule is removed automatically.
         if new == nil, due != nil { return changes }
         // A rule that is written again counts from the new date.

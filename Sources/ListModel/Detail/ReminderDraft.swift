@@ -45,13 +45,13 @@ package struct ReminderDraft: Equatable, Sendable {
     private static let morning = TimeOfDay(hour: 9, minute: 0) ?? .midnight
 
     /// Returns the maximum number of a unit.
-    package static func most(_ unit: Unit) -> Int { unit == .weeks ? TimeSpan.longest / 7 : 999 }
+    package static func maxCount(_ unit: Unit) -> Int { unit == .weeks ? TimeSpan.longest / 7 : 999 }
 
     package mutating func choose(_ day: Day) { self.day = day }
 
     package mutating func choose(_ time: TimeOfDay) { self.time = time }
 
-    package mutating func choose(_ count: Int) { self.count = min(max(count, 1), Self.most(unit)) }
+    package mutating func choose(_ count: Int) { self.count = min(max(count, 1), Self.maxCount(unit)) }
 
     package mutating func choose(_ unit: Unit) {
         self.unit = unit

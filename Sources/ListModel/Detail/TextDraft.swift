@@ -6,13 +6,13 @@ import Todo
 /// The state of one text of an item in its editor.
 ///
 /// The editor holds the text. This value decides when the text is written, and how changes in the store are handled.
-/// Typed text takes precedence over a change from elsewhere, whose value is kept until it is accepted or dismissed.
+/// Typed text takes precedence over an external change, whose value is kept until it is accepted or dismissed.
 package struct TextDraft: Equatable, Sendable {
     /// The time in seconds after the last key until the text is saved.
-    package static let patience: Seconds = 2
+    package static let saveDelay: Seconds = 2
 
     /// The stored value, as last known.
-    package private(set) var kept: String
+    package private(set) var stored: String
     /// The editor's text when it was last saved or shown. It may end in a space that the store drops.
     package private(set) var shown: String
     /// The time of the last change by a key; nil if nothing is waiting to be saved.
@@ -21,17 +21,17 @@ package struct TextDraft: Equatable, Sendable {
     package private(set) var writing: String?
     /// Whether the text must be written even if nothing more is typed, because a write failed or another program has
     /// written the text meanwhile.
-    package private(set) var isOwed = false
+    package private(set) var needsWrite = false
     /// Another program's value, which the user's text has replaced.
-    package private(set) var theirs: String?
+    package private(set) var externalValue: String?
 
-    package init(_ kept: String) { (self.kept, shown) = (kept, kept) }
+    package init(_ stored: String) { (self.stored, shown) = (stored, stored) }
 
     /// Whether an edit is not in the store yet.
-    package var isPending: Bool { typedAt != nil || writing != nil || isOwed }
+    package var isPending: Bool { typedAt != nil || writing != nil || needsWrite }
 
     /// The time at which the text has to be saved; nil if there is nothing to save, or saving was already tried.
-    package var deadline: Seconds? { typedAt.map { $0 + Self.patience } }
+    package var deadline: Seconds? { typedAt.map { $0 + Self.saveDelay } }
 
     /// Records that a key changed the text.
     package mutating func typed(at time: Seconds) { typedAt = time }
@@ -41,8 +41,8 @@ package struct TextDraft: Equatable, Sendable {
     /// - Returns: The value to write; nil if the value is stored or being written already.
     package mutating func save(_ text: String) -> String? {
         typedAt = nil
-        guard isOwed || !text.isSame(as: shown) else { return nil }
-        (shown, writing, isOwed) = (text, text, false)
+        guard needsWrite || !text.isSame(as: shown) else { return nil }
+        (shown, writing, needsWrite) = (text, text, false)
         return text
     }
 
@@ -50,35 +50,35 @@ package struct TextDraft: Equatable, Sendable {
     package mutating func wait() { typedAt = nil }
 
     /// Marks the text as having to be written: the editor shows a value whose write failed.
-    package mutating func owe() { isOwed = true }
+    package mutating func markUnwritten() { needsWrite = true }
 
     /// Discards the typed text, which cannot be saved.
     ///
     /// - Returns: The text for the editor to show.
-    package mutating func giveUp() -> String {
-        (typedAt, isOwed, shown) = (nil, false, kept)
-        return kept
+    package mutating func revert() -> String {
+        (typedAt, needsWrite, shown) = (nil, false, stored)
+        return stored
     }
 
     /// Handles a completed write.
     ///
     /// - Parameters:
     ///   - text: The written text.
-    ///   - kept: The value that the store made of it.
+    ///   - stored: The value that the store made of it.
     ///   - replaced: The value that the store held just before.
     /// - Returns: Whether another program's value was overwritten.
-    package mutating func written(_ text: String, kept: String, replaced: String) -> Bool {
-        let isOverruled = !replaced.isSame(as: self.kept) && !replaced.isSame(as: kept)
-        if isOverruled { theirs = replaced }
-        self.kept = kept
+    package mutating func written(_ text: String, stored: String, replaced: String) -> Bool {
+        let hasOverwritten = !replaced.isSame(as: self.stored) && !replaced.isSame(as: stored)
+        if hasOverwritten { externalValue = replaced }
+        self.stored = stored
         if writing?.isSame(as: text) == true { writing = nil }
-        return isOverruled
+        return hasOverwritten
     }
 
     /// Handles a failed write. It is tried again with the next key, or when the editor loses the focus.
     package mutating func failed(_ text: String) {
         guard writing?.isSame(as: text) == true else { return }
-        (writing, isOwed) = (nil, true)
+        (writing, needsWrite) = (nil, true)
     }
 
     /// The effect of a value read from the store.
@@ -87,24 +87,24 @@ package struct TextDraft: Equatable, Sendable {
         /// The editor has to show this value.
         case shows(String)
         /// The typed text stays and will overwrite the value.
-        case overruled
+        case overwritten
     }
 
     /// Handles a value read from the store.
     package mutating func read(_ value: String) -> Reading {
-        guard !value.isSame(as: kept) else { return .nothing }
-        kept = value
+        guard !value.isSame(as: stored) else { return .nothing }
+        stored = value
         guard isPending else {
             shown = value
             return .shows(value)
         }
-        theirs = value
-        if writing == nil { isOwed = true }
-        return .overruled
+        externalValue = value
+        if writing == nil { needsWrite = true }
+        return .overwritten
     }
 
     /// Forgets another program's value after it was accepted or dismissed.
-    package mutating func forgetTheirs() { theirs = nil }
+    package mutating func dismissExternalValue() { externalValue = nil }
 }
 
 extension String {

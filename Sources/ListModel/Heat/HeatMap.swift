@@ -20,7 +20,7 @@ package struct Appearance: Equatable, Hashable, Sendable {
 package struct HeatMap: Equatable, Sendable {
     /// The minimum number of rows over which the colors spread, so that a short list stays hot (the number used
     /// by Clear).
-    package static let leastSpread = 13
+    package static let minSpread = 13
 
     /// Whether rows are colored by rank.
     package var isOn: Bool
@@ -38,7 +38,7 @@ package struct HeatMap: Equatable, Sendable {
     package func color(row: Int, of count: Int, in appearance: Appearance) -> Color {
         guard isOn else { return Self.plain(appearance) }
         let (hot, warm) = theme.ends(in: appearance)
-        let heat = Double(max(0, row)) / Double(max(Self.leastSpread, count))
+        let heat = Double(max(0, row)) / Double(max(Self.minSpread, count))
         return hot.mixed(with: warm, min(1, heat))
     }
 

@@ -18,7 +18,7 @@ extension Contents {
     }
 
     /// Returns the placement of a task that replaces one about to be removed.
-    package func placement(insteadOf id: UUID) -> Placement {
+    package func placement(replacing id: UUID) -> Placement {
         guard let position = position(of: id), position > 0 else { return .top }
         return isAbove(position - 1) ? .after(self.id(at: position - 1)) : .bottom
     }
@@ -39,11 +39,11 @@ extension Contents {
     }
 
     /// Returns the placement for moving an open task by a key, or nil if it is already there.
-    package func placement(moving id: UUID, _ way: MoveKey) -> Placement? {
+    package func placement(moving id: UUID, _ direction: MoveKey) -> Placement? {
         guard let home = position(of: id), self[home].isOpen else { return nil }
         let last = openCount - 1
         let slot =
-            switch way {
+            switch direction {
             case .up: home - 1
             case .down: home + 1
             case .toTop: firstCount
@@ -61,7 +61,7 @@ extension Contents {
     }
 
     /// Returns whether the rows at a seam are still neighbors.
-    package func areNeighbours(_ seam: Seam) -> Bool {
+    package func areNeighbors(_ seam: Seam) -> Bool {
         let above = seam.above.map { position(of: $0.item) } ?? -1
         let below = seam.below.map { position(of: $0.item) } ?? count
         guard let above, let below else { return false }

@@ -29,7 +29,7 @@ extension Contents {
 
     /// Returns the place of a new task requested above or below a row: as the row's sibling, or, below an unfolded row
     /// with subtasks, as its first subtask.
-    package func newPlace(besides row: RowContent, above: Bool) -> NewPlace {
+    package func newPlace(nextTo row: RowContent, above: Bool) -> NewPlace {
         let flat = NewPlace(!row.isOpen ? .bottom : above ? .before(row.id) : .after(row.id))
         guard hasTrees, let position = position(of: row.id), !row.isFixed else { return flat }
         if !above, row.isOpen, !subtree(at: position).isEmpty { return NewPlace(.top, in: row.id) }
@@ -70,11 +70,11 @@ extension Contents {
     }
 
     /// Returns the placement for moving a task by a key among its siblings, or nil if it is already there.
-    package func placementBeside(moving id: UUID, _ way: MoveKey) -> Placement? {
+    package func placementBeside(moving id: UUID, _ direction: MoveKey) -> Placement? {
         guard let home = position(of: id), self[home].isOpen, !self[home].isDone else { return nil }
         let siblings = openSiblings(in: parent(at: home))
         guard let index = siblings.firstIndex(of: home) else { return nil }
-        switch way {
+        switch direction {
         case .up: return index > 0 ? .before(self.id(at: siblings[index - 1])) : nil
         case .down: return index + 1 < siblings.count ? .after(self.id(at: siblings[index + 1])) : nil
         case .toTop: return index > 0 ? .top : nil
@@ -85,12 +85,12 @@ extension Contents {
     /// Returns a rank for a new row. If no rank is left between its neighbors, the row shares the upper one's rank, and
     /// the store makes room when the task is added.
     package func rank(at place: NewPlace) -> Rank {
-        let (above, below) = neighbours(at: place)
+        let (above, below) = neighbors(at: place)
         return Self.rank(between: above.map(rank), and: below.map(rank))
     }
 
     /// Returns the positions of a new row's open siblings above and below.
-    package func neighbours(at place: NewPlace) -> (above: Int?, below: Int?) {
+    package func neighbors(at place: NewPlace) -> (above: Int?, below: Int?) {
         let siblings = openSiblings(in: place.parent)
         func index(of id: UUID) -> Int? { position(of: id).flatMap(siblings.firstIndex) }
         let index =

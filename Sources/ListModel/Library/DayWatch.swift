@@ -14,7 +14,7 @@ import Todo
     private var alarm: Alarm?
     private let files = FileWatch()
     /// The day and zone reported last.
-    private var told: (day: Day, zone: String)
+    private var reported: (day: Day, zone: String)
 
     /// Starts watching.
     ///
@@ -28,16 +28,16 @@ import Todo
     ) {
         (self.now, self.readZone, self.onChange) = (now, readZone, onChange)
         let first = now()
-        told = (first.today, first.zones.current)
-        alarm = Alarm { [weak self] in self?.look() }
-        _ = files.watch(Self.zoneFile, others: false) { [weak self] _ in self?.look() }
+        reported = (first.today, first.zones.current)
+        alarm = Alarm { [weak self] in self?.check() }
+        _ = files.watch(Self.zoneFile, others: false) { [weak self] _ in self?.check() }
         setAlarm(at: first)
         // The zone may have changed before the file was watched.
-        look()
+        check()
     }
 
     /// Compares the clock with the last report, after the alarm or a change of the clock.
-    private func look() {
+    private func check() {
         Task { [weak self, readZone] in
             await Task.detached(operation: readZone).value
             self?.compare()
@@ -46,10 +46,10 @@ import Todo
 
     private func compare() {
         let now = now()
-        let seen = (day: now.today, zone: now.zones.current)
+        let current = (day: now.today, zone: now.zones.current)
         setAlarm(at: now)
-        guard seen != told else { return }
-        told = seen
+        guard current != reported else { return }
+        reported = current
         onChange()
     }
 

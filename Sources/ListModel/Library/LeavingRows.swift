@@ -34,7 +34,7 @@ package struct LeavingRows {
     /// Records that a row has flown out.
     ///
     /// - Returns: whether to remove the row now, because its task's deletion is on disk.
-    package mutating func rowFlownOut(_ id: UUID) -> Bool {
+    package mutating func rowFlewOut(_ id: UUID) -> Bool {
         guard let row = rows[id] else { return false }
         if row.isDeleted { rows[id] = nil } else { rows[id]?.hasFlownOut = true }
         return row.isDeleted

@@ -46,18 +46,18 @@ import Todo
         for library in all { library.observer?.marksChanged(changed) }
     }
 
-    package func join(_ library: Library) {
-        leave(library)
+    package func add(_ library: Library) {
+        remove(library)
         members.append(Member(library: library))
         // The library may have missed changes of the marks while it was not a member.
         if marks != SyncMarks() { library.observer?.marksChanged(marks.conflicted) }
     }
 
     /// Stops updating a library until it joins again.
-    package func leave(_ library: Library) { members.removeAll { $0.library == nil || $0.library === library } }
+    package func remove(_ library: Library) { members.removeAll { $0.library == nil || $0.library === library } }
 
     /// Returns whether a library is updated by writes.
-    package func has(_ library: Library) -> Bool { members.contains { $0.library === library } }
+    package func contains(_ library: Library) -> Bool { members.contains { $0.library === library } }
 
     /// All libraries. The overview of lists comes first, because it reports that a list was deleted.
     private var all: [Library] {
@@ -73,12 +73,12 @@ import Todo
     /// - Returns: the undo step, or nil if nothing had to change.
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     package func write(
-        by writer: Library?, _ reason: ChangeReason, _ write: (Store, [Shown]) async throws -> Written
+        by writer: Library?, _ reason: ChangeReason, _ write: (Store, [ReportedView]) async throws -> WriteResult
     ) async throws -> Step? {
         let asked = all.map { ($0, $0.shown) }
         let written = try await write(store, asked.map(\.1))
-        for ((library, shown), news) in zip(asked, written.news) {
-            await library.update(with: news, of: shown.query, library === writer ? reason : .elsewhere)
+        for ((library, shown), update) in zip(asked, written.updates) {
+            await library.update(with: update, of: shown.query, library === writer ? reason : .elsewhere)
         }
         onWrite?()
         return written.step
@@ -108,8 +108,8 @@ import Todo
     /// Restores a backup, and updates each library.
     ///
     /// - Parameter writer: the library that requested it.
-    package func restore(_ backup: Backup, by writer: Library) async throws -> Restored {
-        var restored: Restored?
+    package func restore(_ backup: Backup, by writer: Library) async throws -> RestoreResult {
+        var restored: RestoreResult?
         _ = try await write(by: writer, .undo) {
             let answer = try await $0.restore(backup, reportingOn: $1)
             restored = answer
@@ -131,8 +131,8 @@ import Todo
     }
 
     /// Changes a task's fields as part of an existing undo step, and updates each library.
-    package func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> Amended {
-        var amended: Amended?
+    package func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> AmendResult {
+        var amended: AmendResult?
         _ = try await write(by: nil, .elsewhere) {
             let answer = try await $0.amend(id, changes, extending: step, at: $0.clock().time, reportingOn: $1)
             amended = answer

@@ -9,17 +9,17 @@ extension Library {
 
     /// Whether the counts are visible and must stay up to date. Reading them takes a tenth of the time of reading all
     /// tasks.
-    package var keepsCounts: Bool { counts.areKept }
+    package var showsCounts: Bool { counts.areVisible }
 
     /// Starts or stops keeping the counts up to date.
-    package func keepCounts(_ keeps: Bool) async throws {
-        guard keeps != keepsCounts else { return }
-        counts.areKept = keeps
-        if keeps { try await readCounts() }
+    package func setShowsCounts(_ shows: Bool) async throws {
+        guard shows != showsCounts else { return }
+        counts.areVisible = shows
+        if shows { try await readCounts() }
     }
 
     /// Whether the counts match the rows.
-    package var countsAreRight: Bool { counts.areRight(at: readState.revision) }
+    package var areCountsCurrent: Bool { counts.areCurrent(at: readState.revision) }
 
     /// Counts the open tasks of each list.
     package func readCounts() async throws {
@@ -28,7 +28,7 @@ extension Library {
         // Counts that arrived with a write in the meantime may be newer.
         if readState.revision == asked {
             show(counts.open, counts.tags)
-        } else if !countsAreRight {
+        } else if !areCountsCurrent {
             try await readCounts()
         }
     }

@@ -8,8 +8,10 @@ extension Library {
     /// Reads date-based rows again after the day, the clock or the time zone has changed (specification M9).
     package func daysChanged() async throws {
         // While only the head is shown, the pending read of the rest will use the new day.
-        if readState.headOpenCount == nil, query.traits.goesByDays { try await readAgain(limit: readState.pageLimit) }
-        if keepsCounts { try await readCounts() }
+        if readState.headOpenCount == nil, query.traits.dependsOnDate {
+            try await readAgain(limit: readState.pageLimit)
+        }
+        if showsCounts { try await readCounts() }
     }
 
     /// Whether there may be more completed tasks than are shown.

@@ -54,7 +54,7 @@ extension Library {
     /// (N10).
     private func row(_ content: RowContent, at place: NewPlace) -> RowChange {
         guard contents.isSorted else { return RowChange(content, rank: contents.rank(at: place), parent: place.parent) }
-        let (above, below) = contents.neighbours(at: place)
+        let (above, below) = contents.neighbors(at: place)
         return contents.row(content, between: above, and: below, in: place.parent)
     }
 

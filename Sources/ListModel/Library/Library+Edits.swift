@@ -21,7 +21,7 @@ extension Library {
     ///   - parent: the parent of the tasks; ignored if it has been deleted in the meantime.
     package func add(_ items: [NewItem], at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
         guard let first = items.first?.id else { return nil }
-        if let parent, contents.holds(parent) {
+        if let parent, contents.containsRow(parent) {
             let within = items.map { $0.with(FieldChange(.parent, .id(parent))) }
             return try await perform(.add(within, at: placement, in: list))
         }
@@ -40,7 +40,7 @@ extension Library {
             // trash.
             return try await perform(
                 list == TodoList.tasks.id || !query.capabilities.inserts
-                    ? .addSomewhere(items, at: placement) : .add(items, at: placement, in: list))
+                    ? .addToDefaultList(items, at: placement) : .add(items, at: placement, in: list))
         }
     }
 
@@ -55,7 +55,9 @@ extension Library {
     }
 
     /// Restores a backup.
-    package func restore(_ backup: Backup) async throws -> Restored { try await libraries.restore(backup, by: self) }
+    package func restore(_ backup: Backup) async throws -> RestoreResult {
+        try await libraries.restore(backup, by: self)
+    }
 
     /// Imports lists.
     package func importLists(_ lists: [ImportedList], _ progress: ImportProgress) async throws -> Step? {

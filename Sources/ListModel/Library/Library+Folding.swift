@@ -48,36 +48,36 @@ extension Library {
 
     /// Keeps a task's row visible while the task is edited, even if a parent is folded elsewhere; nil ends that.
     /// Parents that were folded in the meantime, and no longer contain the edited task, are then shown folded.
-    package func keepSeen(_ id: UUID?) {
+    package func keepVisible(_ id: UUID?) {
         inHand.edited = id
         let unfolded = id.map { contents.unfolding(above: $0) } ?? []
         if !unfolded.isEmpty {
             merge(unfolded, .folded)
-            inHand.heldOpen.formUnion(unfolded.map(\.id))
+            inHand.heldUnfolded.formUnion(unfolded.map(\.id))
         }
-        guard !inHand.heldOpen.isEmpty else { return }
-        let folded = inHand.heldOpen.subtracting(id.map(contents.ancestors) ?? [])
-        inHand.heldOpen.subtract(folded)
+        guard !inHand.heldUnfolded.isEmpty else { return }
+        let folded = inHand.heldUnfolded.subtracting(id.map(contents.ancestors) ?? [])
+        inHand.heldUnfolded.subtract(folded)
         for id in folded { showFolded(id, true) }
     }
 
     /// Returns pending changes together with those that unfold all parents of the edited task.
-    package func keepingEditedSeen(_ rows: [RowChange]) -> [RowChange] {
+    package func keepingEditedVisible(_ rows: [RowChange]) -> [RowChange] {
         guard let edited = inHand.edited, contents.hasTrees || rows.contains(where: { $0.parent != nil }) else {
             return rows
         }
         let unfolded = contents.unfolding(above: edited, after: rows)
         // A parent that was also unfolded elsewhere need not be kept unfolded any longer.
-        inHand.heldOpen.subtract(rows.map(\.id))
-        inHand.heldOpen.formUnion(unfolded.map(\.id))
+        inHand.heldUnfolded.subtract(rows.map(\.id))
+        inHand.heldUnfolded.formUnion(unfolded.map(\.id))
         return rows + unfolded
     }
 
     /// Returns rows that were read again, with all parents of the edited task unfolded.
-    package func keepingEditedSeen(in stored: Contents) -> Contents {
+    package func keepingEditedVisible(in stored: Contents) -> Contents {
         guard let edited = inHand.edited else { return stored }
         let unfolded = stored.unfolding(above: edited)
-        inHand.heldOpen = Set(unfolded.map(\.id))
+        inHand.heldUnfolded = Set(unfolded.map(\.id))
         var stored = stored
         if !unfolded.isEmpty { stored.merge(unfolded) }
         return stored

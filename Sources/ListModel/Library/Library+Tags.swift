@@ -25,7 +25,7 @@ extension Library {
         let gone = known.filter { !there.contains($0) && leaving.itemDeleted($0) }.map { RowChange(gone: $0) }
         let returned = rows.map(\.id).filter { leaving.isDeleted($0) }
         merge(gone + rows, .elsewhere)
-        for id in returned { rowReturns(id) }
+        for id in returned { restoreRow(id) }
     }
 
     /// Folds or unfolds the tags in all windows. This is not an undo step.
@@ -48,7 +48,7 @@ extension Library {
 extension Library {
     /// Returns changes adapted to a tag's rows, which keep their places. Tasks that have lost the tag are remembered,
     /// because the tag may have been renamed.
-    package func kept(_ changes: [RowChange], of tag: Tag) -> [RowChange] {
+    package func adapted(_ changes: [RowChange], of tag: Tag) -> [RowChange] {
         for change in changes where change.id != draft {
             guard let position = contents.position(of: change.id), let content = change.content,
                 let before = contents[position].caption?.tags, before.contains(tag)
@@ -56,7 +56,7 @@ extension Library {
             let now = content.caption?.tags ?? Tags()
             if !now.contains(tag) { retagged.append((before, now)) }
         }
-        return changes.compactMap { contents.kept($0, of: tag) }
+        return changes.compactMap { contents.changeKeepingOrder($0, of: tag) }
     }
 
     /// Follows a rename by an undo or another program: if all tasks with the tag now have another one instead, the view
@@ -82,7 +82,9 @@ extension Library {
         let snapshot = try await store.snapshot(of: query)
         guard query == .tag(name) else { return }
         merge(
-            snapshot.contents.indices.map(snapshot.contents.row(at:)).compactMap { contents.kept($0, of: name) },
+            snapshot.contents.indices.map(snapshot.contents.row(at:)).compactMap {
+                contents.changeKeepingOrder($0, of: name)
+            },
             .elsewhere)
     }
 }
@@ -105,7 +107,7 @@ extension Libraries {
                     library.observer?.libraryIsBehind(error)
                 }
             }
-        case .deleteTag(let tag): for library in showing(Tag(tag)) { library.observer?.listGone() }
+        case .deleteTag(let tag): for library in showing(Tag(tag)) { library.observer?.listDeleted() }
         default: break
         }
     }

@@ -50,7 +50,7 @@ import Todo
         (tags, record) = (snapshot.tags, snapshot.list)
         contents = query.contents(of: snapshot, views: libraries.views)
         readState = ReadState(snapshot, headOpenCount: openCount)
-        libraries.join(self)
+        libraries.add(self)
     }
 
     /// Creates a library for the list or view that has this id (see `Query.init`).
@@ -72,7 +72,7 @@ import Todo
 
     /// The number of rows that represent a record.
     package var recordCount: Int {
-        contents.count + search.found.unread.count - firstCount - (query.lastRow == nil ? 0 : 1)
+        contents.count + search.results.unread.count - firstCount - (query.lastRow == nil ? 0 : 1)
     }
 
     /// The current date by the store's clock.
@@ -89,7 +89,7 @@ import Todo
 
     /// Returns the content of this task's row. Tries the position where the row was last seen first, which saves a
     /// search if the row is still there.
-    package func item(_ id: UUID, seenAt place: Int) -> RowContent? {
+    package func item(_ id: UUID, expectedAt place: Int) -> RowContent? {
         contents.indices.contains(place) && contents.id(at: place) == id ? contents[place] : item(id)
     }
 }
@@ -99,7 +99,7 @@ import Todo
 extension Library {
     /// Merges rows in and reports the resulting changes.
     package func merge(_ rows: [RowChange], _ reason: ChangeReason) {
-        let rows = keepingEditedSeen(rows)
+        let rows = keepingEditedVisible(rows)
         notify(contents.merge(rows), reason)
     }
 

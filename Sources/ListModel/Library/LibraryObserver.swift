@@ -11,7 +11,7 @@ import Todo
     /// Handles a change that is on disk but could not be read back.
     func libraryIsBehind(_ error: any Error)
     /// Handles the return of a task whose deletion was undone before its row was gone.
-    func rowReturns(_ id: UUID)
+    func restoreRow(_ id: UUID)
     /// Reports the number of unreadable records, which exceeds the number reported before.
     ///
     /// - Returns: whether the report could be shown.
@@ -27,5 +27,5 @@ import Todo
     /// - Parameter items: the tasks whose marks differ.
     func marksChanged(_ items: Set<UUID>)
     /// Handles the deletion of the list, or of the tag.
-    func listGone()
+    func listDeleted()
 }

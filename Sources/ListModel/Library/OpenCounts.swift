@@ -7,12 +7,12 @@ package struct OpenCounts {
     /// The counts, by list.
     package private(set) var values: [UUID: Int] = [:]
     /// Whether the counts are visible and therefore kept up to date.
-    package var areKept = false
+    package var areVisible = false
     /// The revision that was shown when the counts were read. The counts may belong to a later revision.
     private var revision: Int64?
 
     /// Returns whether the counts match this revision or are not visible.
-    package func areRight(at revision: Int64) -> Bool { !areKept || self.revision == revision }
+    package func areCurrent(at revision: Int64) -> Bool { !areVisible || self.revision == revision }
 
     /// Stores the counts of this revision or a later one.
     ///

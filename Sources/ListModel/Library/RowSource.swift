@@ -19,7 +19,7 @@ import Todo
     func id(at place: Int) -> UUID
     /// Returns the content of an item's row, which was last seen at this place; nil if there is none. If the
     /// item is still there, no search is needed.
-    func item(_ id: UUID, seenAt place: Int) -> RowContent?
+    func item(_ id: UUID, expectedAt place: Int) -> RowContent?
     /// Returns the place of an item's row; nil if there is none.
     func place(of id: UUID) -> Int?
     /// Returns the content of an item's row; nil if there is none.

@@ -7,16 +7,16 @@
     package enum Kind: Equatable, Sendable { case read, write }
 
     /// The number of writes not yet finished. A closing window waits for these only.
-    package private(set) var writes = 0
+    package private(set) var pendingWrites = 0
     /// The number of reads not yet finished.
-    package private(set) var reads = 0
+    package private(set) var pendingReads = 0
     /// Called when the last write has finished.
-    package var whenWritten: (@MainActor () -> Void)?
+    package var onWritesFinished: (@MainActor () -> Void)?
     private var last: Task<Void, Never>?
 
     /// Performs an operation after all those requested before.
     ///
-    /// - Parameter finally: runs after the operation and before `whenWritten`.
+    /// - Parameter finally: runs after the operation and before `onWritesFinished`.
     package func add(
         _ kind: Kind, _ body: @escaping @MainActor () async -> Void, finally: @escaping @MainActor () -> Void
     ) {
@@ -27,14 +27,14 @@
             await body()
             count(kind, -1)
             finally()
-            if kind == .write, writes == 0 { whenWritten?() }
+            if kind == .write, pendingWrites == 0 { onWritesFinished?() }
         }
     }
 
     private func count(_ kind: Kind, _ change: Int) {
         switch kind {
-        case .read: reads += change
-        case .write: writes += change
+        case .read: pendingReads += change
+        case .write: pendingWrites += change
         }
     }
 }

@@ -16,5 +16,5 @@ package struct UnreadableCount {
     }
 
     /// Marks all of them as reported.
-    package mutating func wasReported() { reported = count }
+    package mutating func markReported() { reported = count }
 }

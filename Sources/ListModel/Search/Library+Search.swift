@@ -6,14 +6,14 @@ import Todo
 
 extension Library {
     /// Searches for words and replaces the previous results. Only the first rows get their contents;
-    /// `readRestOfFound` reads the others.
+    /// `readRemainingResults` reads the others.
     ///
     /// - Parameter first: The number of first rows.
     /// - Returns: Whether the results are shown. They are not if other words have been requested meanwhile.
     /// - Throws: `StoreError`.
     package func find(_ words: SearchWords, first: Int) async throws -> Bool {
-        guard let answer = try await answer(to: words, first: first, after: FoundRows()) else { return false }
-        (search.shown, search.found) = (words, answer.found)
+        guard let answer = try await answer(to: words, first: first, after: SearchResultRows()) else { return false }
+        (search.shown, search.results) = (words, answer.rows)
         leaving = LeavingRows()
         try await show(answer, .opened)
         return true
@@ -23,42 +23,44 @@ extension Library {
     ///
     /// - Returns: Whether the results were updated.
     /// - Throws: `StoreError`.
-    package func findMore() async throws -> Bool {
-        let words = search.wanted
-        guard words == search.shown, let answer = try await answer(to: words, after: search.found) else { return false }
+    package func updateResults() async throws -> Bool {
+        let words = search.requested
+        guard words == search.shown, let answer = try await answer(to: words, after: search.results) else {
+            return false
+        }
         // Previous results that had not been read are in the answer, or no longer match.
-        search.found = answer.found
-        search.found.becomeWhole()
+        search.results = answer.rows
+        search.results.markAllRead()
         try await show(answer, .loaded)
         return true
     }
 
     /// Reads all found items again, without a new search: more may have changed than the store has recorded, or a list
     /// has changed.
-    package func readFoundAgain() async throws { try await readFound(.elsewhere) }
+    package func rereadResults() async throws { try await readResults(.elsewhere) }
 
     /// Whether only the first rows of the results are shown.
-    package var showsFirstFound: Bool { !search.found.unread.isEmpty }
+    package var showsFirstResultsOnly: Bool { !search.results.unread.isEmpty }
 
     /// Reads the remaining results.
-    package func readRestOfFound() async throws {
-        if showsFirstFound { try await readFound(.loaded) }
+    package func readRemainingResults() async throws {
+        if showsFirstResultsOnly { try await readResults(.loaded) }
     }
 
-    private func readFound(_ reason: ChangeReason) async throws {
-        let (words, found, store) = (search.shown, search.found, store)
+    private func readResults(_ reason: ChangeReason) async throws {
+        let (words, rows, store) = (search.shown, search.results, store)
         let answer = try await Task.detached {
-            let results = try await store.hits(of: found.ids)
-            return Answer(results: results, found: found, contents: found.contents(of: results))
+            let results = try await store.hits(of: rows.ids)
+            return Answer(results: results, rows: rows, contents: rows.contents(of: results))
         }.value
         guard words == search.shown else { return }
-        search.found.becomeWhole()
+        search.results.markAllRead()
         try await show(answer, reason)
     }
 
     /// Ends the search and removes the results.
     package func endSearch() {
-        libraries.leave(self)
+        libraries.remove(self)
         search = Search()
         readState.headOpenCount = nil
         leaving = LeavingRows()
@@ -68,7 +70,7 @@ extension Library {
     /// Search results, and the rows made from them.
     private struct Answer: Sendable {
         var results: SearchResults
-        var found: FoundRows
+        var rows: SearchResultRows
         var contents: Contents
     }
 
@@ -76,18 +78,18 @@ extension Library {
     ///
     /// - Returns: The answer; nil if other words have been requested meanwhile.
     private func answer(
-        to words: SearchWords, first: Int = .max, after found: FoundRows
+        to words: SearchWords, first: Int = .max, after rows: SearchResultRows
     ) async throws -> Answer? {
-        guard search.wanted == words else { return nil }
+        guard search.requested == words else { return nil }
         let store = store
         let answer = try await Task.detached {
-            let results = try store.search(words, limit: Store.mostRanked, whole: first)
-            var found = found
-            found.add(results)
-            return Answer(results: results, found: found, contents: found.contents(of: results))
+            let results = try store.search(words, limit: Store.maxRankedResults, whole: first)
+            var rows = rows
+            rows.add(results)
+            return Answer(results: results, rows: rows, contents: rows.contents(of: results))
         }.value
-        guard search.wanted == words else { return nil }
-        (search.isCut, search.lags) = (answer.results.isCut, answer.results.lags)
+        guard search.requested == words else { return nil }
+        (search.isTruncated, search.isIndexBehind) = (answer.results.isTruncated, answer.results.isIndexBehind)
         return answer
     }
 
@@ -97,7 +99,7 @@ extension Library {
         (readState.revision, readState.writes) = (answer.results.revision, nil)
         readState.unreadable.count = answer.results.quarantined.count
         // The colors of rows depend on the number of open rows.
-        readState.headOpenCount = showsFirstFound ? answer.contents.openCount + search.found.unreadOpen : nil
+        readState.headOpenCount = showsFirstResultsOnly ? answer.contents.openCount + search.results.unreadOpen : nil
         var contents = answer.contents
         let flying = leaving.deleted
         leaving.removeAll { contents.position(of: $0) == nil }
@@ -106,13 +108,13 @@ extension Library {
                 if begins(contents) {
                     extend(to: contents, reason)
                 } else {
-                    extendFound(by: &contents)
+                    extendResults(by: &contents)
                 }
             } else {
                 replaceAll(by: contents, reason)
             }
         }
-        for id in flying where leaving.contains(id) { rowReturns(id) }
+        for id in flying where leaving.contains(id) { restoreRow(id) }
         if isBehind { try await catchUp(.elsewhere) }
     }
 
@@ -124,7 +126,7 @@ extension Library {
     }
 
     /// Updates the rows to the new results, and keeps existing rows at their places.
-    private func extendFound(by contents: inout Contents) {
+    private func extendResults(by contents: inout Contents) {
         let gone = self.contents.filter { !$0.isFixed && contents.position(of: $0.id) == nil }
         let rows = contents.indices.filter { !contents.marks(at: $0).contains(.header) }.map(contents.row(at:))
         merge(gone.map { RowChange(gone: $0.id) } + rows, .loaded)

@@ -8,21 +8,21 @@ import Wording
 extension ListController {
     /// Begins a search: the library follows writes from now on, and text that is missing in the index is added.
     package func beginSearch() {
-        library.libraries.join(library)
-        bringIndexUpToDate()
+        library.libraries.add(library)
+        updateIndex()
     }
 
     /// Searches for the words of a text. While the store is busy, only the last typed words wait.
     package func find(_ text: String) {
         let words = SearchWords(text)
-        guard words != library.search.wanted else { return }
+        guard words != library.search.requested else { return }
         commitEditing()
         loading.endPause()
-        library.search.wanted = words
+        library.search.requested = words
         read {
-            guard words == self.library.search.wanted else { return }
+            guard words == self.library.search.requested else { return }
             self.endGestures()
-            if try await self.library.find(words, first: self.firstFound) { self.found() }
+            if try await self.library.find(words, first: self.firstResultCount) { self.resultsChanged() }
         }
     }
 
@@ -37,31 +37,31 @@ extension ListController {
         showState()
     }
 
-    private func found() {
+    private func resultsChanged() {
         library.reportUnreadable()
         showState()
-        loading.onFound?()
-        if library.search.lags { bringIndexUpToDate() }
+        loading.onResults?()
+        if library.search.isIndexBehind { updateIndex() }
         loading.loadRestAfterPause { [weak self] in self?.loadRest() }
     }
 
     /// Adds recent writes to the index, and shows new results in between.
-    private func bringIndexUpToDate() { loading.bringIndexUpToDate { [weak self] in self?.findMore() } }
+    private func updateIndex() { loading.updateIndex { [weak self] in self?.updateResults() } }
 
-    private func findMore() {
+    private func updateResults() {
         guard !library.search.shown.isEmpty else { return }
-        read { if try await self.library.findMore() { self.found() } }
+        read { if try await self.library.updateResults() { self.resultsChanged() } }
     }
 
     // MARK: The first results and the rest
 
     /// The number of rows created for results while the user types: twice the number of visible rows. GTK
     /// creates 205 if there are that many, which takes longer than everything else.
-    private var firstFound: Int {
+    private var firstResultCount: Int {
         let viewport = viewport
         let seen = viewport.h > 0 ? (viewport.bottom - viewport.top) / viewport.h : 0
-        return max(Self.fewestFirst, Int(seen) * 2)
+        return max(Self.minFirstResults, Int(seen) * 2)
     }
 
-    private static let fewestFirst = 20
+    private static let minFirstResults = 20
 }

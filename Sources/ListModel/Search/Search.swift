@@ -6,15 +6,15 @@ import Todo
 /// A search and its progress.
 package struct Search: Sendable {
     /// The words typed last. Results for other words are discarded.
-    package var wanted = SearchWords("")
+    package var requested = SearchWords("")
     /// The words whose results are shown.
     package var shown = SearchWords("")
     /// The results for the shown words.
-    package var found = FoundRows()
+    package var results = SearchResultRows()
     /// Whether there are more results than shown; a longer search text would narrow them down.
-    package var isCut = false
+    package var isTruncated = false
     /// Whether the index may be missing some results.
-    package var lags = false
+    package var isIndexBehind = false
 
     /// Returns the progress of the search.
     ///
@@ -22,6 +22,7 @@ package struct Search: Sendable {
     package func progress(in contents: Contents) -> SearchProgress {
         let count = contents.indices.count { !contents.marks(at: $0).contains(.header) }
         return SearchProgress(
-            hasWords: !shown.isEmpty, count: count + found.unread.count, isCut: isCut, lags: lags)
+            hasWords: !shown.isEmpty, count: count + results.unread.count, isTruncated: isTruncated,
+            isIndexBehind: isIndexBehind)
     }
 }

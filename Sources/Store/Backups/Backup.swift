@@ -95,7 +95,7 @@ extension Backup {
     /// stays.
     ///
     /// - Parameter made: The backup that was just made.
-    static func kept(of all: [Backup], after made: Backup) -> Set<Backup> {
+    static func backupsToKeep(of all: [Backup], after made: Backup) -> Set<Backup> {
         let passed = all.filter { $0.day <= made.day }
         let days = passed.filter(\.isDaily).sorted(by: >)
         let others = passed.filter { !$0.isDaily && !$0.isBeforeSync }.sorted(by: >)
@@ -132,11 +132,11 @@ public struct BackupSummary: Equatable, Sendable {
 }
 
 /// The result of restoring a backup.
-public struct Restored: Equatable, Sendable {
+public struct RestoreResult: Equatable, Sendable {
     /// The write. Its step, with which the restoration can be undone, is nil if nothing had changed since the backup.
-    public var written: Written
+    public var written: WriteResult
     /// The backup of the state before the restoration.
-    public var present: Backup
+    public var previous: Backup
     /// The number of the backup's records that could not be read and are not restored. They stay unchanged in the
     /// backup.
     public var unreadableCount: Int

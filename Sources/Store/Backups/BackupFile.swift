@@ -22,7 +22,7 @@ struct BackupFile {
     /// - Throws: `StoreError` if the file is not a store, is damaged, or was made by a newer Furrow.
     init(path: String, schema: Schema) throws {
         self.path = path
-        queue = try Store.explained(path) {
+        queue = try Store.describingErrors(path) {
             var configuration = Configuration()
             configuration.readonly = true
             configuration.prepareDatabase { try $0.harden() }
@@ -60,7 +60,7 @@ struct BackupFile {
     func close() { ClosedQueues.close(queue) }
 
     private func read<T>(_ body: (Database) throws -> T) throws -> T {
-        try Store.explained(path) { try queue.read(body) }
+        try Store.describingErrors(path) { try queue.read(body) }
     }
 }
 
@@ -74,7 +74,7 @@ extension BackupFile {
         /// The ids of unreadable records, unless the id itself is unreadable.
         var unreadable: Set<UUID> = []
         /// The rows with the delivery states of reminders.
-        var tellings: [Row] = []
+        var deliveries: [Row] = []
     }
 
     /// Returns all records, including those in the trash, lists first.
@@ -97,7 +97,7 @@ extension BackupFile {
                     return true
                 }
             }
-            contents.tellings = try Row.fetchAll(db, sql: "SELECT * FROM telling")
+            contents.deliveries = try Row.fetchAll(db, sql: "SELECT * FROM telling")
             return contents
         }
     }
@@ -106,10 +106,10 @@ extension BackupFile {
 extension BackupFile {
     /// Returns the iCalendar texts of records that are restored, including those in links, because their account may be
     /// gone by now.
-    func keptTexts(of records: some Sequence<Record>) throws -> [UUID: KeptText] {
+    func preservedTexts(of records: some Sequence<Record>) throws -> [UUID: PreservedText] {
         try read { db in
-            let table = KeptTable(db: db)
-            var texts: [UUID: KeptText] = [:]
+            let table = PreservedTextTable(db: db)
+            var texts: [UUID: PreservedText] = [:]
             for case .item(let item) in records { texts[item.id] = try table.newest(of: item.id, in: item.list) }
             return texts
         }
@@ -126,7 +126,7 @@ extension BackupFile {
     ///
     /// - Parameter present: The path of the store's file.
     func summary(comparedWith present: String) throws -> BackupSummary {
-        try Store.explained(path) {
+        try Store.describingErrors(path) {
             try queue.writeWithoutTransaction { db in
                 try db.execute(sql: "ATTACH ? AS present", arguments: [present])
                 defer { try? db.execute(sql: "DETACH present") }

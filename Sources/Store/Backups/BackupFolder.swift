@@ -23,14 +23,14 @@ struct BackupFolder: Sendable {
     /// The store's file without symbolic links in its path, so that all names of a store lead to the same backups.
     let store: String
     /// The timeout for another program that makes a backup, in seconds.
-    let patience: Double
+    let busyTimeout: Double
 
     /// Creates the folder of a store.
     ///
     /// - Parameter store: The path of the store's file, which must exist.
-    init(of store: String, patience: Double = StoreFile.patience) {
+    init(of store: String, busyTimeout: Double = StoreFile.busyTimeout) {
         self.store = StoreLocation.resolved(store)
-        self.patience = patience
+        self.busyTimeout = busyTimeout
     }
 
     /// The folder's path.
@@ -51,7 +51,7 @@ struct BackupFolder: Sendable {
     func all() throws -> [Backup] {
         guard let folder = opendir(path) else {
             if errno == ENOENT { return [] }
-            throw StoreFile(path: path, patience: patience).error(errno)
+            throw StoreFile(path: path, busyTimeout: busyTimeout).error(errno)
         }
         defer { closedir(folder) }
         var found: [Backup] = []
@@ -78,7 +78,7 @@ struct BackupFolder: Sendable {
 
 /// The day of the last daily backup in a folder, stored in the folder's lock file. It distinguishes a day that another
 /// program has already begun from a day that the clock shows a second time because it was set back.
-struct BegunDay {
+struct LastBackupDay {
     fileprivate let descriptor: Int32
 
     /// The day, or nil if no day was begun, or only by an older version of Furrow, which did not store it.
@@ -106,12 +106,12 @@ extension BackupFolder {
     ///
     /// - Parameter body: Receives the day that was begun last in this folder, and can begin another.
     /// - Throws: `StoreError.locked` if another program holds the lock for longer than the timeout.
-    func locked<T>(_ body: (BegunDay) throws -> T) throws -> T {
+    func locked<T>(_ body: (LastBackupDay) throws -> T) throws -> T {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw error(errno) }
         let descriptor = open("\(path)/\(prefix)lock", O_CREAT | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw error(errno) }
         defer { close(descriptor) }
-        let deadline = ContinuousClock.now + .seconds(patience)
+        let deadline = ContinuousClock.now + .seconds(busyTimeout)
         // A file system without locks fails with another error. There, only the names keep two backups of one day
         // apart.
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
@@ -119,7 +119,7 @@ extension BackupFolder {
             // 5 ms: a copy takes tens or hundreds of milliseconds.
             usleep(5000)
         }
-        return try body(BegunDay(descriptor: descriptor))
+        return try body(LastBackupDay(descriptor: descriptor))
     }
 
     /// Makes a backup of the store's current contents. Call this within `locked`.
@@ -133,17 +133,17 @@ extension BackupFolder {
         let target = path(of: backup)
         if access(target, F_OK) == 0 { return false }
         StoreCopy.removeLeftovers(in: path, prefix: prefix)
-        return try StoreCopy(store: store, patience: patience).make(at: target)
+        return try StoreCopy(store: store, busyTimeout: busyTimeout).make(at: target)
     }
 
     /// Removes backups that are no longer kept after a new one. Backups that cannot be removed are tried again after
     /// the next one.
     func removeOld(after made: Backup) {
         guard let all = try? all() else { return }
-        let kept = Backup.kept(of: all, after: made)
-        for backup in all where !kept.contains(backup) { unlink(path(of: backup)) }
+        let remaining = Backup.backupsToKeep(of: all, after: made)
+        for backup in all where !remaining.contains(backup) { unlink(path(of: backup)) }
     }
 
     /// Returns the error that explains a failed system call to the user.
-    private func error(_ code: Int32) -> StoreError { StoreFile(path: path, patience: patience).error(code) }
+    private func error(_ code: Int32) -> StoreError { StoreFile(path: path, busyTimeout: busyTimeout).error(code) }
 }

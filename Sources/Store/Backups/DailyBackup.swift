@@ -57,7 +57,7 @@ final class DailyBackup: Sendable {
     ///
     /// If the clock was put back, there may already be a backup of this day from another time. It stays, and the new
     /// backup gets the current time.
-    private func begin(_ now: LocalTime, in last: BegunDay) throws {
+    private func begin(_ now: LocalTime, in last: LastBackupDay) throws {
         guard last.day != now.day else { return }
         let daily = Backup(day: now.day)
         if try folder.make(daily) {
@@ -121,12 +121,12 @@ final class DailyBackup: Sendable {
     /// Sets the function that reports failures, and reports a pending failure.
     func onFailure(_ report: @escaping @Sendable (StoreError) -> Void) {
         state.withLock { $0.report = report }
-        tellFailure()
+        reportFailure()
     }
 
     /// Reports a failure once. Call this after the change was made: if the change failed too, only that error is
     /// reported.
-    func tellFailure() {
+    func reportFailure() {
         let (report, failure) = state.withLock { state in
             defer { if state.report != nil { state.failure = nil } }
             return (state.report, state.failure)

@@ -22,11 +22,11 @@ struct RestorePlan {
     /// after their tasks.
     private(set) var edit = Edit.batch([])
     /// Records that can be read in the backup but no longer in the store. They have no parent, which the edit restores.
-    private(set) var mended: [Record] = []
+    private(set) var withoutBrokenParent: [Record] = []
     /// The ids of the records that are restored because they no longer exist.
     private(set) var added: Set<UUID> = []
     /// The number of the backup's records that are left out, because their lists could not be read.
-    let leftOut: Int
+    let skippedCount: Int
     /// The number of the backup's tasks that are not restored, because their list is read-only on its server.
     let locked: Int
 
@@ -42,7 +42,7 @@ struct RestorePlan {
         lists.formUnion(present.records.filter { $0.isList && old.unreadable.contains($0.id) }.map(\.id))
         // A task whose list is missing would be refused by the store.
         var known = old.records.filter { $0.item.map { lists.contains($0.list) } ?? true }
-        leftOut = old.records.count - known.count
+        skippedCount = old.records.count - known.count
         // Lists that are read-only on their server are left as they are, including their trash, whose tasks may have
         // subtasks.
         let fixed = present.items(of: try SyncTables(db: db).readOnlyLists(), andOf: known)
@@ -55,26 +55,26 @@ struct RestorePlan {
             .union(synced.filter { places[$0] == nil }).union(fixed)
         // For the same reason, they do not return to the trash, and lose a parent that does.
         for now in present.records where synced.contains(now.id) && now.deleted == nil {
-            if let place = places[now.id] { known[place] = known[place].kept }
+            if let place = places[now.id] { known[place] = known[place].undeleted }
         }
         let isTrashed = Set(known.filter { $0.deleted != nil }.map(\.id))
         for id in synced {
             guard let place = places[id], known[place].deleted == nil, let parent = known[place].item?.parent else {
                 continue
             }
-            if isTrashed.contains(parent) { known[place] = known[place].withinNone }
+            if isTrashed.contains(parent) { known[place] = known[place].withoutParent }
         }
         let stay = present.records.filter { untouched.contains($0.id) }
         let broken = present.broken.filter { places[$0] == nil }
-        let loose = try RestoredTrees(known, staying: stay, broken: broken, in: db).loose
-        for id in loose { if let place = places[id] { known[place] = known[place].withinNone } }
+        let detached = try RestoredTrees(known, staying: stay, broken: broken, in: db).detached
+        for id in detached { if let place = places[id] { known[place] = known[place].withoutParent } }
 
-        var cleared = stay.filter { loose.contains($0.id) }.map(\.id)
+        var cleared = stay.filter { detached.contains($0.id) }.map(\.id)
         var patches: [Patch] = []
-        var gone: [Record] = []
+        var missing: [Record] = []
         for now in present.records where !untouched.contains(now.id) {
             guard let place = places.removeValue(forKey: now.id) else {
-                gone.append(now)
+                missing.append(now)
                 continue
             }
             let patch = Patch(from: now, to: known[place])
@@ -85,20 +85,20 @@ struct RestorePlan {
         for id in present.broken {
             // An unreadable record that the backup does not contain stays as it is.
             guard let record = places.removeValue(forKey: id).map({ known[$0] }) else { continue }
-            mended.append(record.withinNone)
-            let patch = Patch(from: record.withinNone, to: record)
+            withoutBrokenParent.append(record.withoutParent)
+            let patch = Patch(from: record.withoutParent, to: record)
             if !patch.changes.isEmpty { patches.append(patch) }
         }
         let new = places.values.sorted().map { known[$0] }
         added = Set(new.map(\.id))
-        let goes = try Self.goes(gone, from: Set(stay.compactMap(\.item?.list)), in: db)
-        cleared += goes.filter { $0.item?.parent != nil }.map(\.id)
+        let deletions = try Self.deletions(missing, from: Set(stay.compactMap(\.item?.list)), in: db)
+        cleared += deletions.filter { $0.item?.parent != nil }.map(\.id)
         let isList = Set(known.filter(\.isList).map(\.id))
         let edits: [Edit] = [
             .change(cleared.map { id in Patch(id, [FieldChange.parent(nil)]) }),
             .insert(new.filter { $0.isList }), .change(patches.filter { isList.contains($0.id) }),
             .insert(new.filter { !$0.isList }), .change(patches.filter { !isList.contains($0.id) }),
-            .delete(goes.compactMap { $0.item?.id }), .delete(goes.compactMap { $0.list?.id }),
+            .delete(deletions.compactMap { $0.item?.id }), .delete(deletions.compactMap { $0.list?.id }),
         ]
         edit = .batch(edits.filter { $0.count > 0 })
     }
@@ -107,9 +107,9 @@ struct RestorePlan {
     /// the restoration of an older state are excluded only here.
     ///
     /// - Parameter needed: The lists of tasks that stay as they are.
-    private static func goes(_ gone: [Record], from needed: Set<UUID>, in db: Database) throws -> [Record] {
+    private static func deletions(_ missing: [Record], from needed: Set<UUID>, in db: Database) throws -> [Record] {
         // A list with unreadable tasks stays.
-        try gone.filter { record in
+        try missing.filter { record in
             try !record.isList || !needed.contains(record.id) && db.allItems(of: record.id) != nil
         }
     }
@@ -155,7 +155,7 @@ private struct Present {
 
 extension Record {
     /// The record without its deletion time.
-    fileprivate var kept: Record {
+    fileprivate var undeleted: Record {
         switch self {
         case .item(var item):
             item.deleted = nil
@@ -167,7 +167,7 @@ extension Record {
     }
 
     /// The record without a parent.
-    fileprivate var withinNone: Record {
+    fileprivate var withoutParent: Record {
         guard var item else { return self }
         item.parent = nil
         return .item(item)

@@ -17,12 +17,12 @@ import enum Todo.Record
 /// valid by themselves, but may not be valid together.
 struct RestoredTrees {
     /// The tasks that cannot keep their parent.
-    private(set) var loose: Set<UUID> = []
-    private var spots: [UUID: Spot] = [:]
+    private(set) var detached: Set<UUID> = []
+    private var positions: [UUID: Position] = [:]
     private var children: [UUID: [UUID]] = [:]
 
     /// The properties of a task that decide whether a subtask fits below it.
-    private struct Spot {
+    private struct Position {
         var list: UUID
         var parent: UUID?
         var isDone: Bool
@@ -49,41 +49,41 @@ struct RestoredTrees {
     ///   - staying: The records that stay as they are.
     ///   - broken: The ids of records that stay because they cannot be read.
     init(_ known: [Record], staying: [Record], broken: Set<UUID>, in db: Database) throws {
-        for item in (known + staying).compactMap(\.item) { spots[item.id] = Spot(item) }
+        for item in (known + staying).compactMap(\.item) { positions[item.id] = Position(item) }
         let stay = Set(staying.map(\.id)).union(broken)
         // Nearly always empty.
-        let doubtful = spots.filter { id, spot in
-            spot.parent.map { stay.contains(id) || stay.contains($0) || spots[$0] == nil } ?? false
+        let doubtful = positions.filter { id, position in
+            position.parent.map { stay.contains(id) || stay.contains($0) || positions[$0] == nil } ?? false
         }
         if doubtful.isEmpty { return }
-        for id in broken { spots[id] = try Spot(id, in: db) }
-        for id in doubtful.keys { spots[id]?.parent = nil }
-        for (id, spot) in spots { if let parent = spot.parent { children[parent, default: []].append(id) } }
-        for (id, spot) in doubtful.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
-            guard let parent = spot.parent, fits(id, within: parent) else {
-                loose.insert(id)
+        for id in broken { positions[id] = try Position(id, in: db) }
+        for id in doubtful.keys { positions[id]?.parent = nil }
+        for (id, position) in positions { if let parent = position.parent { children[parent, default: []].append(id) } }
+        for (id, position) in doubtful.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+            guard let parent = position.parent, fits(id, under: parent) else {
+                detached.insert(id)
                 continue
             }
-            spots[id]?.parent = parent
+            positions[id]?.parent = parent
             children[parent, default: []].append(id)
         }
     }
 
-    private func fits(_ id: UUID, within parent: UUID) -> Bool {
-        guard let one = spots[id], let above = spots[parent], one.list == above.list,
+    private func fits(_ id: UUID, under parent: UUID) -> Bool {
+        guard let one = positions[id], let above = positions[parent], one.list == above.list,
             one.isInTrash || !above.isInTrash && (one.isDone || !above.isDone)
         else { return false }
         var (depth, next) = (0, Optional(parent))
-        while let above = next, depth <= Tree.deepest {
+        while let above = next, depth <= Tree.maxDepth {
             if above == id { return false }
-            (depth, next) = (depth + 1, spots[above]?.parent)
+            (depth, next) = (depth + 1, positions[above]?.parent)
         }
-        return depth + height(below: id) <= Tree.deepest
+        return depth + height(below: id) <= Tree.maxDepth
     }
 
     private func height(below id: UUID) -> Int {
         var (height, level) = (0, children[id] ?? [])
-        while !level.isEmpty, height <= Tree.deepest {
+        while !level.isEmpty, height <= Tree.maxDepth {
             (height, level) = (height + 1, level.flatMap { children[$0] ?? [] })
         }
         return height

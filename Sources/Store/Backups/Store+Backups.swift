@@ -57,19 +57,19 @@ extension Store {
     ///
     /// - Throws: `StoreError`. Nothing has changed then.
     @discardableResult
-    public func restore(_ backup: Backup) throws -> Restored {
+    public func restore(_ backup: Backup) throws -> RestoreResult {
         let file = try open(backup)
         defer { file.close() }
         let old = try file.contents()
-        return try Self.explained(path) {
+        return try Self.describingErrors(path) {
             try writer.writeWithoutTransaction { try restore(old, from: file, of: backup, in: $0) }
         }
     }
 
     /// Restores a backup on another thread, and reports the changes to the shown views.
     @discardableResult
-    public func restore(_ backup: Backup, reportingOn shown: [Shown] = []) async throws -> Restored {
-        try await Self.explained(path) {
+    public func restore(_ backup: Backup, reportingOn shown: [ReportedView] = []) async throws -> RestoreResult {
+        try await Self.describingErrors(path) {
             try await writer.writeWithoutTransaction { db in
                 let file = try open(backup)
                 defer { file.close() }
@@ -87,8 +87,8 @@ extension Store {
 
     private func restore(
         _ old: BackupFile.Contents, from file: BackupFile, of backup: Backup, in db: Database,
-        reportingOn shown: [Shown] = []
-    ) throws -> Restored {
+        reportingOn shown: [ReportedView] = []
+    ) throws -> RestoreResult {
         try db.inImmediateTransaction {
             try expectKnownVersion(db)
             // From here on, no other program writes, so the backup contains exactly the data that is replaced.
@@ -96,13 +96,13 @@ extension Store {
             let plan = try RestorePlan(to: old, in: db)
             let step = try db.restore(plan, as: backup)
             try db.restore(
-                old.tellings.filter { row in
+                old.deliveries.filter { row in
                     (row["item"] as Data?).flatMap(UUID.init(blob:)).map(plan.added.contains) ?? false
                 })
-            try db.restore(file.keptTexts(of: old.records.filter { plan.added.contains($0.id) }))
-            return Restored(
-                written: Written(step: step, news: db.news(for: shown, now: clock)), present: present,
-                unreadableCount: old.unreadableCount + plan.leftOut, lockedCount: plan.locked)
+            try db.restore(file.preservedTexts(of: old.records.filter { plan.added.contains($0.id) }))
+            return RestoreResult(
+                written: WriteResult(step: step, updates: db.viewUpdates(for: shown, now: clock)), previous: present,
+                unreadableCount: old.unreadableCount + plan.skippedCount, lockedCount: plan.locked)
         }
     }
 }
@@ -110,7 +110,7 @@ extension Store {
 extension Database {
     /// Makes the edit of a plan, and records a step.
     fileprivate func restore(_ plan: RestorePlan, as backup: Backup) throws -> Step? {
-        try mend(plan.mended)
+        try mend(plan.withoutBrokenParent)
         guard plan.edit.count > 0 else {
             try Feed(db: self).trim()
             return nil
@@ -132,22 +132,22 @@ extension Database {
     }
 
     /// Restores the iCalendar texts of restored tasks, unless a link has a newer text.
-    fileprivate func restore(_ texts: [UUID: KeptText]) throws {
-        let (table, links) = (KeptTable(db: self), SyncTables(db: self))
+    fileprivate func restore(_ texts: [UUID: PreservedText]) throws {
+        let (table, links) = (PreservedTextTable(db: self), SyncTables(db: self))
         for (item, text) in texts {
             if try links.links(of: item).contains(where: { $0.version != .none }) { continue }
-            try table.keep(text, of: item)
+            try table.save(text, of: item)
         }
     }
 
     /// Restores the delivery states of restored tasks' reminders, which would otherwise be delivered again.
-    fileprivate func restore(_ tellings: [Row]) throws {
-        for telling in tellings {
-            let columns = telling.columnNames.joined(separator: ", ")
-            let marks = repeatElement("?", count: telling.count).joined(separator: ", ")
+    fileprivate func restore(_ deliveries: [Row]) throws {
+        for delivery in deliveries {
+            let columns = delivery.columnNames.joined(separator: ", ")
+            let marks = repeatElement("?", count: delivery.count).joined(separator: ", ")
             try execute(
                 sql: "INSERT OR IGNORE INTO telling (\(columns)) VALUES (\(marks))",
-                arguments: StatementArguments(telling.databaseValues))
+                arguments: StatementArguments(delivery.databaseValues))
         }
     }
 }

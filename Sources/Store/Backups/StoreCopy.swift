@@ -27,7 +27,7 @@ struct StoreCopy {
     /// The path of the store's file, without symbolic links.
     let store: String
     /// The timeout for another program's transaction, in seconds.
-    let patience: Double
+    let busyTimeout: Double
     /// Whether the copy is compared with the store before it gets its name.
     var isVerified = false
 
@@ -101,7 +101,7 @@ struct StoreCopy {
     private func copy(to part: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
             try db.harden()
             try db.execute(sql: Self.smallCache)
@@ -186,7 +186,7 @@ struct StoreCopy {
 
     /// Returns the error that explains a failed system call to the user.
     private func error(_ code: Int32, _ path: String) -> StoreError {
-        StoreFile(path: path, patience: patience).error(code)
+        StoreFile(path: path, busyTimeout: busyTimeout).error(code)
     }
 }
 

@@ -12,7 +12,7 @@
 struct PrivateFile {
     let path: String
     /// The timeout for another program that changes the file.
-    var patience = Duration.seconds(5)
+    var busyTimeout = Duration.seconds(5)
 
     /// The path of the file that is locked while the private file is changed. Locks on the folder itself fail on NFS.
     var lockPath: String { path + ".lock" }
@@ -61,7 +61,7 @@ struct PrivateFile {
         // NFS grants an exclusive lock only on a descriptor that can write.
         let descriptor = open(lockPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable(lockPath) }
-        let limit = ContinuousClock.now + patience
+        let limit = ContinuousClock.now + busyTimeout
         while systemLock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             let code = errno
             if code == EINTR { continue }

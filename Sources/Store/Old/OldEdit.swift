@@ -51,7 +51,7 @@ indirect enum OldEdit: Decodable {
     /// The first byte of version 2's format. JSON begins with "{".
     static let mark: UInt8 = 1
     /// The maximum depth of nested batches.
-    static let deepest = 8
+    static let maxDepth = 8
 
     /// Returns the edit in these bytes, or nil if the bytes are not an edit.
     static func decode(_ data: Data) -> Edit? {
@@ -115,7 +115,7 @@ private struct OldEditReader {
     struct Malformed: Error {}
 
     mutating func edit(depth: Int) throws -> OldEdit {
-        guard depth <= OldEdit.deepest, let kind = OldKind(rawValue: try byte()) else { throw Malformed() }
+        guard depth <= OldEdit.maxDepth, let kind = OldKind(rawValue: try byte()) else { throw Malformed() }
         switch kind {
         case .insert: return .insert(try parts { try $0.item() })
         case .delete: return .delete(try parts { try $0.id() })

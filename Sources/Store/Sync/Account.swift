@@ -64,5 +64,7 @@ extension SyncProblem {
 
 extension Account {
     /// Returns whether another version of the account signs in in the same way, apart from the password itself.
-    public func signsIn(as other: Account) -> Bool { kind == other.kind && url == other.url && user == other.user }
+    public func hasSameSignIn(as other: Account) -> Bool {
+        kind == other.kind && url == other.url && user == other.user
+    }
 }

@@ -79,7 +79,7 @@ public struct Link: Equatable, Sendable {
 
     /// Whether an upload of a new resource got no response, so that a resource found on the server now is the uploaded
     /// one.
-    public var isUnanswered: Bool { version == .none && place == nil }
+    public var awaitsUploadResponse: Bool { version == .none && place == nil }
 
     /// Creates a link.
     public init(item: UUID, list: UUID, href: String, uid: String, base: String) {

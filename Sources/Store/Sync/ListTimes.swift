@@ -33,7 +33,7 @@ extension SyncTables {
 
     /// Stores a time of a list, or removes it if `time` is nil. Removes the times of lists that are no longer
     /// synchronized.
-    public func keep(_ time: Timestamp?, as kind: ListTime, of list: UUID) throws {
+    public func save(_ time: Timestamp?, as kind: ListTime, of list: UUID) throws {
         guard let time else {
             return try db.execute(
                 sql: "DELETE FROM property WHERE name = '\(kind.rawValue)' || hex(?)", arguments: [list.blob])
@@ -50,44 +50,44 @@ extension SyncTables {
 
     /// Notes that tasks of a list were found gone. None of them is uploaded again until the account's other lists have
     /// been synced after this time, because the tasks may have been moved.
-    public func noteGone(in list: UUID, at time: Timestamp) throws {
+    public func noteTasksMissing(in list: UUID, at time: Timestamp) throws {
         // One note suffices for all tasks that are found gone at one time.
         if let known = try self.time(.gone, of: list), known >= time { return }
-        try keep(time, as: .gone, of: list)
+        try save(time, as: .gone, of: list)
     }
 
     /// The maximum time in milliseconds for which tasks that are gone or got no response wait for another list that
     /// cannot be read: a day.
-    private static let longestWait: Int64 = 24 * 60 * 60 * 1000
+    private static let maxWait: Int64 = 24 * 60 * 60 * 1000
 
     /// Returns whether the account has other lists that were not synced since tasks of this list were found gone. Lists
     /// that cannot be synced before the user has answered a question do not count.
-    public func hasOthersBehind(_ list: UUID) throws -> Bool {
+    public func hasUnsyncedOtherLists(_ list: UUID) throws -> Bool {
         guard let gone = try time(.gone, of: list) else { return false }
-        return try hasOthersBehind(list, since: gone)
+        return try hasUnsyncedOtherLists(list, since: gone)
     }
 
     /// Returns whether a task whose upload got no response must not be uploaded again yet, although the server has no
     /// such resource. Another device may have moved the task to another list of the account, so all lists that were not
     /// synced since the first call are synced first.
-    public func waitsForOthers(_ item: UUID, in list: UUID) throws -> Bool {
+    public func waitsForOtherLists(_ item: UUID, in list: UUID) throws -> Bool {
         guard let since = try words(.unanswered, of: item)?.first.flatMap(Int64.init) else {
             let now = now().time
-            guard try hasOthersBehind(list, since: now) else { return false }
-            try keep([], as: .unanswered, of: item, at: now)
+            guard try hasUnsyncedOtherLists(list, since: now) else { return false }
+            try save([], as: .unanswered, of: item, at: now)
             return true
         }
-        if try hasOthersBehind(list, since: Timestamp(milliseconds: since)) { return true }
+        if try hasUnsyncedOtherLists(list, since: Timestamp(milliseconds: since)) { return true }
         // If an upload gets no response again, the wait starts anew.
         try forget(.unanswered, of: item)
         return false
     }
 
-    private func hasOthersBehind(_ list: UUID, since time: Timestamp) throws -> Bool {
+    private func hasUnsyncedOtherLists(_ list: UUID, since time: Timestamp) throws -> Bool {
         // After the clock was put back, nothing waits.
         let now = now().time.milliseconds
         let since = time.milliseconds
-        guard since <= now, now - since < Self.longestWait else { return false }
+        guard since <= now, now - since < Self.maxWait else { return false }
         let sql = """
             SELECT EXISTS (
                 SELECT 1 FROM remote_list AS own
@@ -102,7 +102,7 @@ extension SyncTables {
     }
 
     /// Returns whether any task exists on the server in another list of the same account.
-    public func isAnyThere(elsewhereThan list: UUID) throws -> Bool {
+    public func hasTasksOnServer(outside list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (
                 SELECT 1 FROM remote_list AS own

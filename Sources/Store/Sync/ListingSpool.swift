@@ -78,17 +78,17 @@ public final class ListingSpool: Sendable {
     ///
     /// - Parameter changes: The hrefs with their new states, or nil to remove an href.
     /// - Throws: `StoreError`.
-    public func keep(_ changes: [(address: Address, state: State?)]) throws {
+    public func save(_ changes: [(address: Address, state: State?)]) throws {
         if changes.isEmpty || isEmpty && changes.allSatisfy({ $0.state == nil }) { return }
-        try explained { queue in
+        try describingErrors { queue in
             try queue.inTransaction { db in
-                for (address, state) in changes { try Self.keep(address, state, in: db) }
+                for (address, state) in changes { try Self.save(address, state, in: db) }
                 return .commit
             }
         }
     }
 
-    private static func keep(_ address: Address, _ state: State?, in db: Database) throws {
+    private static func save(_ address: Address, _ state: State?, in db: Database) throws {
         guard let state else {
             return try db.cachedStatement(sql: "DELETE FROM address WHERE href = ?").execute(arguments: [address.href])
         }
@@ -102,7 +102,7 @@ public final class ListingSpool: Sendable {
     /// - Throws: `StoreError`.
     public func note(_ hrefs: [String], as state: State) throws {
         if hrefs.isEmpty { return }
-        try explained { queue in
+        try describingErrors { queue in
             try queue.inTransaction { db in
                 let statement = try db.cachedStatement(sql: "UPDATE address SET state = ? WHERE href = ?")
                 for href in hrefs { try statement.execute(arguments: [state.rawValue, href]) }
@@ -118,7 +118,7 @@ public final class ListingSpool: Sendable {
     public func count(_ state: State, areKnown: Bool = false) throws -> Int {
         if isEmpty { return 0 }
         let known = areKnown ? " AND known" : ""
-        return try explained { queue in
+        return try describingErrors { queue in
             try queue.inDatabase { db in
                 try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM address WHERE state = ?\(known)", arguments: [state.rawValue]) ?? 0
@@ -142,7 +142,7 @@ public final class ListingSpool: Sendable {
             SELECT href, spelling, known FROM address WHERE state = ? AND href \(last == nil ? ">=" : ">") ? \(new)\
             ORDER BY href LIMIT ?
             """
-        return try explained { queue in
+        return try describingErrors { queue in
             try queue.inDatabase { db in
                 let statement = try db.cachedStatement(sql: sql)
                 return try Row.fetchAll(statement, arguments: [state.rawValue, last ?? "", limit]).map { row in
@@ -166,8 +166,8 @@ public final class ListingSpool: Sendable {
         }
     }
 
-    private func explained<T>(_ body: (DatabaseQueue) throws -> T) throws -> T {
-        try Store.explained("") { try body(try open()) }
+    private func describingErrors<T>(_ body: (DatabaseQueue) throws -> T) throws -> T {
+        try Store.describingErrors("") { try body(try open()) }
     }
 }
 

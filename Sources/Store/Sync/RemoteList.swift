@@ -15,7 +15,7 @@ public struct RemoteList: Identifiable, Equatable, Sendable {
         /// Move the tasks to the trash locally, too.
         case deleteHere = "delete here"
         /// Upload the local tasks again.
-        case putAnew = "put anew"
+        case uploadAgain = "put anew"
     }
 
     /// The id of the local list.

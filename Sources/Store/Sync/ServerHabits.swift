@@ -14,7 +14,7 @@ public struct Alterations: Equatable, Sendable {
     /// The time at which a task was last fetched and compared with the uploaded text, or nil if none was.
     public var compared: Timestamp?
     /// Whether a task came back with another meaning.
-    public var areFound = false
+    public var areDetected = false
     /// Whether the compared notes included a backslash, which some servers drop. Notes without one cannot reveal that.
     public var includeBackslashes = false
 
@@ -24,60 +24,60 @@ public struct Alterations: Equatable, Sendable {
 
 extension SyncTables {
     /// The beginning of the name of the property with a list's alterations.
-    private static let alterationsOfList = "alterations of "
+    private static let alterationsPrefix = "alterations of "
     /// The value for no alterations, including in notes with backslashes.
-    private static let noneOfBackslashes = "none, with backslashes"
+    private static let noAlterationsWithBackslashes = "none, with backslashes"
     /// The beginning of the name of the property for accounts that accept each UID only once.
-    private static let uidsOnce = "each UID once in "
+    private static let uidsOncePrefix = "each UID once in "
     /// The beginning of the name of the property with the time at which a list's refused tasks were last retried.
-    private static let retriedIn = "refusals retried in "
+    private static let retriedPrefix = "refusals retried in "
 
     /// Returns the known alterations by a list's server.
     public func alterations(in list: UUID) throws -> Alterations {
         var found = Alterations()
-        let sql = "SELECT value FROM property WHERE name = '\(Self.alterationsOfList)' || hex(?)"
+        let sql = "SELECT value FROM property WHERE name = '\(Self.alterationsPrefix)' || hex(?)"
         // Another version may use another format, in which case the next task is compared.
         guard let value = try String.fetchOne(db, sql: sql, arguments: [list.blob]),
-            let texts = JSONTexts.read(value), texts.count == 2, let time = Int64(texts[0])
+            let texts = JSONTexts.decoded(value), texts.count == 2, let time = Int64(texts[0])
         else { return found }
-        (found.compared, found.areFound) = (Timestamp(milliseconds: time), texts[1] == "found")
-        found.includeBackslashes = texts[1] == Self.noneOfBackslashes
+        (found.compared, found.areDetected) = (Timestamp(milliseconds: time), texts[1] == "found")
+        found.includeBackslashes = texts[1] == Self.noAlterationsWithBackslashes
         return found
     }
 
     /// Stores the known alterations by a list's server. Removes the values of lists that are no longer synchronized.
-    public func keep(_ alterations: Alterations, of list: UUID) throws {
+    public func save(_ alterations: Alterations, of list: UUID) throws {
         try db.execute(
             sql: """
-                DELETE FROM property WHERE name LIKE '\(Self.alterationsOfList)%'
-                AND name NOT IN (SELECT '\(Self.alterationsOfList)' || hex(list) FROM remote_list)
+                DELETE FROM property WHERE name LIKE '\(Self.alterationsPrefix)%'
+                AND name NOT IN (SELECT '\(Self.alterationsPrefix)' || hex(list) FROM remote_list)
                 """)
         guard let time = alterations.compared?.milliseconds else { return }
-        let none = alterations.includeBackslashes ? Self.noneOfBackslashes : "none"
+        let none = alterations.includeBackslashes ? Self.noAlterationsWithBackslashes : "none"
         try db.execute(
             sql: """
-                INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.alterationsOfList)' || hex(?), ?)
+                INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.alterationsPrefix)' || hex(?), ?)
                 """,
-            arguments: [list.blob, JSONTexts.written(["\(time)", alterations.areFound ? "found" : none])])
+            arguments: [list.blob, JSONTexts.encoded(["\(time)", alterations.areDetected ? "found" : none])])
     }
 
     /// Returns the time at which a list's refused tasks were last retried, or nil if they never were.
     public func lastRetried(in list: UUID) throws -> Timestamp? {
-        let sql = "SELECT value FROM property WHERE name = '\(Self.retriedIn)' || hex(?)"
+        let sql = "SELECT value FROM property WHERE name = '\(Self.retriedPrefix)' || hex(?)"
         return try String.fetchOne(db, sql: sql, arguments: [list.blob]).flatMap(Int64.init)
             .map(Timestamp.init(milliseconds:))
     }
 
     /// Stores the time at which a list's refused tasks were retried. Removes the times of lists that are no longer
     /// synchronized.
-    public func keepRetried(_ time: Timestamp, in list: UUID) throws {
+    public func saveRetryTime(_ time: Timestamp, in list: UUID) throws {
         try db.execute(
             sql: """
-                DELETE FROM property WHERE name LIKE '\(Self.retriedIn)%'
-                AND name NOT IN (SELECT '\(Self.retriedIn)' || hex(list) FROM remote_list)
+                DELETE FROM property WHERE name LIKE '\(Self.retriedPrefix)%'
+                AND name NOT IN (SELECT '\(Self.retriedPrefix)' || hex(list) FROM remote_list)
                 """)
         try db.execute(
-            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.retriedIn)' || hex(?), ?)",
+            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(Self.retriedPrefix)' || hex(?), ?)",
             arguments: [list.blob, "\(time.milliseconds)"])
     }
 
@@ -90,10 +90,10 @@ extension SyncTables {
 
     /// Returns whether a list's account is known to accept each UID only once, so that tasks have to be moved instead
     /// of uploaded.
-    public func takesUIDsOnce(inAccountOf list: UUID) throws -> Bool {
+    public func acceptsUIDsOnlyOnce(inAccountOf list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (
-                SELECT 1 FROM remote_list JOIN property ON property.name = '\(Self.uidsOnce)' || hex(remote_list.account)
+                SELECT 1 FROM remote_list JOIN property ON property.name = '\(Self.uidsOncePrefix)' || hex(remote_list.account)
                 WHERE remote_list.list = ?
             )
             """
@@ -101,16 +101,16 @@ extension SyncTables {
     }
 
     /// Notes that a list's account accepts each UID only once. Removes the notes of accounts that were removed.
-    public func keepThatUIDsAreTakenOnce(inAccountOf list: UUID) throws {
+    public func noteUIDsAcceptedOnlyOnce(inAccountOf list: UUID) throws {
         try db.execute(
             sql: """
-                DELETE FROM property WHERE name LIKE '\(Self.uidsOnce)%'
-                AND name NOT IN (SELECT '\(Self.uidsOnce)' || hex(id) FROM account)
+                DELETE FROM property WHERE name LIKE '\(Self.uidsOncePrefix)%'
+                AND name NOT IN (SELECT '\(Self.uidsOncePrefix)' || hex(id) FROM account)
                 """)
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO property (name, value)
-                SELECT '\(Self.uidsOnce)' || hex(account), 'yes' FROM remote_list WHERE list = ?
+                SELECT '\(Self.uidsOncePrefix)' || hex(account), 'yes' FROM remote_list WHERE list = ?
                 """, arguments: [list.blob])
     }
 }

@@ -42,7 +42,7 @@ extension Store {
         try write { db in
             let tables = SyncTables(db: db)
             try check(tables.accounts())
-            try tables.keep(account)
+            try tables.save(account)
             var made: [Int: RemoteList] = [:]
             // The lists are created in the order of their positions, each directly below the one before.
             var bottom = try tables.bottom
@@ -70,7 +70,7 @@ extension Store {
     /// a local list.
     ///
     /// - Throws: `StoreError`.
-    public func takeBack(_ account: UUID) throws {
+    public func removeNewAccount(_ account: UUID) throws {
         try write { db in
             let tables = SyncTables(db: db)
             let lists = try tables.remoteLists().filter { $0.account == account }.map(\.list)
@@ -122,7 +122,7 @@ extension SyncTables {
         var remote = RemoteList(list: list.id, account: account, href: new.href)
         (remote.name, remote.position) = (new.name, new.position)
         (remote.color, remote.isReadOnly) = (new.color, new.isReadOnly)
-        try keep(remote)
+        try save(remote)
         return remote
     }
 }

@@ -16,7 +16,7 @@ extension Store {
     public func accounts() throws -> [Account] { try read { try SyncTables(db: $0).accounts(areRemoved: false) } }
 
     /// Returns the accounts of GNOME's settings that the user has removed from Furrow, sorted by name. Only
-    /// ``takeUp(_:)`` restores them.
+    /// ``restoreRemovedAccount(_:)`` restores them.
     ///
     /// - Throws: `StoreError`.
     public func removedAccounts() throws -> [Account] {
@@ -27,16 +27,16 @@ extension Store {
     /// password has changed.
     ///
     /// - Throws: `StoreError`.
-    public func keep(_ account: Account) throws {
+    public func save(_ account: Account) throws {
         try note { db in
             let tables = SyncTables(db: db)
             var account = account
             if account.problem?.isOfPassword == true,
-                let known = try tables.account(account.id), !known.signsIn(as: account)
+                let known = try tables.account(account.id), !known.hasSameSignIn(as: account)
             {
                 account.problem = nil
             }
-            try tables.keep(account)
+            try tables.save(account)
         }
     }
 
@@ -58,7 +58,7 @@ extension Store {
     ///
     /// - Returns: The account, or nil if no account with this id was removed.
     /// - Throws: `StoreError`.
-    public func takeUp(_ id: UUID) throws -> Account? {
+    public func restoreRemovedAccount(_ id: UUID) throws -> Account? {
         try note { db in
             try db.execute(
                 sql: "UPDATE account SET problem = NULL WHERE id = ? AND problem = ?",
@@ -71,7 +71,7 @@ extension Store {
     /// Deletes a removed account that GNOME's settings no longer have.
     ///
     /// - Throws: `StoreError`.
-    public func forgetRemoved(_ id: UUID) throws {
+    public func deleteRemovedAccount(_ id: UUID) throws {
         try note {
             try $0.execute(
                 sql: "DELETE FROM account WHERE id = ? AND problem = ?",
@@ -94,7 +94,7 @@ extension Store {
     ///
     /// - Parameter list: The list that could not be synced.
     /// - Throws: `StoreError`.
-    public func leaveAlone(_ account: UUID, as list: UUID) throws {
+    public func postponeSyncs(_ account: UUID, as list: UUID) throws {
         try note { db in
             guard let one = try SyncTables(db: db).remoteList(list), let time = one.backOff?.milliseconds else {
                 return
@@ -111,7 +111,7 @@ extension Store {
     /// Starts or updates the synchronization of a list.
     ///
     /// - Throws: `StoreError`.
-    public func keep(_ list: RemoteList) throws { try note { try SyncTables(db: $0).keep(list) } }
+    public func save(_ list: RemoteList) throws { try note { try SyncTables(db: $0).save(list) } }
 
     /// Creates a list that is synchronized with a collection. This is one transaction and no step, because an undo
     /// would only affect the local list.
@@ -152,7 +152,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func answer(_ answer: RemoteList.Answer, for list: UUID) throws {
-        try note { try SyncTables(db: $0).keep(answer, for: list) }
+        try note { try SyncTables(db: $0).save(answer, for: list) }
     }
 
     /// Returns the unreadable tasks of a list, or of all lists.
@@ -195,12 +195,12 @@ extension Store {
     /// - Throws: `TodoError` if a value is not allowed for the task by now, otherwise `StoreError`. Nothing has changed
     ///   then.
     @discardableResult
-    public func useOther(_ conflicts: [SyncConflict], of item: UUID, at now: Timestamp) throws -> Step? {
-        try write { try Self.useOther(conflicts, of: item, at: now, by: clock().zones, in: $0) }
+    public func useOtherValue(_ conflicts: [SyncConflict], of item: UUID, at now: Timestamp) throws -> Step? {
+        try write { try Self.useOtherValue(conflicts, of: item, at: now, by: clock().zones, in: $0) }
     }
 
     /// Restores values that lost in conflicts, within a transaction.
-    static func useOther(
+    static func useOtherValue(
         _ conflicts: [SyncConflict], of item: UUID, at now: Timestamp, by zones: any ZoneRules, in db: Database
     ) throws -> Step? {
         var step: Step?

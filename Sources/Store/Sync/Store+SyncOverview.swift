@@ -77,7 +77,7 @@ extension Database {
         overview.lists = try tables.remoteLists().compactMap { remote in
             guard let name = names[remote.list] else { return nil }
             var list = SyncOverview.List(remote, name: name)
-            (list.refused, list.quarantined) = try tables.troubles(of: remote.list)
+            (list.refused, list.quarantined) = try tables.problemCounts(of: remote.list)
             list.unknownZones = try tables.unknownZones(in: remote.list)
             return list
         }

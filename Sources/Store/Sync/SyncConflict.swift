@@ -19,12 +19,12 @@ public struct SyncConflict: Identifiable, Equatable, Sendable {
     /// The field and the value that lost.
     public let lost: FieldChange
     /// Whether the value that lost was written on this device.
-    public let wasOurs: Bool
+    public let wasLocal: Bool
     /// The time of the conflict, which is the same for all values that lost in one merge.
     public let time: Timestamp
 
     /// Creates a conflict.
-    public init(item: UUID, list: UUID, lost: FieldChange, wasOurs: Bool, time: Timestamp) {
-        (self.item, self.list, self.lost, self.wasOurs, self.time) = (item, list, lost, wasOurs, time)
+    public init(item: UUID, list: UUID, lost: FieldChange, wasLocal: Bool, time: Timestamp) {
+        (self.item, self.list, self.lost, self.wasLocal, self.time) = (item, list, lost, wasLocal, time)
     }
 }

@@ -16,7 +16,7 @@ public struct SyncMarks: Equatable, Sendable {
     /// The lists that are read-only.
     public var readOnly: Set<UUID> = []
     /// The lists with questions for the user, refused tasks or unreadable tasks.
-    public var troubled: Set<UUID> = []
+    public var needingAttention: Set<UUID> = []
     /// The tasks with conflicts that the user has not seen yet.
     public var conflicted: Set<UUID> = []
     /// The number of the last conflict, which grows with each one, or 0 if there are none.
@@ -35,7 +35,7 @@ extension Store {
 }
 
 extension SyncTables {
-    private static let needsPerson = """
+    private static let needsUser = """
         SELECT id FROM list WHERE deleted IS NULL AND id IN (
             SELECT list FROM remote_list WHERE problem IN ('held', 'gone') AND answer IS NULL
             UNION SELECT list FROM quarantine
@@ -52,7 +52,7 @@ extension SyncTables {
         marks.synced = try ids("SELECT list FROM remote_list")
         guard !marks.synced.isEmpty else { return marks }
         marks.readOnly = try readOnlyLists()
-        marks.troubled = try ids(Self.needsPerson)
+        marks.needingAttention = try ids(Self.needsUser)
         return marks
     }
 

@@ -39,7 +39,7 @@ extension SyncTables {
     public func account(_ id: UUID) throws -> Account? { try accounts().first { $0.id == id } }
 
     /// Adds or updates an account.
-    public func keep(_ account: Account) throws {
+    public func save(_ account: Account) throws {
         let (kind, goa): (String, String?) =
             switch account.kind {
             case .manual: ("manual", nil)
@@ -153,7 +153,7 @@ extension SyncTables {
     }
 
     /// Stores the synchronization of a list.
-    public func keep(_ remote: RemoteList) throws {
+    public func save(_ remote: RemoteList) throws {
         let names = Self.listColumns.split(separator: ", ")
         let changes = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         let marks = repeatElement("?", count: names.count).joined(separator: ", ")
@@ -179,16 +179,16 @@ extension SyncTables {
         let sql = "SELECT list, href, etag, text, why FROM quarantine WHERE ? IS NULL OR list = ? ORDER BY list, href"
         return try Row.fetchAll(db, sql: sql, arguments: [list?.blob, list?.blob]).compactMap { row in
             UUID(blob: row[0]).map {
-                QuarantinedTask(list: $0, href: row[1], etag: row[2], text: row[3], reason: Message(kept: row[4]))
+                QuarantinedTask(list: $0, href: row[1], etag: row[2], text: row[3], reason: Message(encoded: row[4]))
             }
         }
     }
 
     /// Stores an unreadable task.
-    public func keep(_ task: QuarantinedTask) throws {
+    public func save(_ task: QuarantinedTask) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO quarantine (list, href, etag, text, why) VALUES (?, ?, ?, ?, ?)",
-            arguments: [task.list.blob, task.href, task.etag, task.text, task.reason.kept])
+            arguments: [task.list.blob, task.href, task.etag, task.text, task.reason.encoded])
     }
 
     /// Returns whether the resource at an href is unreadable.
@@ -215,7 +215,7 @@ extension SyncTables {
     }
 
     /// Returns the number of a list's refused tasks, and the number of its unreadable tasks.
-    public func troubles(of list: UUID) throws -> (refused: Int, quarantined: Int) {
+    public func problemCounts(of list: UUID) throws -> (refused: Int, quarantined: Int) {
         let counts = try ["link WHERE refused_for IS NOT NULL AND", "quarantine WHERE"].map { table in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) list = ?", arguments: [list.blob]) ?? 0
         }
@@ -230,7 +230,7 @@ extension SyncTables {
             guard let item = UUID(blob: row[1]), let list = UUID(blob: row[2]), let lost = Self.changes(row[3]).first
             else { return nil }
             var conflict = SyncConflict(
-                item: item, list: list, lost: lost, wasOurs: row[4] == "ours",
+                item: item, list: list, lost: lost, wasLocal: row[4] == "ours",
                 time: Timestamp(milliseconds: row[5]))
             conflict.id = row[0]
             return conflict
@@ -247,7 +247,7 @@ extension SyncTables {
             arguments: [
                 conflict.id == 0 ? nil : conflict.id, conflict.item.blob, conflict.list.blob,
                 Int(conflict.lost.field.number),
-                Self.bytes([conflict.lost], of: conflict.item), conflict.wasOurs ? "ours" : "theirs",
+                Self.bytes([conflict.lost], of: conflict.item), conflict.wasLocal ? "ours" : "theirs",
                 conflict.time.milliseconds,
             ])
     }

@@ -33,19 +33,19 @@ extension SyncTables {
     }
 
     /// Returns the links with a UID in other lists whose resources exist.
-    public func links(uid: String, elsewhereThan list: UUID) throws -> [Link] {
+    public func links(uid: String, outside list: UUID) throws -> [Link] {
         let others = "SELECT list FROM remote_list WHERE list <> ?"
         return try links("list IN (\(others)) AND uid = ? AND etag IS NOT NULL ORDER BY item, list", [list.blob, uid])
     }
 
     /// Returns the links with a UID in other lists whose resources are gone or not uploaded yet.
-    public func links(uid: String, goneFromOtherThan list: UUID) throws -> [Link] {
+    public func links(uid: String, missingFromListsOtherThan list: UUID) throws -> [Link] {
         let others = "SELECT list FROM remote_list WHERE list <> ?"
         return try links("list IN (\(others)) AND uid = ? AND etag IS NULL ORDER BY item, list", [list.blob, uid])
     }
 
     /// Returns the tasks whose parent on the server has the given UID.
-    public func items(within uid: String, in list: UUID) throws -> [UUID] {
+    public func items(withParentUID uid: String, in list: UUID) throws -> [UUID] {
         try Data.fetchAll(
             db, sql: "SELECT item FROM link WHERE list = ? AND parent = ?", arguments: [list.blob, uid]
         ).compactMap(UUID.init(blob:))
@@ -53,7 +53,7 @@ extension SyncTables {
 
     /// Returns the tasks with a parent on the server that is not their local parent, including tasks whose local parent
     /// is not the first of several tasks with the parent's UID.
-    public func itemsOutside(in list: UUID) throws -> [UUID] {
+    public func linkedItemsMovedAway(in list: UUID) throws -> [UUID] {
         let sql = """
             SELECT link.item FROM link CROSS JOIN item ON item.id = link.item
             LEFT JOIN link AS above ON above.item = item.parent AND above.list = link.list
@@ -100,7 +100,7 @@ extension SyncTables {
     }
 
     /// Adds or updates a link.
-    public func keep(_ link: Link) throws {
+    public func save(_ link: Link) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO link (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -193,7 +193,7 @@ extension SyncTables {
     }
 
     /// Returns the number of a list's tasks on the server, as far as known.
-    public func countThere(in list: UUID) throws -> Int {
+    public func countOnServer(in list: UUID) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM link WHERE list = ? AND etag IS NOT NULL", arguments: [list.blob]) ?? 0
     }
@@ -209,7 +209,7 @@ extension SyncTables {
     }
 
     /// Returns whether a resource is known to exist at an href.
-    public func isThere(_ href: String, in list: UUID) throws -> Bool {
+    public func existsOnServer(_ href: String, in list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (SELECT 1 FROM link WHERE list = ? AND href = ? AND etag IS NOT NULL)
                 OR EXISTS (SELECT 1 FROM quarantine WHERE list = ? AND href = ?)

@@ -117,8 +117,8 @@ extension SyncTables {
     /// The rank follows from the position itself if the neighbors leave room for that, so that the ranks of most tasks
     /// do not depend on the order in which they arrive. Tasks with equal positions are sorted by their UIDs.
     public func rank(of item: Item, at place: Int64, uid: String) throws -> Rank {
-        let before = try neighbour(of: item, at: place, uid, isAfter: false)
-        let after = try neighbour(of: item, at: place, uid, isAfter: true)
+        let before = try neighbor(of: item, at: place, uid, isAfter: false)
+        let after = try neighbor(of: item, at: place, uid, isAfter: true)
         let own = Rank(Self.scaled(place))
         if before.map({ $0 < own }) ?? true, after.map({ own < $0 }) ?? true { return own }
         return Rank.spread(1, between: before, and: after)?.first ?? before ?? own
@@ -131,7 +131,7 @@ extension SyncTables {
         return overflow ? (place < 0 ? .min / 2 : .max / 2) : value + 1 << 15
     }
 
-    private func neighbour(of item: Item, at place: Int64, _ uid: String, isAfter: Bool) throws -> Rank? {
+    private func neighbor(of item: Item, at place: Int64, _ uid: String, isAfter: Bool) throws -> Rank? {
         let (sign, order) = isAfter ? (">", "ASC") : ("<", "DESC")
         // The links' index has the positions in order, and nearly always its first row is in the same section.
         let sql = """

@@ -19,7 +19,7 @@ extension SyncTables {
         for subtask in try RecordTable(db: db).children(of: item.id) {
             var moved = subtask
             let isBeside = subtask.list == other.list
-            let fits = try isBeside && (subtask.deleted != nil || fits(subtask, within: other.id))
+            let fits = try isBeside && (subtask.deleted != nil || fits(subtask, under: other.id))
             moved.parent = fits ? other.id : nil
             try change(.item(subtask), to: .item(moved), modified: nil)
             if subtask.deleted == nil { subtasks.append(moved) }
@@ -27,7 +27,7 @@ extension SyncTables {
         let ids: StatementArguments = [other.id.blob, item.id.blob]
         try db.execute(sql: "UPDATE conflict SET item = ? WHERE item = ?", arguments: ids)
         try db.execute(sql: "UPDATE OR IGNORE telling SET item = ? WHERE item = ?", arguments: ids)
-        try KeptTable(db: db).remove(item.id)
+        try PreservedTextTable(db: db).remove(item.id)
         var table = RecordTable(db: db)
         try table.write([.delete(item.id)])
         return subtasks

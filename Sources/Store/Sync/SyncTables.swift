@@ -50,7 +50,7 @@ extension Store {
         try await write { db in
             let result = try body(SyncTables(db: db, now: clock))
             try Feed(db: db).trim()
-            try SearchIndex(db: db).follow()
+            try SearchIndex(db: db).update()
             return result
         }
     }
@@ -106,7 +106,7 @@ extension SyncTables {
 
     /// Returns whether a task may have a given parent: both must be in one list, neither may be in the trash, an open
     /// task may not be below a completed one, and no task may be below itself or too deep.
-    public func fits(_ item: Item, within parent: UUID) throws -> Bool {
+    public func fits(_ item: Item, under parent: UUID) throws -> Bool {
         guard let above = try self.item(parent), above.list == item.list, above.deleted == nil, item.deleted == nil,
             item.isDone || !above.isDone
         else { return false }
@@ -114,7 +114,7 @@ extension SyncTables {
         var (depth, next) = (0, Optional(parent))
         while let id = next {
             depth += 1
-            guard id != item.id, depth + height <= Tree.deepest else { return false }
+            guard id != item.id, depth + height <= Tree.maxDepth else { return false }
             next = try self.item(id)?.parent
         }
         return true
@@ -125,7 +125,7 @@ extension SyncTables {
             WITH RECURSIVE below (id, level) AS (
                 SELECT ?, 0 UNION ALL
                 SELECT item.id, level + 1 FROM below CROSS JOIN item ON item.parent = below.id
-                WHERE level <= \(Tree.deepest)
+                WHERE level <= \(Tree.maxDepth)
             ) SELECT max(level) FROM below
             """
         return try Int.fetchOne(db, sql: sql, arguments: [id.blob]) ?? 0
@@ -194,7 +194,7 @@ extension SyncTables {
     }
 
     /// Stores the revision up to which the change feed was read for a list.
-    public func keepCursor(_ revision: Int64, of list: UUID) throws {
+    public func saveCursor(_ revision: Int64, of list: UUID) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO sync_cursor (list, revision) VALUES (?, ?)", arguments: [list.blob, revision])
     }

@@ -16,13 +16,13 @@ public struct TaskMove: Equatable, Sendable {
     /// The lists from which and to which the task was moved.
     public let (from, to): (UUID, UUID)
     /// Whether this device moved the task. It is false if this device followed another device's move.
-    public let isOurs: Bool
+    public let isLocal: Bool
     /// The time of the move.
     public let time: Timestamp
 
     /// Creates a move.
-    public init(item: UUID, from: UUID, to: UUID, isOurs: Bool, time: Timestamp) {
-        (self.item, self.from, self.to, self.isOurs, self.time) = (item, from, to, isOurs, time)
+    public init(item: UUID, from: UUID, to: UUID, isLocal: Bool, time: Timestamp) {
+        (self.item, self.from, self.to, self.isLocal, self.time) = (item, from, to, isLocal, time)
     }
 
     /// The time after which a second resource with the same UID counts as a copy and no longer as another device's
@@ -45,7 +45,7 @@ enum MoveNote: String, CaseIterable {
 }
 
 extension SyncTables {
-    private static let ours = "ours"
+    private static let localMark = "ours"
 
     /// Returns the words of a note, beginning with its time, or nil if there is no note.
     func words(_ note: MoveNote, of item: UUID) throws -> [String]? {
@@ -58,7 +58,7 @@ extension SyncTables {
     ///
     /// - Parameter replaces: Whether the note replaces an earlier note of the same kind. Otherwise, the earlier one
     ///   stays.
-    func keep(_ words: [String], as note: MoveNote, of item: UUID, at time: Timestamp, replaces: Bool = true) throws {
+    func save(_ words: [String], as note: MoveNote, of item: UUID, at time: Timestamp, replaces: Bool = true) throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT OR \(replaces ? "REPLACE" : "IGNORE") INTO property (name, value)
@@ -74,9 +74,9 @@ extension SyncTables {
     }
 
     /// Stores a move in place of the task's last move.
-    public func keep(_ move: TaskMove) throws {
-        let words = [move.from.uuidString, move.to.uuidString, move.isOurs ? Self.ours : "theirs"]
-        try keep(words, as: .move, of: move.item, at: move.time)
+    public func save(_ move: TaskMove) throws {
+        let words = [move.from.uuidString, move.to.uuidString, move.isLocal ? Self.localMark : "theirs"]
+        try save(words, as: .move, of: move.item, at: move.time)
     }
 
     /// Returns the last move of a task, or nil if there was none in the last 30 days.
@@ -85,8 +85,8 @@ extension SyncTables {
             let from = UUID(uuidString: words[1]), let to = UUID(uuidString: words[2]),
             time > now().time.milliseconds - TaskMove.memory
         else { return nil }
-        let isOurs = words[3] == Self.ours
-        return TaskMove(item: item, from: from, to: to, isOurs: isOurs, time: Timestamp(milliseconds: time))
+        let isLocal = words[3] == Self.localMark
+        return TaskMove(item: item, from: from, to: to, isLocal: isLocal, time: Timestamp(milliseconds: time))
     }
 
     /// Removes the last move of a task.
@@ -96,33 +96,33 @@ extension SyncTables {
     /// it. The values in the task's new list may come from these, or from that edit.
     ///
     /// Values that are already stored stay.
-    public func keepAgreedBeforeMove(_ values: [FieldChange], of item: UUID) throws {
+    public func saveAgreedBeforeMove(_ values: [FieldChange], of item: UUID) throws {
         let words = [Self.bytes(values, of: item).base64EncodedString()]
-        try keep(words, as: .agreed, of: item, at: now().time, replaces: false)
+        try save(words, as: .agreed, of: item, at: now().time, replaces: false)
     }
 
-    /// Returns the values of a task that ``keepAgreedBeforeMove(_:of:)`` has stored, or nil if there are none.
+    /// Returns the values of a task that ``saveAgreedBeforeMove(_:of:)`` has stored, or nil if there are none.
     public func agreedBeforeMove(of item: UUID) throws -> [FieldChange]? {
         guard let bytes = try words(.agreed, of: item)?.last.flatMap({ Data(base64Encoded: $0) }) else { return nil }
         return Self.changes(bytes)
     }
 
-    /// Removes the values of a task that ``keepAgreedBeforeMove(_:of:)`` has stored, because other values were agreed
+    /// Removes the values of a task that ``saveAgreedBeforeMove(_:of:)`` has stored, because other values were agreed
     /// in its list.
     public func forgetAgreedBeforeMove(of item: UUID) throws { try forget(.agreed, of: item) }
 
     /// Stores the parent that a task was given locally, or removes it if it no longer matters.
-    public func keepWantedParent(_ parent: UUID?, of item: UUID) throws {
+    public func saveWantedParent(_ parent: UUID?, of item: UUID) throws {
         guard let parent else { return try forget(.wantedParent, of: item) }
-        try keep([parent.uuidString, item.uuidString], as: .wantedParent, of: item, at: now().time)
+        try save([parent.uuidString, item.uuidString], as: .wantedParent, of: item, at: now().time)
     }
 
-    /// Returns the parent of a task that ``keepWantedParent(_:of:)`` has stored, or nil if there is none.
+    /// Returns the parent of a task that ``saveWantedParent(_:of:)`` has stored, or nil if there is none.
     public func wantedParent(of item: UUID) throws -> UUID? {
         try words(.wantedParent, of: item)?.dropFirst().first.flatMap { UUID(uuidString: $0) }
     }
 
-    /// Returns the tasks for which ``keepWantedParent(_:of:)`` has stored the given parent.
+    /// Returns the tasks for which ``saveWantedParent(_:of:)`` has stored the given parent.
     public func items(wanting parent: UUID) throws -> [UUID] {
         let prefix = MoveNote.wantedParent.rawValue
         let statement = try db.cachedStatement(

@@ -24,16 +24,16 @@ public struct UnknownZones: Equatable, Sendable {
 
 extension SyncTables {
     /// The beginning of the name of the property with a list's unknown time zones.
-    private static let zonesOfList = "unknown zones "
+    private static let zonesPrefix = "unknown zones "
 
     /// Returns the last count of unknown time zones in a list, or nil if there were none. A count of 0 means that they
     /// still have to be counted.
     public func unknownZones(in list: UUID) throws -> UnknownZones? {
-        let sql = "SELECT value FROM property WHERE name = '\(Self.zonesOfList)' || hex(?)"
+        let sql = "SELECT value FROM property WHERE name = '\(Self.zonesPrefix)' || hex(?)"
         guard let value = try String.fetchOne(db, sql: sql, arguments: [list.blob]) else { return nil }
         var zones = UnknownZones()
         // Another version may use another format, in which case the zones are counted again.
-        guard let texts = JSONTexts.read(value), texts.count >= 2, let count = Int(texts[0]), count >= 0 else {
+        guard let texts = JSONTexts.decoded(value), texts.count >= 2, let count = Int(texts[0]), count >= 0 else {
             return zones
         }
         (zones.count, zones.first, zones.names) = (count, UUID(uuidString: texts[1]), Array(texts.dropFirst(2)))
@@ -42,23 +42,23 @@ extension SyncTables {
 
     /// Stores the unknown time zones of a list, or removes them if there are none. Removes those of lists that are no
     /// longer synchronized.
-    public func keep(unknownZones zones: UnknownZones?, of list: UUID) throws {
+    public func save(unknownZones zones: UnknownZones?, of list: UUID) throws {
         try db.execute(
             sql: """
-                DELETE FROM property WHERE name = '\(Self.zonesOfList)' || hex(?) OR name LIKE '\(Self.zonesOfList)%'
-                AND name NOT IN (SELECT '\(Self.zonesOfList)' || hex(list) FROM remote_list)
+                DELETE FROM property WHERE name = '\(Self.zonesPrefix)' || hex(?) OR name LIKE '\(Self.zonesPrefix)%'
+                AND name NOT IN (SELECT '\(Self.zonesPrefix)' || hex(list) FROM remote_list)
                 """, arguments: [list.blob])
         guard let zones else { return }
-        let value = JSONTexts.written(["\(zones.count)", zones.first?.uuidString ?? ""] + zones.names)
+        let value = JSONTexts.encoded(["\(zones.count)", zones.first?.uuidString ?? ""] + zones.names)
         try db.execute(
-            sql: "INSERT INTO property (name, value) VALUES ('\(Self.zonesOfList)' || hex(?), ?)",
+            sql: "INSERT INTO property (name, value) VALUES ('\(Self.zonesPrefix)' || hex(?), ?)",
             arguments: [list.blob, value])
     }
 
     /// Requests a count of a list's unknown time zones, if none exists yet. If a sync is interrupted, the next one
     /// counts.
     public func expectUnknownZones(in list: UUID) throws {
-        if try unknownZones(in: list) == nil { try keep(unknownZones: UnknownZones(), of: list) }
+        if try unknownZones(in: list) == nil { try save(unknownZones: UnknownZones(), of: list) }
     }
 
     /// Calls a function with each open task of a list that exists on the server, in order, and with its text on the

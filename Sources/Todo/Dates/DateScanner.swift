@@ -69,13 +69,13 @@ struct DateScanner {
     }
 
     /// The maximum length of a zone name, in bytes. Names that state their own clock changes are the longest.
-    private static let longestZone = 1500
+    private static let maxZoneLength = 1500
 
     /// Reads a bracketed zone name such as `[Europe/Berlin]`: ASCII letters, digits and `/_+-.`.
     mutating func zone() -> String? {
         guard take(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end]
-        guard !name.isEmpty, name.count <= Self.longestZone, name.allSatisfy(Self.isOfZone) else { return nil }
+        guard !name.isEmpty, name.count <= Self.maxZoneLength, name.allSatisfy(Self.isOfZone) else { return nil }
         // The name must be one from the database, not a path to another file.
         let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.allSatisfy({ $0.first.map { $0 != UInt8(ascii: ".") } ?? false }) else { return nil }

@@ -51,9 +51,9 @@ public struct DefinedZone: Hashable, Sendable {
     public let yearly: [YearlyChange]
 
     /// The maximum length of a label, in characters.
-    static let longestLabel = 200
+    static let maxLabelLength = 200
     /// The maximum number of single changes in a name: two a year for 25 years.
-    static let mostSingles = 50
+    static let maxSingleChanges = 50
 
     /// Creates a copy of a zone with another label.
     ///
@@ -75,7 +75,7 @@ public struct DefinedZone: Hashable, Sendable {
         }
         // A part that begins with a dot could refer to another directory.
         let parts = String(letters).split(separator: "/").map { $0.drop { $0 == "." } }.filter { !$0.isEmpty }
-        let label = String(parts.joined(separator: "/").prefix(longestLabel))
+        let label = String(parts.joined(separator: "/").prefix(maxLabelLength))
         return label.isEmpty || label == ZonedTime.utcZone ? "Zone" : label
     }
 }
@@ -101,9 +101,9 @@ extension DefinedZone {
         }
         let yearly = Self.yearly(given, lastYear: lastYear)
         if !yearly.isEmpty { given.removeLast(Self.countOfYearly(yearly, at: given)) }
-        // A name has room for `mostSingles` changes. The oldest ones are dropped, because tasks are nearly always due
-        // after them.
-        let singles = given.suffix(Self.mostSingles)
+        // A name has room for `maxSingleChanges` changes. The oldest ones are dropped, because tasks are nearly always
+        // due after them.
+        let singles = given.suffix(Self.maxSingleChanges)
         first = singles.first?.before ?? yearly.last?.offset ?? first
         self.init(
             label: Self.label(label), first: first,

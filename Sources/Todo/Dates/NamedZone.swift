@@ -14,14 +14,14 @@ enum NamedZone: Sendable {
     /// A cache of zones by name. Parsing a name takes time, and a store contains only a few zones.
     private static let known = Mutex<[String: NamedZone?]>([:])
     /// The maximum number of cached names. The cache is emptied when it is full.
-    private static let most = 256
+    private static let capacity = 256
 
     /// Returns the zone with a name, or nil if the name says nothing about the zone.
     static func zone(_ name: String) -> NamedZone? {
         if let zone = known.withLock({ $0[name] }) { return zone }
         let zone = read(name)
         known.withLock { known in
-            if known.count >= most { known.removeAll() }
+            if known.count >= capacity { known.removeAll() }
             known[name] = .some(zone)
         }
         return zone

@@ -29,7 +29,7 @@ public struct Now: Sendable {
 
     /// The same instant with a fixed current time zone, so that the zone is read only once. Meant for code that asks
     /// for thousands of rows.
-    public var steady: Now { Now(time, by: SteadyZones(zones)) }
+    public var withFixedZone: Now { Now(time, by: FixedCurrentZone(zones)) }
 }
 
 /// Time zone rules that know only UTC.
@@ -43,7 +43,7 @@ public struct UniversalTime: ZoneRules {
 
 /// Time zone rules that read the current zone only once. Reading it accesses the disk, and the zone does not change
 /// during one operation.
-struct SteadyZones: ZoneRules, Equatable {
+struct FixedCurrentZone: ZoneRules, Equatable {
     let rules: any ZoneRules
     let current: String
 
@@ -51,5 +51,5 @@ struct SteadyZones: ZoneRules, Equatable {
 
     func offset(in zone: String, at instant: Int) -> Int? { rules.offset(in: zone, at: instant) }
 
-    static func == (lhs: SteadyZones, rhs: SteadyZones) -> Bool { lhs.current == rhs.current }
+    static func == (lhs: FixedCurrentZone, rhs: FixedCurrentZone) -> Bool { lhs.current == rhs.current }
 }

@@ -16,14 +16,14 @@ struct OffsetZone: Equatable {
         let prefix = ["GMT", "UTC"].first { rest.uppercased().hasPrefix($0) } ?? ""
         rest.removeFirst(prefix.count)
         guard let sign = rest.popFirst(), "+-\u{2212}".contains(sign) else { return nil }
-        guard let (hours, minutes) = Self.clock(rest), hours <= Self.mostHours, minutes < 60 else { return nil }
+        guard let (hours, minutes) = Self.clock(rest), hours <= Self.maxHours, minutes < 60 else { return nil }
         offset = (sign == "+" ? 1 : -1) * (hours * 60 + minutes) * 60
         let digits = String(rest.filter { $0.isASCII && $0.isNumber })
         name = (prefix.isEmpty ? "UTC" : prefix) + (sign == "+" ? "+" : "-") + digits
     }
 
     /// The maximum offset in hours. In practice, clocks are at most 14 hours ahead of UTC.
-    private static let mostHours = 15
+    private static let maxHours = 15
 
     /// Parses hours and minutes: `3`, `03`, `330`, `0330`, `03:30` or `03.30`.
     private static func clock(_ text: Substring) -> (hours: Int, minutes: Int)? {

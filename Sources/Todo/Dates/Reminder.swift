@@ -99,13 +99,13 @@ extension Reminder: CustomStringConvertible {
 extension [Reminder] {
     /// Parses a JSON array of reminder texts. Returns nil if one of the texts is not a reminder.
     init?(json: String) {
-        guard let texts = JSONTexts.read(json) else { return nil }
+        guard let texts = JSONTexts.decoded(json) else { return nil }
         self = texts.compactMap { Reminder($0) }
         if count != texts.count { return nil }
     }
 
     /// The reminders as a JSON array of texts.
-    var json: String { JSONTexts.written(map(\.description)) }
+    var json: String { JSONTexts.encoded(map(\.description)) }
 }
 
 /// A time span in calendar days and seconds, as in iCalendar (RFC 5545, 3.3.6).

@@ -72,7 +72,7 @@ extension PhraseSearch {
         extend(&run)
         if hasLimit, let last = run.found.first { run.found[0].words = last.words.lowerBound..<words.count }
         guard let first = run.found.last, !run.isContradictory else { return run.begin }
-        guard !words.bind(first.words, isFirst: false), !saysUntil(run) else { return run.begin }
+        guard !words.bind(first.words, isFirst: false), !hasUntil(run) else { return run.begin }
         guard run.isComplete else { return words.count }
         guard typed.hasName(without: run.found.map(\.words)) else { return run.begin }
         found = run.found
@@ -81,7 +81,7 @@ extension PhraseSearch {
 
     /// Returns whether the phrases say on which day a repeat ends, as in „jeden Tag bis Freitag“. That day is not the
     /// due date.
-    private func saysUntil(_ run: Run) -> Bool {
+    private func hasUntil(_ run: Run) -> Bool {
         guard run.aspects.contains(.rule) else { return false }
         return run.found.contains { found in
             let (first, aspects) = (found.words.lowerBound, found.reading.aspects)
@@ -184,7 +184,7 @@ extension PhraseSearch {
                 let next = longest(from: last.words.upperBound, isFirst: false), next.words.upperBound <= end,
                 run.aspects.isDisjoint(with: next.reading.aspects)
             { run.found.insert(next, at: 0) }
-            guard !saysUntil(run), take(&run) else { continue }
+            guard !hasUntil(run), take(&run) else { continue }
             end = run.begin
         }
     }

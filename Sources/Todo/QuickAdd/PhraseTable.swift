@@ -169,7 +169,7 @@ struct PhraseTable: Sendable {
         for word in vocabulary.times { note(word) { $0.isTimes = true } }
         for word in vocabulary.rates { note(word) { $0.isRate = true } }
         for word in vocabulary.starters { note(word) { $0.starter = .atEnd } }
-        for word in vocabulary.froms { note(word) { $0.starter = .beside(.rule) } }
+        for word in vocabulary.fromWords { note(word) { $0.starter = .beside(.rule) } }
         let prefixes = ["", vocabulary.andPrefix ?? ""]
         for word in vocabulary.allConnectors {
             for prefix in prefixes { note(prefix + word) { $0.isConnector = true } }

@@ -128,9 +128,9 @@ extension QuickAdd {
             words: words, table: language.table, moment: ReadingContext(now: now, setting: setting))
         search.run()
         let taken = search.taken.sorted { $0.words.lowerBound < $1.words.lowerBound }
-        let sum = DueSum(taken.map(\.reading), at: search.moment)
+        let sum = CombinedDue(taken.map(\.reading), at: search.moment)
         // If the due date would be out of range or the phrases contradict each other, none of them counts.
-        let phrases = sum.isWhole ? taken : []
+        let phrases = sum.isConsistent ? taken : []
         let found =
             marks.map { (all.words[$0.place].range, $0.value) }
             + phrases.map { (words.range(of: $0.words), $0.reading.value(sum, at: search.moment)) }

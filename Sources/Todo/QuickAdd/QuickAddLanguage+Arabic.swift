@@ -73,7 +73,7 @@ extension QuickAddLanguage {
             starters: [
                 "ابتداء من", "اعتبارا من", "انطلاقا من", "بداية من", "بدءا من",
             ],
-            froms: ["من"],
+            fromWords: ["من"],
             through: ["إلى", "حتى"],
             priorities: [
                 "عالية": .high, "عالي": .high, "مرتفعة": .high, "متوسطة": .medium, "متوسط": .medium, "منخفضة": .low,

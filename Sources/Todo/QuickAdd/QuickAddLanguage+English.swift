@@ -64,7 +64,7 @@ extension QuickAddLanguage {
             starters: [
                 "starting", "starting from", "beginning", "beginning from", "as of", "as from",
             ],
-            froms: ["from"],
+            fromWords: ["from"],
             through: ["to", "through", "thru"],
             priorities: ["high": .high, "medium": .medium, "low": .low]),
         phrases: days + times + englishRepeats)

@@ -77,7 +77,7 @@ extension QuickAddLanguage {
             starters: [
                 "ab", "ab dem", "beginnend", "beginnend ab", "beginnend mit",
             ],
-            froms: ["von", "vom"],
+            fromWords: ["von", "vom"],
             through: ["bis"],
             priorities: [
                 "hoch": .high, "hohe": .high, "mittel": .medium, "mittlere": .medium, "niedrig": .low, "niedrige": .low,

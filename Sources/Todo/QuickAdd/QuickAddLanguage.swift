@@ -26,7 +26,7 @@ public struct QuickAddLanguage: Sendable {
 
     /// Returns the language for a locale's name such as `de_AT.UTF-8`. Without a table for the language, returns
     /// English, as the program's own texts do.
-    public static func of(_ locale: String) -> QuickAddLanguage {
+    public static func forLocale(_ locale: String) -> QuickAddLanguage {
         let code = locale.prefix(while: \.isLetter).lowercased()
         return known.first { $0.code == code }?.language() ?? .english
     }
@@ -78,7 +78,7 @@ struct Vocabulary: Sendable {
     /// Words for "every". A phrase is not recognized if only date words stand between one of them and the phrase.
     var every: [String]
     /// Words that bind a phrase to the title: "or", "not", "maybe". A phrase directly before or after one of them is
-    /// not recognized. The words of `and`, `every`, `limits`, `starters` and `froms` count as connectors, too.
+    /// not recognized. The words of `and`, `every`, `limits`, `starters` and `fromWords` count as connectors, too.
     var connectors: [String]
     /// Words that narrow the date or repeat next to them without changing it ("only"). At the end of a title or before
     /// a date, they are recognized with it; elsewhere they bind the date to the title.
@@ -90,7 +90,7 @@ struct Vocabulary: Sendable {
     /// Words before a day or time that announce a start ("starting"), of one or two words.
     var starters: [String]
     /// Words that announce a start only next to a repeat ("from"), of one or two words.
-    var froms: [String]
+    var fromWords: [String]
     /// Words between the first and the last day of a range ("through").
     var through: [String]
     /// Words for the priorities.
@@ -101,7 +101,7 @@ extension Vocabulary {
     /// All words that must not be left in the title next to a phrase, as single words. Of a starter of two words, this
     /// is the last one.
     var allConnectors: [String] {
-        let last = (starters + froms).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
+        let last = (starters + fromWords).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
         return connectors + and + every + limits + last
     }
 }

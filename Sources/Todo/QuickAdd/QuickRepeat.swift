@@ -23,7 +23,7 @@ struct QuickRepeat: Hashable {
     var firstWeekday = Weekday.monday
 
     /// Returns whether a day would be an occurrence if the interval were 1.
-    private func isTurn(_ day: Day) -> Bool {
+    private func isOccurrence(_ day: Day) -> Bool {
         if !weekdays.isEmpty, !weekdays.contains(day.weekday) { return false }
         guard nth != nil || monthDay != nil || month != nil else { return true }
         let date = day.date
@@ -39,7 +39,7 @@ struct QuickRepeat: Hashable {
         // The next February 29 can be eight years away.
         for count in 0...(8 * 366) {
             guard let later = day.adding(days: count) else { return nil }
-            if isTurn(later) { return later }
+            if isOccurrence(later) { return later }
         }
         return nil
     }

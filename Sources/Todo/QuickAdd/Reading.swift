@@ -48,7 +48,7 @@ struct Reading {
     }
 
     /// Returns the value to show for the phrase, given the combined result of all phrases.
-    func value(_ sum: DueSum, at moment: ReadingContext) -> QuickAdd.Value {
+    func value(_ sum: CombinedDue, at moment: ReadingContext) -> QuickAdd.Value {
         if let rule { return .repeats(rule.description) }
         guard let day else {
             let said = sum.time ?? time ?? part.map(moment.time)

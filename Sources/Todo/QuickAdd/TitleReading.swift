@@ -12,13 +12,13 @@ public struct TitleReading: Sendable {
     /// place where the title is typed implies a day.
     public var read: @Sendable (_ typed: String, _ literal: Set<String>, _ day: Day?) -> QuickAdd
     /// Formats a chip's value for the user.
-    public var words: @MainActor @Sendable (QuickAdd.Value) -> String
+    public var format: @MainActor @Sendable (QuickAdd.Value) -> String
 
     /// Creates a reader from its two functions.
     public init(
         read: @escaping @Sendable (_ typed: String, _ literal: Set<String>, _ day: Day?) -> QuickAdd,
-        words: @escaping @MainActor @Sendable (QuickAdd.Value) -> String
+        format: @escaping @MainActor @Sendable (QuickAdd.Value) -> String
     ) {
-        (self.read, self.words) = (read, words)
+        (self.read, self.format) = (read, format)
     }
 }

@@ -156,15 +156,15 @@ struct TypedWords {
     /// the beginning, and backslashes that escaped a word of the table.
     func title(without taken: [Range<String.Index>]) -> String {
         var title = ""
-        var kept = typed.startIndex
+        var next = typed.startIndex
         for phrase in taken {
-            append(kept..<phrase.lowerBound, to: &title)
+            append(next..<phrase.lowerBound, to: &title)
             while let last = title.unicodeScalars.last, last.properties.isWhitespace || last == "," || last == "،" {
                 title.unicodeScalars.removeLast()
             }
-            kept = phrase.upperBound
+            next = phrase.upperBound
         }
-        append(kept..<typed.endIndex, to: &title)
+        append(next..<typed.endIndex, to: &title)
         return taken.isEmpty ? title : String(title.drop(while: \.isWhitespace))
     }
 

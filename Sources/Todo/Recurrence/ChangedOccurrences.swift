@@ -84,14 +84,14 @@ extension ChangedOccurrences {
     /// Parses a JSON array of texts, each of which is a JSON object for one occurrence. Returns nil if an element is
     /// invalid.
     public init?(json: String) {
-        guard let texts = JSONTexts.read(json) else { return nil }
+        guard let texts = JSONTexts.decoded(json) else { return nil }
         let occurrences = texts.compactMap { ChangedOccurrence(json: $0) }
         guard occurrences.count == texts.count else { return nil }
         self.init(occurrences)
     }
 
     /// The occurrences as a JSON array of texts.
-    public var json: String { isEmpty ? "[]" : JSONTexts.written(all.map(\.json)) }
+    public var json: String { isEmpty ? "[]" : JSONTexts.encoded(all.map(\.json)) }
 }
 
 extension ChangedOccurrence {

@@ -51,7 +51,7 @@ struct WeekDate {
     }
 }
 
-/// The days that a rule selects in a round (see `TurnPlan`).
+/// The days that a rule selects in a round (see `OccurrencePlan`).
 struct DayRules {
     /// BYMONTH; bit 1 is January. All bits are set if the part is missing.
     private let months: UInt16
@@ -142,7 +142,7 @@ extension DayRules {
     }
 
     /// Returns the days of a month that a DAILY, HOURLY or MINUTELY rule can select. All parts limit such rules.
-    func daysAlike(_ shape: MonthShape) -> UInt64 {
+    func daysOfDailyRule(_ shape: MonthShape) -> UInt64 {
         guard has(month: shape.month) else { return 0 }
         var days = shape.all
         if hasMonthDays { days &= monthDays(shape) }
@@ -211,14 +211,14 @@ extension DayRules {
         }
         let length = Day.isLeap(year) ? 366 : 365
         if !yearDays.isEmpty {
-            keep(in: &set) { chosen in
+            restrict(in: &set) { chosen in
                 for day in yearDays where abs(day) <= length {
                     chosen.insert(begin + (day > 0 ? day - 1 : length + day))
                 }
             }
         }
         guard !hasMonths, !ordinals.isEmpty else { return }
-        keep(in: &set) { chosen in
+        restrict(in: &set) { chosen in
             for day in 0..<length where weekdays & 1 << UInt8(weekdayNumber(begin + day)) != 0 {
                 chosen.insert(begin + day)
             }
@@ -226,7 +226,7 @@ extension DayRules {
         }
     }
 
-    private func keep(in set: inout DaySet, _ choose: (inout DaySet) -> Void) {
+    private func restrict(in set: inout DaySet, _ choose: (inout DaySet) -> Void) {
         var chosen = DaySet()
         chosen.clear(first: set.first)
         choose(&chosen)

@@ -15,14 +15,14 @@ public struct OccurrenceDates: Equatable, Sendable {
 
     /// Parses a JSON array of texts. Returns nil if an element is not a time.
     public init?(json: String) {
-        guard let texts = JSONTexts.read(json) else { return nil }
+        guard let texts = JSONTexts.decoded(json) else { return nil }
         let times = texts.compactMap { CalendarTime($0) }
         guard times.count == texts.count else { return nil }
         self.init(times)
     }
 
     /// The instances as a JSON array of texts.
-    public var json: String { JSONTexts.written(times.map(\.description)) }
+    public var json: String { JSONTexts.encoded(times.map(\.description)) }
 
     /// Returns the union with other instances.
     public func union(_ others: some Collection<CalendarTime>) -> OccurrenceDates {

@@ -1,7 +1,7 @@
 // The occurrences of HOURLY and MINUTELY rules, computed one after another in a bounded number of steps.
 
 /// An HOURLY or MINUTELY rule and its anchor, prepared for computing occurrences. A period is one hour or one minute.
-/// There are too many periods to list their days in a set, as `TurnPlan` does for rounds.
+/// There are too many periods to list their days in a set, as `OccurrencePlan` does for rounds.
 struct PeriodPlan {
     /// The length of a period in seconds.
     let length: Int
@@ -9,7 +9,7 @@ struct PeriodPlan {
     /// The anchor in seconds since 1970-01-01, local time.
     let anchor: Int
     /// The occurrences within a period, in seconds from its beginning.
-    let turns: [Int]
+    let occurrences: [Int]
     private let days: DayRules
     /// The hours of a day, and the minutes of an hour, that have occurrences, in ascending order. Empty means all of
     /// them.
@@ -29,10 +29,10 @@ struct PeriodPlan {
         let seconds = parts.seconds.isEmpty ? [time.second] : Set(parts.seconds.map { min($0, 59) }).sorted()
         let all = ofHour.flatMap { minute in seconds.map { minute * 60 + $0 } }
         guard let positions = SetPositions(parts.setPositions) else {
-            turns = all
+            occurrences = all
             return
         }
-        turns = all.indices.filter { positions.next(from: $0, of: all.count) == $0 }.map { all[$0] }
+        occurrences = all.indices.filter { positions.next(from: $0, of: all.count) == $0 }.map { all[$0] }
     }
 
     /// The period that contains the anchor.
@@ -51,14 +51,14 @@ struct PeriodPlan {
     }
 
     /// Returns how many occurrences of a period are at or before a second.
-    func count(upTo second: Int, of period: Int) -> Int { turns.count(below: second - period * length + 1) }
+    func count(upTo second: Int, of period: Int) -> Int { occurrences.count(below: second - period * length + 1) }
 
     /// Examines a period: it has occurrences, it has none until a later period, or it is out of range.
-    func look(at period: Int, month: inout MonthDays) -> PeriodLook {
+    func contents(at period: Int, month: inout MonthDays) -> PeriodContents {
         let start = period * length
         let second = Self.rest(start, LocalTime.secondsADay)
         let day = (start - second) / LocalTime.secondsADay
-        guard month.shows(day, by: days) else { return .pastEnd }
+        guard month.load(day, by: days) else { return .pastEnd }
         guard let open = month.first(from: day) else { return .closed(until: self.period(at: month.end)) }
         if open > day { return .closed(until: self.period(at: open)) }
         let (hour, minute) = (second / 3600, second / 60 % 60)
@@ -72,8 +72,8 @@ struct PeriodPlan {
     /// Whether the anchor itself matches the rule.
     var containsAnchor: Bool {
         var month = MonthDays()
-        guard case .open = look(at: first, month: &month) else { return false }
-        return turns.contains(anchor - first * length)
+        guard case .open = contents(at: first, month: &month) else { return false }
+        return occurrences.contains(anchor - first * length)
     }
 
     /// Returns the period with which a day begins.
@@ -86,7 +86,7 @@ struct PeriodPlan {
 }
 
 /// The result of examining a period.
-enum PeriodLook {
+enum PeriodContents {
     /// The period has occurrences.
     case open
     /// The period has no occurrences, and neither have the periods before `until`.
@@ -107,11 +107,11 @@ struct MonthDays {
     /// Loads the month of a day, unless it is loaded already.
     ///
     /// - Returns: Whether the day is within the supported range.
-    fileprivate mutating func shows(_ day: Int, by rules: DayRules) -> Bool {
+    fileprivate mutating func load(_ day: Int, by rules: DayRules) -> Bool {
         if (first..<end).contains(day) { return true }
         guard let date = Day(number: day)?.date else { return false }
         let shape = MonthShape(year: date.year, month: date.month)
-        (first, end, days) = (shape.first, shape.first + shape.length, rules.daysAlike(shape))
+        (first, end, days) = (shape.first, shape.first + shape.length, rules.daysOfDailyRule(shape))
         fills += 1
         return true
     }
@@ -151,8 +151,8 @@ struct PeriodWalk {
         }
         period = plan.aligned(from: plan.period(of: floor))
         guard count != nil, period > plan.first else { return }
-        let ofFirst = plan.turns.count - plan.count(upTo: plan.anchor, of: plan.first)
-        number += ofFirst + ((period - plan.first) / plan.interval - 1) * plan.turns.count
+        let ofFirst = plan.occurrences.count - plan.count(upTo: plan.anchor, of: plan.first)
+        number += ofFirst + ((period - plan.first) / plan.interval - 1) * plan.occurrences.count
     }
 
     /// Returns the next occurrence, or nil after the last one.
@@ -160,10 +160,10 @@ struct PeriodWalk {
         steps = 0
         while true {
             if let count, number >= count { return nil }
-            if isOpen, place < plan.turns.count {
+            if isOpen, place < plan.occurrences.count {
                 place += 1
                 number += 1
-                return LocalTime(seconds: period * plan.length + plan.turns[place - 1])
+                return LocalTime(seconds: period * plan.length + plan.occurrences[place - 1])
             }
             guard try openNext() else { return nil }
         }
@@ -177,20 +177,20 @@ struct PeriodWalk {
         while true {
             let filled = month.fills
             steps += 1
-            if plan.turns.isEmpty { throw .neverFires }
-            guard steps <= TurnWalk.mostSteps else {
+            if plan.occurrences.isEmpty { throw .neverFires }
+            guard steps <= OccurrenceWalk.maxSteps else {
                 throw next * plan.length <= floor ? .tooCostly : .neverFires
             }
-            let look = plan.look(at: next, month: &month)
+            let contents = plan.contents(at: next, month: &month)
             steps += (month.fills - filled) * 4
-            switch look {
+            switch contents {
             case .pastEnd: return false
             case .closed(let until): next = plan.aligned(from: max(until, next + 1))
             case .open:
                 guard next * plan.length <= (last + 1) * LocalTime.secondsADay else { return false }
                 open(next)
                 let isOver = count.map { number >= $0 } ?? false
-                if isOver || place < plan.turns.count { return true }
+                if isOver || place < plan.occurrences.count { return true }
                 next = plan.aligned(from: next + 1)
             }
             // No occurrence after that day is needed.

@@ -8,9 +8,10 @@ extension Recurrence {
     /// earliest.
     ///
     /// - Parameter now: The current time, in seconds since 1970-01-01T00:00:00Z.
-    public func nextTurn(due: CalendarTime, now: Int, by rules: some ZoneRules) throws(RecurrenceError) -> CalendarTime?
+    public func nextOccurrence(due: CalendarTime, now: Int, by rules: some ZoneRules) throws(RecurrenceError)
+        -> CalendarTime?
     {
-        try turn(after: clock(of: due, by: rules), now: now, by: rules)
+        try occurrence(after: clock(of: due, by: rules), now: now, by: rules)
     }
 
     /// Returns the number of the instance at a time, where the anchor is number 1, or nil if the time is not an
@@ -20,9 +21,9 @@ extension Recurrence {
         guard time.zone == anchor.zone, (time.time == nil) == (anchor.time == nil), time.local > anchor.local,
             let before = time.local.adding(seconds: -1)
         else { return nil }
-        var turns = Turns(self, after: max(before, anchor.local), by: rules)
-        guard try turns.next()?.local == time.local else { return nil }
-        return rule.parts.end.isCount ? turns.number : 1
+        var occurrences = OccurrenceIterator(self, after: max(before, anchor.local), by: rules)
+        guard try occurrences.next()?.local == time.local else { return nil }
+        return rule.parts.end.isCount ? occurrences.number : 1
     }
 
     /// Returns a lower bound, on the anchor's clock, for the first instance whose due date is after a time and after
@@ -38,17 +39,17 @@ extension Recurrence {
     private static let day = LocalTime.secondsADay
 
     /// Returns the first occurrence after a local time on the anchor's clock and after the current time.
-    fileprivate func turn(
+    fileprivate func occurrence(
         after clock: LocalTime, now: Int, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
         let passed = max(clock, earliestClock(at: now, by: rules))
         let today = rules.local(at: now, in: rules.current)?.day
-        var turns = Turns(self, after: passed, by: rules)
-        if passed < anchor.local { turns = self.turns(by: rules) }
-        while let turn = try turns.next() {
-            switch turn {
-            case .day(let day): if today.map({ day > $0 }) ?? true { return turn }
-            case .floating, .zoned: if rules.instant(of: turn) > now { return turn }
+        var occurrences = OccurrenceIterator(self, after: passed, by: rules)
+        if passed < anchor.local { occurrences = self.occurrences(by: rules) }
+        while let occurrence = try occurrences.next() {
+            switch occurrence {
+            case .day(let day): if today.map({ day > $0 }) ?? true { return occurrence }
+            case .floating, .zoned: if rules.instant(of: occurrence) > now { return occurrence }
             }
         }
         return nil
@@ -93,43 +94,43 @@ extension RecurrenceRule {
     ///   - due: The current due date.
     ///   - now: The time of completion, in seconds since 1970-01-01T00:00:00Z.
     ///   - rules: The time zone rules.
-    public func turn(
+    public func occurrence(
         afterCompletionOn day: Day, due: CalendarTime, now: Int, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
         if case .count = parts.end { throw .countFromCompletion }
-        if parts.frequency.isWithinDay { return try turn(afterCompletionAt: now, due: due, by: rules) }
+        if parts.frequency.isWithinDay { return try occurrence(afterCompletionAt: now, due: due, by: rules) }
         let anchor = due.at(LocalTime(day: day, time: due.time ?? .midnight), by: rules)
         let series = Recurrence(self, from: anchor)
         // Completing the task also completes any occurrence on that day.
         let passed = max(series.clock(of: anchor, by: rules), series.clock(of: due, by: rules))
-        guard !parts.hasBy else { return try series.turn(after: passed, now: now, by: rules) }
+        guard !parts.hasBy else { return try series.occurrence(after: passed, now: now, by: rules) }
         // Advances by as many intervals as are needed to get past the current due date. One is nearly always enough.
         let ahead = max(0, due.day.number - day.number)
-        let (least, most) = daysOfTurn
+        let (least, most) = intervalDays
         for step in max(1, ahead / (most * parts.interval))...(ahead / (least * parts.interval) + 2) {
-            guard let next = moved(day, turns: step) else { return nil }
-            let turn = due.at(LocalTime(day: next, time: due.time ?? .midnight), by: rules)
-            if series.clock(of: turn, by: rules) <= passed { continue }
-            return series.isPast(turn, by: rules) ? nil : turn
+            guard let next = moved(day, intervals: step) else { return nil }
+            let occurrence = due.at(LocalTime(day: next, time: due.time ?? .midnight), by: rules)
+            if series.clock(of: occurrence, by: rules) <= passed { continue }
+            return series.isPast(occurrence, by: rules) ? nil : occurrence
         }
         return nil
     }
 
     /// Returns the next due date for a rule that counts hours or minutes from completion. Counts from the minute of
     /// completion, or from the current due date if the task was completed early.
-    private func turn(
+    private func occurrence(
         afterCompletionAt now: Int, due: CalendarTime, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
         guard due.time != nil else { throw .noTimeOfDay }
         let minute = max(now, rules.instant(of: due)) / 60 * 60
         guard let local = rules.local(at: minute, in: due.zone ?? rules.current) else { return nil }
         let anchor = due.at(local, by: rules)
-        return try Recurrence(self, from: anchor).turn(after: anchor.local, now: now, by: rules)
+        return try Recurrence(self, from: anchor).occurrence(after: anchor.local, now: now, by: rules)
     }
 
     /// The minimum and maximum number of days between two occurrences of a rule that has only a frequency, with an
     /// interval of 1.
-    private var daysOfTurn: (least: Int, most: Int) {
+    private var intervalDays: (least: Int, most: Int) {
         switch parts.frequency {
         case .daily, .hourly, .minutely: (1, 1)
         case .weekly: (7, 7)
@@ -138,13 +139,13 @@ extension RecurrenceRule {
         }
     }
 
-    /// Returns the day that is `turns` occurrences later, for a rule that has only a frequency and an interval.
-    private func moved(_ day: Day, turns: Int) -> Day? {
+    /// Returns the day that is `intervals` intervals later, for a rule that has only a frequency and an interval.
+    private func moved(_ day: Day, intervals: Int) -> Day? {
         switch parts.frequency {
-        case .daily, .hourly, .minutely: day.adding(days: turns * parts.interval)
-        case .weekly: day.adding(days: 7 * turns * parts.interval)
-        case .monthly: day.adding(months: turns * parts.interval)
-        case .yearly: day.adding(months: 12 * turns * parts.interval)
+        case .daily, .hourly, .minutely: day.adding(days: intervals * parts.interval)
+        case .weekly: day.adding(days: 7 * intervals * parts.interval)
+        case .monthly: day.adding(months: intervals * parts.interval)
+        case .yearly: day.adding(months: 12 * intervals * parts.interval)
         }
     }
 }

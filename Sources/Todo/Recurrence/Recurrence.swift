@@ -16,33 +16,35 @@ public struct Recurrence: Sendable {
     public let rule: RecurrenceRule
     /// The first occurrence. COUNT and INTERVAL count from it.
     public let anchor: CalendarTime
-    let plan: TurnPlan
+    let plan: OccurrencePlan
 
     /// Creates a recurrence of a rule from an anchor.
     public init(_ rule: RecurrenceRule, from anchor: CalendarTime) {
         self.rule = rule
         self.anchor = anchor
-        plan = TurnPlan(rule.parts, anchor: anchor)
+        plan = OccurrencePlan(rule.parts, anchor: anchor)
     }
 
     /// Returns the first occurrence after a time on the anchor's clock, or nil if the series, or the supported range,
     /// has ended.
     ///
     /// - Throws: `noTimeOfDay` if the rule repeats hourly or by the minute and the anchor is a whole day; `neverFires`
-    ///   if there is no occurrence within `TurnWalk.mostSteps`; `tooCostly` if evaluating COUNT takes more steps.
+    ///   if there is no occurrence within `OccurrenceWalk.maxSteps`; `tooCostly` if evaluating COUNT takes more steps.
     public func next(after local: LocalTime, by rules: some ZoneRules) throws(RecurrenceError) -> CalendarTime? {
         guard local >= anchor.local else { return anchor }
-        var turns = Turns(self, after: local, by: rules)
-        return try turns.next()
+        var occurrences = OccurrenceIterator(self, after: local, by: rules)
+        return try occurrences.next()
     }
 
     /// Returns an iteration over the occurrences, starting with the anchor.
-    public func turns<Rules: ZoneRules>(by rules: Rules) -> Turns<Rules> { Turns(self, after: nil, by: rules) }
+    public func occurrences<Rules: ZoneRules>(by rules: Rules) -> OccurrenceIterator<Rules> {
+        OccurrenceIterator(self, after: nil, by: rules)
+    }
 
     /// Returns an iteration over the occurrences after a time on the anchor's clock. Without a time, or with a time
     /// before the anchor, starts with the anchor.
-    public func turns<Rules: ZoneRules>(after local: LocalTime?, by rules: Rules) -> Turns<Rules> {
-        Turns(self, after: local.flatMap { $0 < anchor.local ? nil : $0 }, by: rules)
+    public func occurrences<Rules: ZoneRules>(after local: LocalTime?, by rules: Rules) -> OccurrenceIterator<Rules> {
+        OccurrenceIterator(self, after: local.flatMap { $0 < anchor.local ? nil : $0 }, by: rules)
     }
 
     /// Checks that the rule is usable with this anchor. Throws if the rule has no second occurrence regardless of its
@@ -56,25 +58,25 @@ public struct Recurrence: Sendable {
         guard !rule.parts.frequency.isWithinDay || anchor.time != nil else { throw .noTimeOfDay }
         var endless = rule.parts
         endless.end = .never
-        var walk = TurnWalk(TurnPlan(endless, anchor: anchor), after: plan.anchor)
+        var walk = OccurrenceWalk(OccurrencePlan(endless, anchor: anchor), after: plan.anchor)
         guard try walk.next() != nil else { throw .neverFires }
         guard !isPast(anchor, by: rules) else { throw .endsBeforeAnchor }
         guard plan.count != nil else { return }
         // Counting to the last occurrence takes the most steps.
-        var last = TurnWalk(plan, after: Moment(day: Day.last.number, second: LocalTime.secondsADay - 1))
+        var last = OccurrenceWalk(plan, after: Moment(day: Day.last.number, second: LocalTime.secondsADay - 1))
         _ = try last.next()
     }
 
     /// Returns whether a time is after UNTIL. UNTIL should be of the same kind as the anchor. Otherwise, a whole-day
     /// UNTIL ends with the last second of that day, and a whole-day occurrence is compared with
     /// ``RecurrenceParts/Until/lastDay(by:)``.
-    func isPast(_ turn: CalendarTime, by rules: some ZoneRules) -> Bool {
+    func isPast(_ occurrence: CalendarTime, by rules: some ZoneRules) -> Bool {
         guard case .until(let until) = rule.parts.end else { return false }
-        switch (until, turn) {
-        case (.day(let day), _): return turn.day > day
-        case (_, .day): return turn.day > until.lastDay(by: rules)
-        case (.floating(let local), _): return turn.local > local
-        case (.utc(let utc), _): return rules.instant(of: turn) > utc.seconds
+        switch (until, occurrence) {
+        case (.day(let day), _): return occurrence.day > day
+        case (_, .day): return occurrence.day > until.lastDay(by: rules)
+        case (.floating(let local), _): return occurrence.local > local
+        case (.utc(let utc), _): return rules.instant(of: occurrence) > utc.seconds
         }
     }
 
@@ -89,17 +91,17 @@ public struct Recurrence: Sendable {
 }
 
 /// An iteration over the occurrences of a rule, in their time zone.
-public struct Turns<Rules: ZoneRules>: Sendable {
+public struct OccurrenceIterator<Rules: ZoneRules>: Sendable {
     private let recurrence: Recurrence
     private let rules: Rules
-    private var walk: TurnWalk
+    private var walk: OccurrenceWalk
     private var isAtAnchor: Bool
 
     init(_ recurrence: Recurrence, after local: LocalTime?, by rules: Rules) {
         self.recurrence = recurrence
         self.rules = rules
         isAtAnchor = local == nil
-        walk = TurnWalk(
+        walk = OccurrenceWalk(
             recurrence.plan, after: local.map(Moment.init) ?? recurrence.plan.anchor, last: recurrence.lastDay)
     }
 
@@ -115,7 +117,7 @@ public struct Turns<Rules: ZoneRules>: Sendable {
         // A whole day has no next hour.
         guard !recurrence.rule.parts.frequency.isWithinDay || recurrence.anchor.time != nil else { throw .noTimeOfDay }
         guard let local = try walk.next() else { return nil }
-        let turn = recurrence.anchor.at(local, by: rules)
-        return recurrence.isPast(turn, by: rules) ? nil : turn
+        let occurrence = recurrence.anchor.at(local, by: rules)
+        return recurrence.isPast(occurrence, by: rules) ? nil : occurrence
     }
 }

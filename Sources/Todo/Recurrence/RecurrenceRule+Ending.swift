@@ -6,7 +6,7 @@ extension RecurrenceRule {
     ///
     /// A day becomes its last second on the anchor's clock, and a floating time becomes a time on that clock. A time in
     /// UTC becomes the local time, or its ``RecurrenceParts/Until/lastDay(by:)``. The rest of the text does not change.
-    func ending(asTurnsOf anchor: CalendarTime, by rules: some ZoneRules) -> RecurrenceRule {
+    func ending(withAnchor anchor: CalendarTime, by rules: some ZoneRules) -> RecurrenceRule {
         guard case .until(let until) = parts.end else { return self }
         let fitting = until.fitting(anchor, by: rules)
         guard fitting != until else { return self }

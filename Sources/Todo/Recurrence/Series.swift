@@ -115,7 +115,7 @@ public struct Series: Sendable {
     /// due date was moved before the start, the start moves with it and keeps its distance. A start that does not hide
     /// the task is dropped if the due date was moved.
     public func shownStart(by rules: some ZoneRules) -> CalendarTime? {
-        let instance = present(by: rules).instance
+        let instance = currentOccurrence(by: rules).instance
         guard let distance, let start = start(of: instance, by: rules) else { return nil }
         guard hidingStart(of: instance, by: rules) != nil else {
             return due == usualDue(of: instance, by: rules) ? start : nil
@@ -151,19 +151,19 @@ extension Series {
     public func next(at now: Now) throws(RecurrenceError) -> Occurrence? {
         let floor = Recurrence(rule, from: instance)
             .floor(after: due, now: now.instant, distance: offset, by: now.zones)
-        return try first(after: floor, orPresent: isAnotherPresent(by: now.zones), by: now.zones) {
-            isAfter($0, due, now.zones) && isToCome($0, now)
+        return try first(after: floor, orStoredInstance: currentDiffersFromStored(by: now.zones), by: now.zones) {
+            isAfter($0, due, now.zones) && isUpcoming($0, now)
         }
     }
 
     /// Returns whether the current occurrence differs from the stored instance. The stored instance may then still be
     /// to come.
-    private func isAnotherPresent(by rules: some ZoneRules) -> Bool {
-        !changed.isEmpty && present(by: rules).instance != instance
+    private func currentDiffersFromStored(by rules: some ZoneRules) -> Bool {
+        !changed.isEmpty && currentOccurrence(by: rules).instance != instance
     }
 
     /// Returns the current occurrence, regardless of a due date set for it.
-    public func present(by rules: some ZoneRules) -> Occurrence {
+    public func currentOccurrence(by rules: some ZoneRules) -> Occurrence {
         let own = Occurrence(own: instance, due: usualDue(of: instance, by: rules) ?? due, rule: rule)
         let left = ExcludedInstances(excluded.times, by: rules)
         let isLeft = left.contains(instance, by: rules)
@@ -177,9 +177,9 @@ extension Series {
     /// Returns the first occurrence, from the current one on, that is neither excluded nor finished, even if it is
     /// overdue. Returns nil if there is none.
     public func firstOpen(by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
-        let present = present(by: rules)
-        if !ExcludedInstances(excluded.times, by: rules).contains(present.instance, by: rules) { return present }
-        return try first(after: instance.local, by: rules) { !isAfter(present.due, $0, rules) }
+        let current = currentOccurrence(by: rules)
+        if !ExcludedInstances(excluded.times, by: rules).contains(current.instance, by: rules) { return current }
+        return try first(after: instance.local, by: rules) { !isAfter(current.due, $0, rules) }
     }
 
     /// Returns the series with another occurrence as the current one.
@@ -211,7 +211,7 @@ extension Series {
     /// Returns the excluded instances for a series whose current occurrence is the given one. Adds the instances that
     /// were due before that occurrence, starting with the stored instance.
     ///
-    /// - Throws: `tooCostly` if more than ``mostPassedBefore`` instances would be added.
+    /// - Throws: `tooCostly` if more than ``maxPassedBefore`` instances would be added.
     func excluded(
         at occurrence: Occurrence, by rules: some ZoneRules
     ) throws(RecurrenceError) -> OccurrenceDates {
@@ -230,17 +230,17 @@ extension Series {
 
     /// Returns the rule's own instances, from an occurrence's anchor on, that are due before the occurrence.
     ///
-    /// - Throws: `tooCostly` if there are more than ``mostPassedBefore``. If some were missing from the exclusions,
+    /// - Throws: `tooCostly` if there are more than ``maxPassedBefore``. If some were missing from the exclusions,
     ///   they would be open again.
     private func passed(
         from occurrence: Occurrence, by rules: some ZoneRules
     ) throws(RecurrenceError) -> [CalendarTime] {
         var passed: [CalendarTime] = []
-        var turns = Recurrence(occurrence.rule, from: occurrence.anchor).turns(by: rules)
-        while let next = try turns.next(), let due = usualDue(of: next, by: rules),
+        var occurrences = Recurrence(occurrence.rule, from: occurrence.anchor).occurrences(by: rules)
+        while let next = try occurrences.next(), let due = usualDue(of: next, by: rules),
             isAfter(occurrence.due, due, rules)
         {
-            guard passed.count < Self.mostPassedBefore else { throw .tooCostly }
+            guard passed.count < Self.maxPassedBefore else { throw .tooCostly }
             passed.append(next)
         }
         return passed
@@ -248,23 +248,23 @@ extension Series {
 
     /// The maximum number of instances that are excluded to let a later instance come first. For a daily rule, this is
     /// almost three years. More would make every file that contains the task large and slow to read.
-    private static let mostPassedBefore = 1000
+    private static let maxPassedBefore = 1000
 
     /// Returns the first occurrence, from the current one on, that is due at or after a time. Returns nil if the series
     /// has ended.
     func first(from time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
-        let present = present(by: rules)
-        if !isAfter(time, present.due, rules) { return present }
+        let current = currentOccurrence(by: rules)
+        if !isAfter(time, current.due, rules) { return current }
         return try first(after: earliestInstance(dueAfter: time), by: rules) { !isAfter(time, $0, rules) }
     }
 
     /// Returns the first occurrence, from the current one on, that is due after a time. Returns nil if the series has
     /// ended by then.
     public func first(dueAfter time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
-        let present = present(by: rules)
-        if isAfter(present.due, time, rules) { return present }
+        let current = currentOccurrence(by: rules)
+        if isAfter(current.due, time, rules) { return current }
         return try first(
-            after: earliestInstance(dueAfter: time), orPresent: present.instance != instance, by: rules
+            after: earliestInstance(dueAfter: time), orStoredInstance: current.instance != instance, by: rules
         ) { isAfter($0, time, rules) }
     }
 
@@ -276,13 +276,13 @@ extension Series {
     public func lastDue(
         before time: CalendarTime, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
-        let present = present(by: rules).due
-        guard isAfter(time, present, rules) else { return nil }
+        let current = currentOccurrence(by: rules).due
+        guard isAfter(time, current, rules) else { return nil }
         var reach = 60
         while true {
-            var last: CalendarTime? = present
+            var last: CalendarTime? = current
             if let floor = time.local.adding(seconds: -reach).map({ time.at($0, by: rules) }),
-                isAfter(floor, present, rules)
+                isAfter(floor, current, rules)
             {
                 last = try first(dueAfter: floor, by: rules)?.due
             }
@@ -311,27 +311,27 @@ extension Series {
     }
 
     /// The maximum number of instances to examine in search of one.
-    private static let mostPassed = 100_000
+    private static let maxPassed = 100_000
 
     /// Returns the first occurrence whose due date meets a condition.
     ///
     /// - Parameters:
     ///   - floor: A lower bound for the rule's own instances.
-    ///   - isPresentOne: Whether to include the stored instance, although it is not after itself.
+    ///   - includesStoredInstance: Whether to include the stored instance, although it is not after itself.
     ///   - rules: The time zone rules.
     ///   - isWanted: The condition for the due date.
     private func first(
-        after floor: LocalTime, orPresent isPresentOne: Bool = false, by rules: some ZoneRules,
+        after floor: LocalTime, orStoredInstance includesStoredInstance: Bool = false, by rules: some ZoneRules,
         where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
         let left = ExcludedInstances(excluded.times, by: rules)
         let moved = moved(without: left, by: rules)
         let isOpen = !left.contains(instance, by: rules) && !moved.contains { $0.instance == instance }
-        var present: Occurrence?
-        if isPresentOne, isOpen, let due = usualDue(of: instance, by: rules), isWanted(due) {
-            present = Occurrence(own: instance, due: due, rule: rule)
+        var current: Occurrence?
+        if includesStoredInstance, isOpen, let due = usualDue(of: instance, by: rules), isWanted(due) {
+            current = Occurrence(own: instance, due: due, rule: rule)
         }
-        var first = present
+        var first = current
         if first == nil { first = try firstOwn(after: floor, without: left, moved, by: rules, where: isWanted) }
         var others = moved.filter { isWanted($0.due) }
         if let added = firstAdded(without: left, by: rules, where: isWanted) { others.append(added) }
@@ -370,12 +370,12 @@ extension Series {
             let floor = max(local.adding(seconds: -reach) ?? instance.local, instance.local)
             var last: (instance: CalendarTime, rule: RecurrenceRule)?
             if floor == instance.local { last = (instance: instance, rule: rule) }
-            var turns = Turns(recurrence, after: floor, by: rules)
+            var occurrences = OccurrenceIterator(recurrence, after: floor, by: rules)
             var count = 0
-            while let next = try turns.next(), next.local <= local {
+            while let next = try occurrences.next(), next.local <= local {
                 count += 1
-                guard count <= Self.mostPassed else { throw .tooCostly }
-                last = (instance: next, rule: rule.counting(less: turns.number - 1))
+                guard count <= Self.maxPassed else { throw .tooCostly }
+                last = (instance: next, rule: rule.reducingCount(by: occurrences.number - 1))
             }
             if let last { return last }
             reach *= 2
@@ -397,14 +397,15 @@ extension Series {
         after floor: LocalTime, without left: ExcludedInstances, _ moved: [Occurrence], by rules: some ZoneRules,
         where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
-        var turns = Turns(Recurrence(rule, from: instance), after: max(floor, instance.local), by: rules)
+        var occurrences = OccurrenceIterator(
+            Recurrence(rule, from: instance), after: max(floor, instance.local), by: rules)
         var count = 0
-        while let next = try turns.next() {
+        while let next = try occurrences.next() {
             count += 1
-            guard count <= Self.mostPassed else { throw .tooCostly }
+            guard count <= Self.maxPassed else { throw .tooCostly }
             guard let due = usualDue(of: next, by: rules) else { return nil }
             if isWanted(due), !left.contains(next, by: rules), !moved.contains(where: { $0.instance == next }) {
-                return Occurrence(own: next, due: due, rule: rule.counting(less: turns.number - 1))
+                return Occurrence(own: next, due: due, rule: rule.reducingCount(by: occurrences.number - 1))
             }
         }
         return nil
@@ -428,23 +429,23 @@ extension Series {
         return rules.instant(of: time) > rules.instant(of: other)
     }
 
-    private func isToCome(_ due: CalendarTime, _ now: Now) -> Bool {
+    private func isUpcoming(_ due: CalendarTime, _ now: Now) -> Bool {
         due.time == nil ? due.day > now.today : now.zones.instant(of: due) > now.instant
     }
 }
 
 extension RecurrenceRule {
     /// Returns the rule with its COUNT reduced by the number of past occurrences. The rest of the text does not change.
-    public func counting(less gone: Int) -> RecurrenceRule {
-        guard gone > 0, case .count(let count) = parts.end else { return self }
+    public func reducingCount(by past: Int) -> RecurrenceRule {
+        guard past > 0, case .count(let count) = parts.end else { return self }
         let pieces = text.split(separator: ";", omittingEmptySubsequences: false).map { piece in
-            piece.uppercased().hasPrefix("COUNT=") ? "COUNT=\(max(1, count - gone))" : String(piece)
+            piece.uppercased().hasPrefix("COUNT=") ? "COUNT=\(max(1, count - past))" : String(piece)
         }
         return (try? RecurrenceRule(pieces.joined(separator: ";"))) ?? self
     }
 
     /// Returns whether another rule differs at most in the remaining COUNT.
-    public func isSame(butForCount other: RecurrenceRule) -> Bool {
+    public func isSame(ignoringCountOf other: RecurrenceRule) -> Bool {
         guard self != other else { return true }
         guard case .count = parts.end, case .count = other.parts.end else { return false }
         var (one, two) = (parts, other.parts)
@@ -453,7 +454,7 @@ extension RecurrenceRule {
     }
 
     /// Returns whether another rule differs at most in its end.
-    public func isSame(butForEnd other: RecurrenceRule) -> Bool {
+    public func isSame(ignoringEndOf other: RecurrenceRule) -> Bool {
         var (one, two) = (parts, other.parts)
         (one.end, two.end) = (.never, .never)
         return one == two
@@ -471,7 +472,7 @@ extension RecurrenceRule {
         guard instance != anchor,
             let number = (try? Recurrence(self, from: anchor).number(of: instance, by: rules)) ?? nil
         else { return nil }
-        return counting(less: number - 1)
+        return reducingCount(by: number - 1)
     }
 
     /// Returns the last instance at or before a time, and the rule from there on. Returns nil if that instance is the
@@ -484,19 +485,19 @@ extension RecurrenceRule {
     public func lastInstance(
         notAfter time: CalendarTime, countedFrom anchor: CalendarTime, by rules: some ZoneRules
     ) -> (instance: CalendarTime, rule: RecurrenceRule)? {
-        var turns = Recurrence(self, from: anchor).turns(by: rules)
+        var occurrences = Recurrence(self, from: anchor).occurrences(by: rules)
         var (last, count) = (anchor, 0)
-        while let next = (try? turns.next()) ?? nil, next.local <= time.local {
+        while let next = (try? occurrences.next()) ?? nil, next.local <= time.local {
             (last, count) = (next, count + 1)
             if count > 10_000 { return nil }
         }
-        return count > 1 ? (last, counting(less: count - 1)) : nil
+        return count > 1 ? (last, reducingCount(by: count - 1)) : nil
     }
 
     /// Returns whether a time matches all BY parts of the rule.
     public func isMet(by time: CalendarTime) -> Bool {
         if parts.frequency.isWithinDay, time.time == nil { return false }
         guard parts.hasBy else { return true }
-        return TurnPlan(parts, anchor: time).containsAnchor
+        return OccurrencePlan(parts, anchor: time).containsAnchor
     }
 }

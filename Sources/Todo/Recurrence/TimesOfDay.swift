@@ -7,7 +7,7 @@ struct TimesOfDay {
     private let minutes: [Int]
     private let seconds: [Int]
     /// The indexes of the times that BYSETPOS selects; nil for all of them.
-    private var kept: [Int]?
+    private var selected: [Int]?
 
     /// Creates the times from a rule's parts. Missing parts take the anchor's value.
     init(_ parts: RecurrenceParts, anchor: CalendarTime) {
@@ -25,22 +25,22 @@ struct TimesOfDay {
     private var all: Int { hours.count * minutes.count * seconds.count }
 
     /// The number of times.
-    var count: Int { kept?.count ?? all }
+    var count: Int { selected?.count ?? all }
 
     /// Keeps only the times that BYSETPOS selects within a day.
-    mutating func keep(_ positions: SetPositions) {
+    mutating func select(_ positions: SetPositions) {
         var places: [Int] = []
         var from = 0
         while let place = positions.next(from: from, of: all) {
             places.append(place)
             from = place + 1
         }
-        kept = places
+        selected = places
     }
 
     /// Returns the time at an index, in seconds since midnight.
     func second(at index: Int) -> Int {
-        let place = kept?[index] ?? index
+        let place = selected?[index] ?? index
         let (rest, second) = place.quotientAndRemainder(dividingBy: seconds.count)
         let (hour, minute) = rest.quotientAndRemainder(dividingBy: minutes.count)
         return (hours[hour] * 60 + minutes[minute]) * 60 + seconds[second]
@@ -49,7 +49,7 @@ struct TimesOfDay {
     /// Returns how many times are at or before a time given in seconds since midnight.
     func count(upTo second: Int) -> Int {
         let places = placesBefore(second + 1)
-        return kept.map { $0.count(below: places) } ?? places
+        return selected.map { $0.count(below: places) } ?? places
     }
 
     private func placesBefore(_ second: Int) -> Int {

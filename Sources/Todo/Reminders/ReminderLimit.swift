@@ -40,13 +40,13 @@ struct ReminderLimit: Equatable, Sendable {
     /// Counts a reminder of a list that was shown.
     ///
     /// - Parameters:
-    ///   - telling: The delivery of the reminder.
+    ///   - delivery: The delivery of the reminder.
     ///   - list: The synchronized list.
     ///   - isRecent: Whether the reminder was due, or was shown, within the last hour.
-    mutating func take(_ telling: Telling, of list: UUID, isRecent: Bool) {
-        guard let notification = telling.notification else { return }
+    mutating func count(_ delivery: DeliveryRecord, of list: UUID, isRecent: Bool) {
+        guard let notification = delivery.notification else { return }
         if notification == summaries[list] {
-            if telling.state == .told { summarized[list, default: 0] += 1 }
+            if delivery.state == .delivered { summarized[list, default: 0] += 1 }
         } else if isRecent {
             shown[list, default: 0] += 1
         }
@@ -58,11 +58,12 @@ struct ReminderLimit: Equatable, Sendable {
         guard limited else { return (due, []) }
         // A reminder that the user snoozed individually is shown individually again. Reminders that were snoozed as a
         // summary come back as one.
-        let putOff = Dictionary(due.compactMap(\.putOffAs).map { ($0, 1) }, uniquingKeysWith: +)
+        let snoozedCounts = Dictionary(due.compactMap(\.snoozedNotification).map { ($0, 1) }, uniquingKeysWith: +)
         var (single, further, order): ([DueReminder], [UUID: [DueReminder]], [UUID]) = ([], [:], [])
         var counts = shown
         for reminder in due {
-            guard let list = reminder.item.syncedList, reminder.putOffAs.flatMap({ putOff[$0] }) != 1 else {
+            guard let list = reminder.item.syncedList, reminder.snoozedNotification.flatMap({ snoozedCounts[$0] }) != 1
+            else {
                 single.append(reminder)
                 continue
             }

@@ -36,14 +36,14 @@ public struct DueReminder: Equatable, Sendable {
     /// The time of the reminder, in seconds since 1970-01-01T00:00:00Z.
     public let instant: Int
     /// The names of the task's other due reminders. They are not shown, because one per task is enough.
-    public var spared: [String] = []
+    public var suppressed: [String] = []
     /// Whether the previous delivery, perhaps unfinished, showed the reminder together with other missed ones; nil for
     /// a first delivery.
-    public var begunMissed: Bool?
+    public var wasShownAsMissed: Bool?
     /// The notification that may already show the reminder and is to be replaced.
     public var notification: UInt32?
     /// The number of the notification from which the reminder was snoozed; nil if it was not snoozed.
-    public var putOffAs: UInt32?
+    public var snoozedNotification: UInt32?
 }
 
 /// A plan of which reminders to show now, which to remove, and when the next one is due, for all tasks added to it.
@@ -53,15 +53,15 @@ public struct ReminderPlan: Equatable, Sendable {
     /// The reminders to show now, in chronological order.
     public private(set) var due: [DueReminder] = []
     /// The deliveries that have ended. Notifications that still show them must be withdrawn.
-    public private(set) var ended: [Telling] = []
+    public private(set) var ended: [DeliveryRecord] = []
     /// The deliveries whose records are no longer needed.
-    public private(set) var outdated: [Telling] = []
+    public private(set) var outdated: [DeliveryRecord] = []
     /// The next instant at which a reminder is due, in seconds since 1970-01-01T00:00:00Z; nil if there is none.
     public private(set) var next: Int?
 
     private let now: Int
     private let noted: Timestamp
-    private let zones: SteadyZones
+    private let zones: FixedCurrentZone
     private let morning: TimeOfDay
     private let server: NotificationServer?
     /// The limit on individual reminders of synchronized lists.
@@ -81,7 +81,7 @@ public struct ReminderPlan: Equatable, Sendable {
         limit = ReminderLimit(summaries: summaries)
         self.now = now.instant
         noted = now.time
-        zones = SteadyZones(now.zones)
+        zones = FixedCurrentZone(now.zones)
         (self.morning, self.server) = (morning, server)
     }
 
@@ -93,42 +93,42 @@ public struct ReminderPlan: Equatable, Sendable {
     /// - Parameters:
     ///   - item: The task.
     ///   - tellings: All known deliveries of the task's reminders.
-    public mutating func add(_ item: RemindedItem, _ tellings: [Telling]) {
-        var left = Dictionary(tellings.map { ($0.name, $0) }) { first, _ in first }
-        var come: [(name: String, instant: Int, telling: Telling?)] = []
+    public mutating func add(_ item: RemindedItem, _ deliveries: [DeliveryRecord]) {
+        var left = Dictionary(deliveries.map { ($0.name, $0) }) { first, _ in first }
+        var come: [(name: String, instant: Int, delivery: DeliveryRecord?)] = []
         for reminder in item.reminders {
             let name = reminder.name(start: item.start, due: item.due)
-            let telling = left.removeValue(forKey: name)
+            let delivery = left.removeValue(forKey: name)
             guard let time = reminder.time(start: item.start, due: item.due, morning: morning, by: zones),
-                let instant = coming(telling, at: time)
+                let instant = coming(delivery, at: time)
             else { continue }
             if instant <= now {
-                come.append((name, instant, telling))
+                come.append((name, instant, delivery))
             } else {
                 next = min(next ?? instant, instant)
             }
         }
-        if let list = item.syncedList { count(tellings, of: item, in: list, butFor: Set(come.map(\.name))) }
+        if let list = item.syncedList { count(deliveries, of: item, in: list, except: Set(come.map(\.name))) }
         if let last = come.max(by: { $0.instant < $1.instant }) {
-            let begun = last.telling.flatMap { Self.missed(before: $0) }
+            let begun = last.delivery.flatMap { Self.missed(before: $0) }
             due.append(
                 DueReminder(
                     item: item, name: last.name, instant: last.instant,
-                    spared: come.map(\.name).filter { $0 != last.name }, begunMissed: begun,
-                    notification: last.telling?.server == server ? last.telling?.notification : nil,
-                    putOffAs: last.telling?.state == .snoozed ? last.telling?.notification : nil))
+                    suppressed: come.map(\.name).filter { $0 != last.name }, wasShownAsMissed: begun,
+                    notification: last.delivery?.server == server ? last.delivery?.notification : nil,
+                    snoozedNotification: last.delivery?.state == .snoozed ? last.delivery?.notification : nil))
         }
-        for telling in left.values.sorted(by: { $0.name < $1.name }) { end(telling) }
+        for delivery in left.values.sorted(by: { $0.name < $1.name }) { end(delivery) }
     }
 
     /// Returns whether the earlier delivery showed the reminder as missed; nil if that does not matter.
-    private static func missed(before telling: Telling) -> Bool? {
-        switch telling.state {
+    private static func missed(before delivery: DeliveryRecord) -> Bool? {
+        switch delivery.state {
         // The notification was visible. However long ago that was, the reminder does not count as missed now.
-        case .begun, .told: telling.missed
+        case .begun, .delivered: delivery.missed
         // Reminders that were snoozed together are shown together. One that was snoozed individually can be missed like
         // any other.
-        case .snoozed: telling.missed ? true : nil
+        case .snoozed: delivery.missed ? true : nil
         case .over: nil
         }
     }
@@ -140,19 +140,21 @@ public struct ReminderPlan: Equatable, Sendable {
     ///   - item: The task.
     ///   - list: The synchronized list.
     ///   - due: The names of the reminders that are to be shown again. They are counted when shown.
-    private mutating func count(_ tellings: [Telling], of item: RemindedItem, in list: UUID, butFor due: Set<String>) {
-        for telling in tellings where telling.notification != nil && !due.contains(telling.name) {
+    private mutating func count(
+        _ deliveries: [DeliveryRecord], of item: RemindedItem, in list: UUID, except due: Set<String>
+    ) {
+        for delivery in deliveries where delivery.notification != nil && !due.contains(delivery.name) {
             // Dismissing or snoozing a reminder overwrites the time at which it was shown. In that case, use the time
             // at which it was due.
-            let reminder = item.reminders.first { $0.name(start: item.start, due: item.due) == telling.name }
+            let reminder = item.reminders.first { $0.name(start: item.start, due: item.due) == delivery.name }
             let time = reminder?.time(start: item.start, due: item.due, morning: morning, by: zones)
-            let isNoted = telling.state == .told || time == nil
-            let recent = isNoted ? isRecent(telling) : time.map { isRecent(zones.instant(of: $0)) } ?? false
-            limit.take(telling, of: list, isRecent: recent)
+            let isNoted = delivery.state == .delivered || time == nil
+            let recent = isNoted ? isRecent(delivery) : time.map { isRecent(zones.instant(of: $0)) } ?? false
+            limit.count(delivery, of: list, isRecent: recent)
         }
     }
 
-    private func isRecent(_ telling: Telling) -> Bool { isRecent(Int(telling.noted.milliseconds / 1000)) }
+    private func isRecent(_ delivery: DeliveryRecord) -> Bool { isRecent(Int(delivery.noted.milliseconds / 1000)) }
 
     private func isRecent(_ instant: Int) -> Bool { instant > now - Self.hour }
 
@@ -161,16 +163,16 @@ public struct ReminderPlan: Equatable, Sendable {
     /// Adds a delivery whose task is completed, in the trash or deleted.
     ///
     /// - Parameters:
-    ///   - telling: The delivery.
+    ///   - delivery: The delivery.
     ///   - list: The task's list if that list is synchronized; otherwise nil.
-    public mutating func end(_ telling: Telling, in list: UUID? = nil) {
-        if let list, isRecent(telling) {
-            limit.take(telling, of: list, isRecent: true)
+    public mutating func end(_ delivery: DeliveryRecord, in list: UUID? = nil) {
+        if let list, isRecent(delivery) {
+            limit.count(delivery, of: list, isRecent: true)
         }
-        if telling.state != .over {
-            ended.append(telling)
-        } else if noted.milliseconds - telling.noted.milliseconds > Self.memory {
-            outdated.append(telling)
+        if delivery.state != .over {
+            ended.append(delivery)
+        } else if noted.milliseconds - delivery.noted.milliseconds > Self.memory {
+            outdated.append(delivery)
         }
     }
 
@@ -184,14 +186,14 @@ public struct ReminderPlan: Equatable, Sendable {
     private static let memory: Int64 = 30 * 86_400_000
 
     /// Returns when to show a reminder, perhaps again, or nil if it was already shown.
-    private func coming(_ telling: Telling?, at time: CalendarTime) -> Int? {
-        switch telling?.state {
+    private func coming(_ delivery: DeliveryRecord?, at time: CalendarTime) -> Int? {
+        switch delivery?.state {
         case nil, .begun: return zones.instant(of: time)
-        case .snoozed: return zones.instant(of: telling?.until ?? time)
+        case .snoozed: return zones.instant(of: delivery?.until ?? time)
         case .over: return nil
-        case .told:
+        case .delivered:
             // Not at the start of the next session: there, the reminder has already been shown.
-            guard let server, let shown = telling?.server, shown.bus == server.bus, shown != server else { return nil }
+            guard let server, let shown = delivery?.server, shown.bus == server.bus, shown != server else { return nil }
             return zones.instant(of: time)
         }
     }
@@ -212,16 +214,16 @@ extension ReminderPlan {
     public static let grace = 60
 
     /// The maximum number of reminders in one notification. Each is named, and more would fill the screen.
-    public static let mostTogether = 8
+    public static let maxGroupedReminders = 8
 
     /// Returns the notifications for some reminders, without summaries.
     func announcements(of due: [DueReminder]) -> [Announcement] {
-        let missed = due.filter { $0.begunMissed ?? (now - $0.instant >= Self.grace) }
-        guard missed.count > 1 || missed.contains(where: { $0.begunMissed == true }) else {
+        let missed = due.filter { $0.wasShownAsMissed ?? (now - $0.instant >= Self.grace) }
+        guard missed.count > 1 || missed.contains(where: { $0.wasShownAsMissed == true }) else {
             return due.map(Announcement.one)
         }
-        let groups = stride(from: 0, to: missed.count, by: Self.mostTogether).map {
-            Announcement.missed(Array(missed[$0..<min($0 + Self.mostTogether, missed.count)]))
+        let groups = stride(from: 0, to: missed.count, by: Self.maxGroupedReminders).map {
+            Announcement.missed(Array(missed[$0..<min($0 + Self.maxGroupedReminders, missed.count)]))
         }
         return groups + due.filter { !missed.contains($0) }.map(Announcement.one)
     }

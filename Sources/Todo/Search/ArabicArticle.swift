@@ -20,7 +20,7 @@ enum ArabicArticle {
     ///   - fewest: The number of letters that must remain. For a complete word this is two, because shorter remainders
     ///     are not words with an article (والد is a father). For the beginning of a word being typed it is one, so that
     ///     the first letter already finds something.
-    static func taken(from word: [UInt8], leaving fewest: Int = 2) -> ArraySlice<UInt8>? {
+    static func removed(from word: [UInt8], leaving fewest: Int = 2) -> ArraySlice<UInt8>? {
         // All Arabic letters that can begin a folded word have two bytes in UTF-8, the first of which is one of these.
         guard let first = word.first, first == 0xD8 || first == 0xD9 else { return nil }
         guard let beginning = beginnings.first(where: { word.starts(with: $0) }) else { return nil }

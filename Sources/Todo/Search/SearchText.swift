@@ -10,7 +10,7 @@
 public enum SearchText {
     /// The maximum length of a word, in letters; the rest is ignored. No real word is longer, and longer strings such
     /// as keys are distinguished well enough by their first letters.
-    public static let longestWord = 64
+    public static let maxWordLength = 64
 
     /// Returns the text as stored in an index: its folded words, separated by spaces. An Arabic word with the article
     /// is followed by the same word without it.
@@ -20,7 +20,7 @@ public enum SearchText {
         forEachWord(of: text) { word in
             if !bytes.isEmpty { bytes.append(space) }
             bytes.append(contentsOf: word.bytes)
-            if let bare = ArabicArticle.taken(from: word.bytes) {
+            if let bare = ArabicArticle.removed(from: word.bytes) {
                 bytes.append(space)
                 bytes.append(contentsOf: bare)
             }
@@ -43,7 +43,7 @@ public enum SearchText {
 
         fileprivate mutating func append(_ scalar: Unicode.Scalar) {
             length += 1
-            guard length <= SearchText.longestWord else { return }
+            guard length <= SearchText.maxWordLength else { return }
             if scalar.isASCII {
                 bytes.append(UInt8(scalar.value))
             } else {
@@ -57,13 +57,13 @@ public enum SearchText {
         var word = Word()
         // The first word is not joined to another.
         var isJoined = false
-        var goesOn = true
+        var shouldContinue = true
 
         func end() {
             guard !word.bytes.isEmpty else { return }
             if word.isSingle { word.length = 1 }
             word.isJoined = isJoined
-            goesOn = body(word)
+            shouldContinue = body(word)
             isJoined = true
             word = Word()
         }
@@ -91,14 +91,14 @@ public enum SearchText {
         }
 
         for scalar in text.unicodeScalars {
-            guard goesOn else { return }
+            guard shouldContinue else { return }
             if scalar.isASCII {
                 add((0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar)
             } else {
                 FoldedLetter.forEach(of: scalar, add)
             }
         }
-        if goesOn { end() }
+        if shouldContinue { end() }
     }
 
     /// The role of a folded character in a search.

@@ -11,25 +11,25 @@ public struct SearchWords: Equatable, Hashable, Sendable {
     public private(set) var letterCount = 0
 
     /// The maximum number of words in a query.
-    public static let most = 16
+    public static let maxWords = 16
 
     /// The minimum number of letters for ranking the results. With fewer, there are too many results for one to be the
     /// best.
-    public static let fewestLettersRanked = 3
+    public static let minLettersForRanking = 3
 
     /// The maximum number of characters examined. Any text could be dropped on the search field.
-    private static let longestText = 4096
+    private static let maxTextLength = 4096
 
     /// Creates a query from a text.
     public init(_ text: String) {
         var parts: [SearchText.Word] = []
-        SearchText.forEachWord(of: text.unicodeScalars.prefix(Self.longestText).text) { part in
-            if !part.isJoined || parts.count == Self.most {
+        SearchText.forEachWord(of: text.unicodeScalars.prefix(Self.maxTextLength).text) { part in
+            if !part.isJoined || parts.count == Self.maxWords {
                 add(parts)
                 parts = []
             }
             parts.append(part)
-            return words.count < Self.most
+            return words.count < Self.maxWords
         }
         add(parts)
     }
@@ -38,17 +38,17 @@ public struct SearchWords: Equatable, Hashable, Sendable {
     public var isEmpty: Bool { words.isEmpty }
 
     /// Whether the results are ranked, the best first.
-    public var areRanked: Bool { letterCount >= Self.fewestLettersRanked }
+    public var areRanked: Bool { letterCount >= Self.minLettersForRanking }
 
     private mutating func add(_ parts: [SearchText.Word]) {
-        guard !parts.isEmpty, words.count < Self.most else { return }
+        guard !parts.isEmpty, words.count < Self.maxWords else { return }
         var word = SearchWord(forms: [parts.map(\.text)])
-        if parts.count == 1, let bare = ArabicArticle.taken(from: parts[0].bytes, leaving: 1) {
+        if parts.count == 1, let bare = ArabicArticle.removed(from: parts[0].bytes, leaving: 1) {
             word.forms.append([String(decoding: bare, as: UTF8.self)])
         }
         guard !words.contains(word) else { return }
         words.append(word)
-        letterCount += parts.reduce(0) { $0 + min($1.length, SearchText.longestWord) }
+        letterCount += parts.reduce(0) { $0 + min($1.length, SearchText.maxWordLength) }
     }
 }
 

@@ -9,17 +9,17 @@
 /// The state in which an edit leaves one record.
 enum Outcome {
     /// The record no longer exists.
-    case gone
+    case deleted
     /// The record exists, with this content.
-    case whole(Record)
+    case exists(Record)
     /// Some of the record's fields have these values.
     case fields([FieldChange])
 
     /// Returns the resulting value of a field, or nil if the outcome does not determine it.
     func value(of field: Field) -> FieldValue? {
         switch self {
-        case .gone: nil
-        case .whole(let record): field.value(of: record)
+        case .deleted: nil
+        case .exists(let record): field.value(of: record)
         case .fields(let changes): changes.last { $0.field == field }?.value
         }
     }
@@ -40,8 +40,8 @@ struct Outcomes {
 
     private mutating func add(_ edit: Edit) {
         switch edit {
-        case .insert(let records): for record in records { note(.whole(record), of: record.id) }
-        case .delete(let ids): for id in ids { note(.gone, of: id) }
+        case .insert(let records): for record in records { note(.exists(record), of: record.id) }
+        case .delete(let ids): for id in ids { note(.deleted, of: id) }
         case .change(let patches): for patch in patches { note(patch) }
         case .batch(let edits): for edit in edits { add(edit) }
         }
@@ -53,8 +53,8 @@ struct Outcomes {
 
     private mutating func note(_ patch: Patch) {
         switch byID[patch.id] {
-        case nil, .gone?: note(.fields(patch.changes), of: patch.id)
-        case .whole(let record)?: note(.whole(patch.applied(to: record) ?? record), of: patch.id)
+        case nil, .deleted?: note(.fields(patch.changes), of: patch.id)
+        case .exists(let record)?: note(.exists(patch.applied(to: record) ?? record), of: patch.id)
         case .fields(let changes)?:
             let earlier = changes.filter { old in !patch.changes.contains { $0.field == old.field } }
             note(.fields(earlier + patch.changes), of: patch.id)

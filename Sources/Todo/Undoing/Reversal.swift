@@ -22,10 +22,10 @@ public struct Reversal: Equatable, Sendable {
     /// The edit to apply; nil if there is nothing to do.
     public let edit: Edit?
     /// Whether the edit reverts the complete step.
-    public let isWhole: Bool
+    public let isComplete: Bool
     /// A report on the parts that are not reverted; nil if there are none worth mentioning. A changed position alone is
     /// not mentioned.
-    public let passedOver: PassedOver?
+    public let skippedChanges: SkippedChanges?
     /// The records of the step that do not exist or cannot be read. Empty if the edit reverts the complete step.
     public let missing: [UUID]
 }
@@ -40,10 +40,10 @@ extension RecordReading {
     ///   - now: The deletion time for records that move to the trash.
     public func reversal(of edit: Edit, after left: Edit, at now: Timestamp) throws -> Reversal {
         var plan = try ReversalPlan(of: edit, after: left, at: now, in: self)
-        try plan.settle()
-        guard !plan.isWhole else { return Reversal(edit: edit, isWhole: true, passedOver: nil, missing: []) }
+        try plan.resolve()
+        guard !plan.isComplete else { return Reversal(edit: edit, isComplete: true, skippedChanges: nil, missing: []) }
         let missing = plan.ids.filter { plan.parts[$0]?.current == nil }
-        return Reversal(edit: plan.edit, isWhole: false, passedOver: plan.passedOver, missing: missing)
+        return Reversal(edit: plan.edit, isComplete: false, skippedChanges: plan.skippedChanges, missing: missing)
     }
 }
 
@@ -57,15 +57,15 @@ struct ReversalPart {
     /// The state in which the step left the record, if the step determines it.
     let left: Outcome?
     /// Whether the record stays completely unchanged.
-    var isHeld = false
+    var isPreserved = false
     /// Whether the record stays unchanged, completely or in part, because its list is read-only.
     var isLocked = false
     /// The fields that stay unchanged.
-    var held: [Field] = []
+    var preservedFields: [Field] = []
     /// Whether the record moves to the trash instead of being deleted.
     var isTrashed = false
     /// Whether the task is restored without a parent, because its parent is in another list by now.
-    var isFreed = false
+    var losesParent = false
     /// Whether the record already has the desired state, whoever made the change.
     var isDone = false
 
@@ -83,79 +83,81 @@ struct ReversalPart {
     static let ranks: [Field] = [.rank, .dayRank]
 
     /// Whether the record should be deleted.
-    var goes: Bool { if case .gone = target { true } else { false } }
+    var isDeletion: Bool { if case .deleted = target { true } else { false } }
 
     /// Whether the record should be created.
-    var comes: Bool { if case .whole = target { true } else { false } }
+    var isInsertion: Bool { if case .exists = target { true } else { false } }
 
     /// The fields that should change, with their new values.
     var changes: [FieldChange] { if case .fields(let changes) = target { changes } else { [] } }
 
     /// Returns the changes to write: without the fields that stay unchanged or already have the new value.
-    func turned() -> [FieldChange] {
-        guard !isHeld, let current else { return [] }
+    func changesToWrite() -> [FieldChange] {
+        guard !isPreserved, let current else { return [] }
         return changes.filter { change in
-            !held.contains(change.field) && change.field.value(of: current) != change.value
+            !preservedFields.contains(change.field) && change.field.value(of: current) != change.value
         }
     }
 
     /// Whether another program has changed more than the record's position since.
     var wasChanged: Bool {
         switch target {
-        case .gone:
-            guard case .whole(let whole)? = left, let current else { return false }
+        case .deleted:
+            guard case .exists(let record)? = left, let current else { return false }
             return Field.all.contains { field in
-                !Self.ranks.contains(field) && field.value(of: current) != field.value(of: whole)
+                !Self.ranks.contains(field) && field.value(of: current) != field.value(of: record)
             }
-        case .whole:
+        case .exists:
             switch left {
             case .fields(let fields)?:
                 guard let current, current.deleted != nil else { return true }
                 return fields.contains { $0.field.value(of: current) != $0.value }
-            case .gone?, .whole?, nil: return current != nil
+            case .deleted?, .exists?, nil: return current != nil
             }
         case .fields(let changes):
-            return current == nil || changes.contains { !Self.ranks.contains($0.field) && isOthers($0) }
+            return current == nil || changes.contains { !Self.ranks.contains($0.field) && wasChangedByOthers($0) }
         }
     }
 
     /// Returns whether a field has neither the value that the step left nor the new value.
-    func isOthers(_ change: FieldChange) -> Bool {
+    func wasChangedByOthers(_ change: FieldChange) -> Bool {
         guard let current else { return true }
         let value = change.field.value(of: current)
         return value != change.value && left?.value(of: change.field).map { $0 != value } ?? false
     }
 
     /// Marks a field, and all fields that are reverted together with it, as unchanged.
-    mutating func hold(_ field: Field) {
+    mutating func preserve(_ field: Field) {
         let bundle = Self.bundles.first { $0.contains(field) } ?? [field]
-        for field in bundle where !held.contains(field) && changes.contains(where: { $0.field == field }) {
-            held.append(field)
+        for field in bundle where !preservedFields.contains(field) && changes.contains(where: { $0.field == field }) {
+            preservedFields.append(field)
         }
     }
 
     /// Marks the fields that determine the record's place as unchanged.
     ///
     /// - Returns: False if none of them was going to change.
-    mutating func holdPlace() -> Bool {
-        if isHeld { return false }
+    mutating func preservePlace() -> Bool {
+        if isPreserved { return false }
         guard case .fields(let changes) = target else {
-            isHeld = true
+            isPreserved = true
             return true
         }
-        let count = held.count
-        for change in changes where Self.places.contains(change.field) { hold(change.field) }
-        holdRanks()
-        return held.count > count
+        let count = preservedFields.count
+        for change in changes where Self.places.contains(change.field) { preserve(change.field) }
+        preserveRanks()
+        return preservedFields.count > count
     }
 
     /// Marks a position as unchanged if the siblings that it refers to are not restored, or if another program has
     /// moved the record since.
-    mutating func holdRanks() {
-        for change in changes where Self.ranks.contains(change.field) && !held.contains(change.field) {
-            let wheres: [Field] = change.field == .rank ? [.list, .parent, .completed] : [.due]
-            let moved = changes.map(\.field).filter(wheres.contains)
-            if moved.isEmpty ? isOthers(change) : moved.contains(where: held.contains) { held.append(change.field) }
+    mutating func preserveRanks() {
+        for change in changes where Self.ranks.contains(change.field) && !preservedFields.contains(change.field) {
+            let determiningFields: [Field] = change.field == .rank ? [.list, .parent, .completed] : [.due]
+            let moved = changes.map(\.field).filter(determiningFields.contains)
+            if moved.isEmpty ? wasChangedByOthers(change) : moved.contains(where: preservedFields.contains) {
+                preservedFields.append(change.field)
+            }
         }
     }
 }

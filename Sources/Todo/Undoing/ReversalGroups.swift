@@ -13,9 +13,9 @@ struct ReversalGroups {
     private var heads: [UUID: UUID] = [:]
 
     init(of ids: [UUID], _ parts: [UUID: ReversalPart]) {
-        let made = Set(ids.filter { parts[$0].map { $0.goes || $0.comes } ?? false && $0.isNamed })
+        let made = Set(ids.filter { parts[$0].map { $0.isDeletion || $0.isInsertion } ?? false && $0.isNamed })
         guard !made.isEmpty else { return }
-        var hasTurned = false
+        var hasAdvanced = false
         for id in ids {
             guard let part = parts[id], part.changes.contains(where: { $0.field == .due }) else { continue }
             // For an undo, the target has the earlier occurrence; for a redo, the state left by the step has it.
@@ -23,14 +23,14 @@ struct ReversalGroups {
                 // The copy's id depends on the local time of the occurrence, whatever the rules of the time zone are.
                 let item = outcome.occurrence(of: id, now: part.current?.item)
                 for due in item.possibleDues {
-                    let copy = item.copyID(ofTurn: due)
+                    let copy = item.copyID(ofOccurrence: due)
                     guard made.contains(copy) else { continue }
                     join(id, copy)
-                    hasTurned = true
+                    hasAdvanced = true
                 }
             }
         }
-        guard hasTurned else { return }
+        guard hasAdvanced else { return }
         for id in ids {
             guard let part = parts[id] else { continue }
             let now: UUID? = part.current?.item?.parent

@@ -17,21 +17,21 @@ extension ReversalPart {
     /// Marks the record as unchanged if it is a task in a read-only list or would become one. The position in Today may
     /// still change, because it is stored only locally.
     mutating func lock(in lists: Set<UUID>) {
-        guard !lists.isEmpty, !isDone, !isHeld else { return }
+        guard !lists.isEmpty, !isDone, !isPreserved else { return }
         let isPresent = current?.isPresent(in: lists) ?? false
         switch target {
-        case .gone:
+        case .deleted:
             guard isPresent else { return }
-            isHeld = true
-        case .whole(let record):
+            isPreserved = true
+        case .exists(let record):
             guard isPresent || record.isPresent(in: lists) else { return }
-            isHeld = true
+            isPreserved = true
         case .fields:
-            let changes = turned()
+            let changes = changesToWrite()
             let fields = changes.map(\.field).filter { $0 != .dayRank }
             guard !fields.isEmpty, let current else { return }
             guard isPresent || Patch(id, changes).applied(to: current)?.isPresent(in: lists) ?? false else { return }
-            held += fields
+            preservedFields += fields
         }
         isLocked = true
     }

@@ -10,61 +10,64 @@ extension ReversalPlan {
     /// The edit to apply, or nil if there is nothing to do. Its parts are ordered so that no intermediate state has a
     /// task below itself, below the maximum depth, or below a record that does not exist.
     var edit: Edit? {
-        var (freed, lists, items): ([Patch], [Patch], [Patch]) = ([], [], [])
+        var (detached, lists, items): ([Patch], [Patch], [Patch]) = ([], [], [])
         var (newLists, newItems): ([Record], [Record]) = ([], [])
         var (oldLists, oldItems): ([UUID], [Record]) = ([], [])
         for id in ids {
-            guard let part = parts[id], !part.isHeld, !part.isDone else { continue }
+            guard let part = parts[id], !part.isPreserved, !part.isDone else { continue }
             switch part.target {
-            case .whole(let record):
+            case .exists(let record):
                 if record.isList {
                     newLists.append(record)
                 } else {
-                    newItems.append(part.isFreed ? record.freed : record)
+                    newItems.append(part.losesParent ? record.withoutParent : record)
                 }
             case .fields:
-                let turned = part.turned()
-                if turned.isEmpty { continue }
+                let changes = part.changesToWrite()
+                if changes.isEmpty { continue }
                 if part.current?.isList ?? false {
-                    lists.append(Patch(id, turned))
+                    lists.append(Patch(id, changes))
                 } else {
-                    items.append(Patch(id, turned))
-                    let isFreed = part.current?.item?.parent != nil && turned.contains { $0.field == .parent }
-                    if isFreed { freed.append(Patch(id, [.parent(nil)])) }
+                    items.append(Patch(id, changes))
+                    let losesParent = part.current?.item?.parent != nil && changes.contains { $0.field == .parent }
+                    if losesParent { detached.append(Patch(id, [.parent(nil)])) }
                 }
-            case .gone where part.isTrashed:
+            case .deleted where part.isTrashed:
                 if isTrashedWithList(part) { continue }
                 let patch = Patch(id, [FieldChange(.deleted, now.fieldValue)])
                 if part.current?.isList ?? false { lists.append(patch) } else { items.append(patch) }
-            case .gone:
+            case .deleted:
                 guard let current = part.current else { continue }
                 if current.isList { oldLists.append(id) } else { oldItems.append(current) }
             }
         }
-        let gone = oldItems.outermostFirst(id: \.id) { $0.item?.parent }.reversed().map(\.id)
+        let deleted = oldItems.outermostFirst(id: \.id) { $0.item?.parent }.reversed().map(\.id)
         let edits: [Edit] = [
-            .change(freed), .insert(newLists), .change(lists),
+            .change(detached), .insert(newLists), .change(lists),
             .insert(newItems.outermostFirst(id: \.id) { $0.item?.parent }), .change(items),
-            .delete(Array(gone)), .delete(oldLists),
+            .delete(Array(deleted)), .delete(oldLists),
         ].filter { $0.count > 0 }
         return edits.isEmpty ? nil : Edit(edits)
     }
 
     /// A report on the parts that are not reverted, or nil if there are none or they only concern positions.
-    var passedOver: PassedOver? {
-        var (kept, trashed, locked): ([UUID], [UUID], [UUID]) = ([], [], [])
+    var skippedChanges: SkippedChanges? {
+        var (unchanged, trashed, locked): ([UUID], [UUID], [UUID]) = ([], [], [])
         for id in ids {
             guard let part = parts[id], !part.isDone else { continue }
             if part.isLocked {
                 locked.append(id)
-            } else if part.isTrashed, !part.isHeld {
+            } else if part.isTrashed, !part.isPreserved {
                 if !isTrashedWithList(part) { trashed.append(id) }
-            } else if part.isHeld ? !part.isPlaced : part.held.contains(where: { !ReversalPart.ranks.contains($0) }) {
-                kept.append(id)
+            } else if part.isPreserved
+                ? !part.isPlaced : part.preservedFields.contains(where: { !ReversalPart.ranks.contains($0) })
+            {
+                unchanged.append(id)
             }
         }
-        guard let first = (kept.first ?? trashed.first ?? locked.first).flatMap({ parts[$0] }) else { return nil }
-        return PassedOver(kept: kept.count, trashed: trashed.count, locked: locked.count, title: first.title)
+        guard let first = (unchanged.first ?? trashed.first ?? locked.first).flatMap({ parts[$0] }) else { return nil }
+        return SkippedChanges(
+            unchanged: unchanged.count, trashed: trashed.count, locked: locked.count, title: first.title)
     }
 }
 

@@ -32,23 +32,25 @@ struct ReversalPlan<Records: RecordReading> {
     }
 
     /// Determines the records and fields that stay unchanged, and repeats until the remaining changes are consistent.
-    mutating func settle() throws {
+    mutating func resolve() throws {
         for group in groups.all where group.contains(where: { parts[$0]?.wasChanged ?? false }) {
-            for id in group { parts[id]?.isHeld = true }
+            for id in group { parts[id]?.isPreserved = true }
         }
         let trees = try records.hasTrees()
-        var isSettled = false
-        while !isSettled {
-            isSettled = try !holdWhatHolds(trees: trees)
+        var isResolved = false
+        while !isResolved {
+            isResolved = try !preserveContainers(trees: trees)
             spreadTrash()
-            if try holdMisplaced(trees: trees) { isSettled = false }
-            if holdGroups() { isSettled = false }
+            if try preserveMisplaced(trees: trees) { isResolved = false }
+            if preserveGroups() { isResolved = false }
         }
     }
 
     /// Whether the complete step is reverted.
-    var isWhole: Bool {
-        parts.values.allSatisfy { !$0.isHeld && $0.held.isEmpty && !$0.isTrashed && !$0.isFreed && !$0.isDone }
+    var isComplete: Bool {
+        parts.values.allSatisfy {
+            !$0.isPreserved && $0.preservedFields.isEmpty && !$0.isTrashed && !$0.losesParent && !$0.isDone
+        }
     }
 
     // MARK: - The resulting state
@@ -60,23 +62,23 @@ struct ReversalPlan<Records: RecordReading> {
     }
 
     private func final(_ part: ReversalPart) -> Record? {
-        if part.isHeld || part.isDone { return part.current }
+        if part.isPreserved || part.isDone { return part.current }
         switch part.target {
-        case .gone:
+        case .deleted:
             guard part.isTrashed, let current = part.current else { return nil }
             if isTrashedWithList(part) { return current }
             return Patch(part.id, [FieldChange(.deleted, now.fieldValue)]).applied(to: current)
-        case .whole(let record): return part.isFreed ? record.freed : record
+        case .exists(let record): return part.losesParent ? record.withoutParent : record
         case .fields:
             guard let current = part.current else { return nil }
-            return Patch(part.id, part.turned()).applied(to: current)
+            return Patch(part.id, part.changesToWrite()).applied(to: current)
         }
     }
 
     /// Returns whether a task moves to the trash with its list, so that it needs no deletion mark of its own.
     func isTrashedWithList(_ part: ReversalPart) -> Bool {
         guard let list = part.current?.item?.list, let own = parts[list] else { return false }
-        return own.isTrashed && !own.isHeld
+        return own.isTrashed && !own.isPreserved
     }
 
     // MARK: - Unchanged records
@@ -84,11 +86,12 @@ struct ReversalPlan<Records: RecordReading> {
     /// Keeps records that undoing would delete if they contain other records that stay.
     ///
     /// - Returns: Whether this changed the plan.
-    private mutating func holdWhatHolds(trees: Bool) throws -> Bool {
-        var isNews = false
+    private mutating func preserveContainers(trees: Bool) throws -> Bool {
+        var hasChanged = false
         // Visits children before parents and lists last.
         for id in ids.reversed() {
-            guard let part = parts[id], part.goes, !part.isHeld, !part.isDone, let current = part.current else {
+            guard let part = parts[id], part.isDeletion, !part.isPreserved, !part.isDone, let current = part.current
+            else {
                 continue
             }
             if current.isList {
@@ -96,28 +99,30 @@ struct ReversalPlan<Records: RecordReading> {
                     try final(record.id)?.item.map { $0.list == id && !isOwn($0.id) } ?? false
                 }
                 if stays {
-                    parts[id]?.isHeld = true
-                    isNews = true
+                    parts[id]?.isPreserved = true
+                    hasChanged = true
                 }
             } else if trees {
                 let stays = try records.children(of: id).contains { child in
                     try final(child.id)?.item.map { $0.parent == id && $0.deleted == nil } ?? false
                 }
                 if stays {
-                    parts[id]?.isHeld = true
-                    isNews = true
+                    parts[id]?.isPreserved = true
+                    hasChanged = true
                 }
             }
         }
-        return isNews
+        return hasChanged
     }
 
     /// Returns whether a task should be deleted and moves to the trash with its list.
-    private func isOwn(_ id: UUID) -> Bool { parts[id].map { $0.goes && $0.isTrashed && !$0.isHeld } ?? false }
+    private func isOwn(_ id: UUID) -> Bool {
+        parts[id].map { $0.isDeletion && $0.isTrashed && !$0.isPreserved } ?? false
+    }
 
     /// Moves everything that undoing deletes to the trash if any part of its tree or list goes there.
     private mutating func spreadTrash() {
-        let going = ids.filter { parts[$0].map { $0.goes && !$0.isHeld && !$0.isDone } ?? false }
+        let going = ids.filter { parts[$0].map { $0.isDeletion && !$0.isPreserved && !$0.isDone } ?? false }
         guard going.contains(where: { parts[$0]?.isTrashed ?? false }) else { return }
         var lists: Set<UUID> = []
         var isSpread = true
@@ -127,13 +132,15 @@ struct ReversalPlan<Records: RecordReading> {
                 guard let part = parts[id], let current = part.current else { continue }
                 if part.isTrashed {
                     for above in [current.item?.parent, current.item?.list].compactMap({ $0 }) {
-                        guard let other = parts[above], other.goes, !other.isHeld, !other.isTrashed else { continue }
+                        guard let other = parts[above], other.isDeletion, !other.isPreserved, !other.isTrashed else {
+                            continue
+                        }
                         parts[above]?.isTrashed = true
                         isSpread = true
                     }
                     if current.isList { lists.insert(id) }
                 } else if let item = current.item {
-                    let withParent = item.parent.flatMap { parts[$0] }.map { $0.isTrashed && !$0.isHeld } ?? false
+                    let withParent = item.parent.flatMap { parts[$0] }.map { $0.isTrashed && !$0.isPreserved } ?? false
                     if withParent || lists.contains(item.list) {
                         parts[id]?.isTrashed = true
                         isSpread = true
@@ -146,43 +153,45 @@ struct ReversalPlan<Records: RecordReading> {
     /// Marks records that would end up in an invalid place as unchanged.
     ///
     /// - Returns: Whether this changed the plan.
-    private mutating func holdMisplaced(trees: Bool) throws -> Bool {
-        var isNews = false
+    private mutating func preserveMisplaced(trees: Bool) throws -> Bool {
+        var hasChanged = false
         for id in ids {
-            guard let part = parts[id], !part.isDone, part.mayBeMisplaced(amongTrees: trees),
+            guard let part = parts[id], !part.isDone, part.canBeMisplaced(amongTrees: trees),
                 let item = final(part)?.item
             else { continue }
             let old = part.current?.item
             if lacksDate(item), old.map({ !lacksDate($0) }) ?? false {
-                parts[id]?.hold(.due)
-                parts[id]?.holdRanks()
-                isNews = true
+                parts[id]?.preserve(.due)
+                parts[id]?.preserveRanks()
+                hasChanged = true
             }
             let isMoved = old.map { $0.list != item.list } ?? true
-            if isMoved, try !stands(inList: item.list, item, movedFrom: old) { isNews = hold([id]) || isNews }
+            if isMoved, try !canMove(toList: item.list, item, movedFrom: old) {
+                hasChanged = preserve([id]) || hasChanged
+            }
             guard trees || item.parent != nil else { continue }
             // A task is always restored, even if its parent is in another list by now.
             if old == nil, let parent = item.parent, let above = try final(parent)?.item, above.list != item.list {
-                parts[id]?.isFreed = true
-                isNews = true
+                parts[id]?.losesParent = true
+                hasChanged = true
                 continue
             }
             if isMoved || old?.section != item.section || old?.deleted != nil,
-                let parent = item.parent, try !stands(item, within: parent, movedFrom: old)
+                let parent = item.parent, try !canMove(item, under: parent, movedFrom: old)
             {
-                isNews = hold([id, parent]) || isNews
+                hasChanged = preserve([id, parent]) || hasChanged
             }
             guard let old, isMoved || item.isDone && !old.isDone || item.deleted != nil && old.deleted == nil else {
                 continue
             }
             for child in try records.children(of: id) {
                 guard let below = try final(child.id)?.item, below.parent == id,
-                    !fits(below, within: item)
+                    !fits(below, under: item)
                 else { continue }
-                isNews = hold([id, child.id]) || isNews
+                hasChanged = preserve([id, child.id]) || hasChanged
             }
         }
-        return isNews
+        return hasChanged
     }
 
     /// Returns whether a task has a reminder or a repeat without the date that it requires.
@@ -191,37 +200,37 @@ struct ReversalPlan<Records: RecordReading> {
             || item.reminders.contains { !$0.fits(start: item.start, due: item.due) }
     }
 
-    private mutating func hold(_ ids: [UUID]) -> Bool {
-        var isNews = false
-        for id in ids { if parts[id]?.holdPlace() ?? false { isNews = true } }
-        return isNews
+    private mutating func preserve(_ ids: [UUID]) -> Bool {
+        var hasChanged = false
+        for id in ids { if parts[id]?.preservePlace() ?? false { hasChanged = true } }
+        return hasChanged
     }
 
     /// Returns whether a task can move to a list: the list exists and has not been moved to the trash since.
-    private func stands(inList id: UUID, _ item: Item, movedFrom old: Item?) throws -> Bool {
+    private func canMove(toList id: UUID, _ item: Item, movedFrom old: Item?) throws -> Bool {
         guard let list = try final(id)?.list else { return false }
         // A task that was in the trash together with its list is restored to that list.
-        return list.deleted == nil || item.deleted != nil || old == nil || parts[id].map { !$0.isHeld } ?? false
+        return list.deleted == nil || item.deleted != nil || old == nil || parts[id].map { !$0.isPreserved } ?? false
     }
 
-    private func fits(_ item: Item, within parent: Item) -> Bool {
+    private func fits(_ item: Item, under parent: Item) -> Bool {
         parent.list == item.list
             && (item.deleted != nil || parent.deleted == nil && (item.isDone || !parent.isDone))
     }
 
     /// Returns whether a task can have a parent, given the resulting state of all records.
-    private func stands(_ item: Item, within parent: UUID, movedFrom old: Item?) throws -> Bool {
+    private func canMove(_ item: Item, under parent: UUID, movedFrom old: Item?) throws -> Bool {
         guard let above = try final(parent)?.item else { return false }
-        guard fits(item, within: above) else { return false }
+        guard fits(item, under: above) else { return false }
         var (depth, next) = (1, above.parent)
-        while let id = next, depth <= Tree.deepest {
+        while let id = next, depth <= Tree.maxDepth {
             if id == item.id { return false }
             (depth, next) = (depth + 1, try final(id)?.item?.parent)
         }
-        guard parent != item.id, depth <= Tree.deepest else { return false }
+        guard parent != item.id, depth <= Tree.maxDepth else { return false }
         // If the parent is unchanged, the depth of the subtasks is unchanged, too.
         guard let old, old.parent != item.parent else { return true }
-        return try depth + height(below: item.id, limit: Tree.deepest - depth) <= Tree.deepest
+        return try depth + height(below: item.id, limit: Tree.maxDepth - depth) <= Tree.maxDepth
     }
 
     /// Returns the number of levels below a task in the resulting state, up to one more than the limit.
@@ -238,26 +247,28 @@ struct ReversalPlan<Records: RecordReading> {
     }
 
     /// Marks a whole group as unchanged if part of it stays unchanged. Returns whether this changed the plan.
-    private mutating func holdGroups() -> Bool {
-        var isNews = false
+    private mutating func preserveGroups() -> Bool {
+        var hasChanged = false
         for group in groups.all {
-            let isHeld = group.contains { parts[$0].map { $0.isHeld || !$0.held.isEmpty || $0.isTrashed } ?? false }
-            guard isHeld, group.contains(where: { parts[$0].map { !$0.isHeld } ?? false }) else { continue }
-            for id in group { parts[id]?.isHeld = true }
-            isNews = true
+            let isPreserved = group.contains {
+                parts[$0].map { $0.isPreserved || !$0.preservedFields.isEmpty || $0.isTrashed } ?? false
+            }
+            guard isPreserved, group.contains(where: { parts[$0].map { !$0.isPreserved } ?? false }) else { continue }
+            for id in group { parts[id]?.isPreserved = true }
+            hasChanged = true
         }
-        return isNews
+        return hasChanged
     }
 }
 
 extension Record {
     /// The record without its parent.
-    var freed: Record { Patch(id, [.parent(nil)]).applied(to: self) ?? self }
+    var withoutParent: Record { Patch(id, [.parent(nil)]).applied(to: self) ?? self }
 }
 
 extension ReversalPart {
     /// Returns whether a change can move the record to an invalid place. Among many changes, most cannot.
-    fileprivate func mayBeMisplaced(amongTrees trees: Bool) -> Bool {
+    fileprivate func canBeMisplaced(amongTrees trees: Bool) -> Bool {
         guard case .fields(let changes) = target else { return true }
         return changes.contains { change in
             change.field == .list || trees && Self.places.contains(change.field)
@@ -269,21 +280,23 @@ extension ReversalPart {
     /// Determines which changes can be reverted.
     mutating func begin() {
         switch target {
-        case .gone:
+        case .deleted:
             // A record that no longer exists, or that someone else moved to the trash, need not be deleted.
             let wasTrashed = left?.value(of: .deleted).map { $0 != .none } ?? false
             isDone = current == nil || current?.deleted != nil && !wasTrashed
             isTrashed = !isDone && wasChanged
             // A record that was already in the trash stays there.
-            if isTrashed, current?.deleted != nil { isHeld = true }
-        case .whole: isHeld = wasChanged
+            if isTrashed, current?.deleted != nil { isPreserved = true }
+        case .exists: isPreserved = wasChanged
         case .fields:
             guard current != nil else {
-                isHeld = true
+                isPreserved = true
                 return
             }
-            for change in changes where !Self.ranks.contains(change.field) && isOthers(change) { hold(change.field) }
-            holdRanks()
+            for change in changes where !Self.ranks.contains(change.field) && wasChangedByOthers(change) {
+                preserve(change.field)
+            }
+            preserveRanks()
         }
     }
 }

@@ -20,10 +20,10 @@ package enum ReminderChoice {
     ///
     /// - Parameters:
     ///   - due: The due date of the item.
-    ///   - words: Formats a time.
-    package static func words(_ reminder: Reminder, due: CalendarTime?, _ words: (CalendarTime) -> String) -> String {
+    ///   - format: Formats a time.
+    package static func name(_ reminder: Reminder, due: CalendarTime?, _ format: (CalendarTime) -> String) -> String {
         switch reminder {
-        case .at(let time): return words(time)
+        case .at(let time): return format(time)
         case .fromDue(let span):
             let isDay = due != nil && due?.time == nil
             if span == TimeSpan() { return isDay ? tr("On the due date, in the morning") : tr("At the due time") }

@@ -13,9 +13,9 @@ extension TitleReading {
     package static func system(morning: TimeOfDay) -> TitleReading {
         TitleReading { typed, literal, day in
             let setting = QuickAdd.Setting.system(morning: morning, literal: literal, day: day)
-            return QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
-        } words: { value in
-            value.words(DateWords(.system, .system))
+            return QuickAdd(typed, language: .forLocale(languageName), at: Now.system.local, setting: setting)
+        } format: { value in
+            value.text(DateWords(.system, .system))
         }
     }
 }
@@ -35,13 +35,13 @@ extension QuickAdd.Setting {
 
 extension QuickAdd.Value {
     /// Returns the value as text.
-    @MainActor package func words(_ dates: DateWords) -> String {
+    @MainActor package func text(_ dates: DateWords) -> String {
         switch self {
         case .day(let day): dates.day(day)
         case .time(let time): dates.time(time)
         case .moment(let moment): dates.text(.floating(moment))
-        case .repeats(let rule): (try? RecurrenceRule(rule)).map { RuleWords(dates).text($0.parts) } ?? rule
-        case .tag(let name): TagWords.text(name)
+        case .repeats(let rule): (try? RecurrenceRule(rule)).map { RepeatRuleFormatter(dates).text($0.parts) } ?? rule
+        case .tag(let name): TagFormatter.text(name)
         case .priority(let level): level.text
         }
     }

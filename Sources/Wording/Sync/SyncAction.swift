@@ -3,7 +3,7 @@
 import Foundation
 import GLibSupport
 import Store
-import Syncing
+import SyncClient
 import Todo
 
 /// The action that a user can take on a problem.
@@ -44,7 +44,7 @@ extension SyncState {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts
         case (.program, _): .tryAgain
-        case (_, .unreachable), (_, .backedOff), (_, .cancelled), (_, .secretLocked), (_, .noBackup): .tryAgain
+        case (_, .unreachable), (_, .backedOff), (_, .canceled), (_, .secretLocked), (_, .noBackup): .tryAgain
         case (.list(let list), .held), (.list(let list), .gone): .decide(list)
         case (.list(let list), .refused), (.list(let list), .quarantined): .show(list)
         case (.list(let list), .unknownZones): lists[list]?.unknownZones?.first.map(SyncAction.showTask)
@@ -67,7 +67,7 @@ extension SyncState {
 
 extension SyncState.Problem {
     /// The message: what happened and what to do.
-    package var sentence: String {
+    package var message: String {
         switch code {
         case .conflicts:
             return trn(
@@ -92,7 +92,7 @@ extension SyncState.Problem {
                 "The server refused {count} tasks. They stay here. Furrow tries again daily and after each edit.", count
             )
         case .run: return detail ?? ""
-        default: return translated(SyncProblemWords.message(code, detail: detail))
+        default: return translated(SyncProblemMessages.message(code, detail: detail))
         }
     }
 

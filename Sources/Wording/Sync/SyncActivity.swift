@@ -1,17 +1,17 @@
 // The progress of a sync run.
 
 import Foundation
-import Syncing
+import SyncClient
 
 /// The progress of a `furrow-sync` run.
 package struct SyncActivity: Equatable, Sendable {
     /// The number of tasks from which a list's progress is shown; fewer arrive within a second or two.
-    package static let many = 200
+    package static let minProgressCount = 200
 
     /// Whether a run is active.
     package private(set) var isRunning = false
     /// Whether the user has canceled the run and it has not ended yet.
-    package private(set) var isCancelled = false
+    package private(set) var isCanceled = false
     /// The progress of the current list; nil if it is unknown or the list is small.
     package private(set) var progress: Progress?
 
@@ -37,15 +37,15 @@ package struct SyncActivity: Equatable, Sendable {
     package mutating func end() { self = SyncActivity() }
 
     /// Records that the user has canceled the run.
-    package mutating func cancel() { isCancelled = isRunning }
+    package mutating func cancel() { isCanceled = isRunning }
 
     private init(isRunning: Bool) { self.isRunning = isRunning }
 
     /// Records progress reported by the run.
-    package mutating func take(_ event: SyncEvent) {
+    package mutating func update(_ event: SyncEvent) {
         guard isRunning, event.event == "list" else { return }
         let (done, of) = (event.done ?? 0, event.of ?? 0)
         // A finished list's progress stays until the next list reports its own.
-        progress = of >= Self.many ? Progress(name: event.name ?? "", done: done, of: of) : nil
+        progress = of >= Self.minProgressCount ? Progress(name: event.name ?? "", done: done, of: of) : nil
     }
 }

@@ -41,50 +41,50 @@ package struct SyncState: Equatable, Sendable {
         /// The subject, and its name for the user.
         package var subject: Subject
         package var name: String
-        /// The code (see `SyncProblemWords`), and a message of the server or the system.
+        /// The code (see `SyncProblemMessages`), and a message of the server or the system.
         package var code: SyncCode
         package var detail: String?
         /// The number of tasks affected; 0 for all.
         package var count = 0
 
         /// The severity.
-        package var weight: Weight { Weight(code) }
+        package var severity: Severity { Severity(code) }
     }
 
     /// The severity of a problem.
-    package enum Weight: Int, Comparable, Sendable {
+    package enum Severity: Int, Comparable, Sendable {
         /// A remark that needs no action.
         case remark
         /// A problem that goes away without the user's help.
-        case passing
+        case temporary
         /// A problem that stays until the user acts.
-        case needsPerson
+        case needsUser
 
         package init(_ code: SyncCode) {
             switch code {
             case .readOnly, .quarantined, .conflicts, .returns, .unknownZones: self = .remark
-            case .unreachable, .backedOff, .cancelled: self = .passing
+            case .unreachable, .backedOff, .canceled: self = .temporary
             case .ok, .usage, .busy, .store, .error, .noAccount, .noList, .exists, .changed, .accountsFile,
                 .invalidAddress, .plainHTTP, .elsewhere, .notCalDAV, .certificate, .cutOff, .cannotMakeLists,
                 .wrongPassword, .needsPassword, .passwordCommand, .needsConsent, .noSecretService, .secretLocked,
-                .onlineAttention, .onlineGone, .removed, .gone, .held, .noBackup, .refused, .run, .unknown:
-                self = .needsPerson
+                .onlineAttention, .onlineAccountMissing, .removed, .gone, .held, .noBackup, .refused, .run, .unknown:
+                self = .needsUser
             }
         }
 
-        package static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
+        package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
     }
 
     /// The overall state.
-    package enum Mood: Equatable, Sendable {
+    package enum OverallState: Equatable, Sendable {
         /// Nothing is synced.
         case none
         /// Everything is synced or about to be.
-        case well
+        case upToDate
         /// A server is unreachable.
         case offline
         /// A problem stays until the user acts.
-        case needsPerson
+        case needsUser
     }
 
     /// All accounts, by name.
@@ -104,7 +104,7 @@ package struct SyncState: Equatable, Sendable {
     /// A mark of the last edit by the user.
     package var mark = EditMark()
     /// The reason why the last run could not do its work, as a message; nil if it did.
-    package var failedRun: String? { didSet { problems = found } }
+    package var failedRun: String? { didSet { problems = problemsFound } }
 
     /// Creates a state without any sync.
     package init() {}
@@ -118,19 +118,19 @@ package struct SyncState: Equatable, Sendable {
             lists[list.remote.list] = SyncedList(list)
         }
         nextTry = overview.lists.compactMap(\.remote.backOff).min()
-        problems = found
+        problems = problemsFound
     }
 
     /// Whether any list is synced.
     package var isOn: Bool { !lists.isEmpty }
 
     /// The overall state.
-    package var mood: Mood {
+    package var overallState: OverallState {
         if accounts.isEmpty { return .none }
-        switch problems.first?.weight {
-        case .needsPerson: return .needsPerson
-        case .passing: return .offline
-        default: return isOn ? .well : .none
+        switch problems.first?.severity {
+        case .needsUser: return .needsUser
+        case .temporary: return .offline
+        default: return isOn ? .upToDate : .none
         }
     }
 
@@ -148,36 +148,38 @@ package struct SyncState: Equatable, Sendable {
         order.compactMap { lists[$0] }.filter { $0.account == account }
     }
 
-    private var found: [Problem] {
-        var found = accounts.compactMap { account in
+    private var problemsFound: [Problem] {
+        var problemsFound = accounts.compactMap { account in
             account.problem.map {
                 Problem(subject: .account(account.id), name: account.name, code: $0.code, detail: $0.detail)
             }
         }
         var stopped: [UUID: SyncCode] = [:]
         for account in accounts { stopped[account.id] = account.problem?.code }
-        let silent = silentAccounts
-        for account in accounts where silent.contains(account.id) && account.problem == nil {
-            found.append(Problem(subject: .account(account.id), name: account.name, code: .unreachable))
+        let unreachable = unreachableAccounts
+        for account in accounts where unreachable.contains(account.id) && account.problem == nil {
+            problemsFound.append(Problem(subject: .account(account.id), name: account.name, code: .unreachable))
         }
         for list in order.compactMap({ lists[$0] }) {
-            found += list.problems.filter { problem in
-                if problem.code == .unreachable, silent.contains(list.account) { return false }
+            problemsFound += list.problems.filter { problem in
+                if problem.code == .unreachable, unreachable.contains(list.account) { return false }
                 // A problem of the account stops each of its lists, and is reported once.
                 return problem.code != stopped[list.account]
             }
         }
         if let failedRun {
             // The run's failure comes first, since the rest may be out of date.
-            found.insert(Problem(subject: .program, name: "", code: .run, detail: failedRun), at: 0)
+            problemsFound.insert(Problem(subject: .program, name: "", code: .run, detail: failedRun), at: 0)
         }
-        if conflicts > 0 { found.append(Problem(subject: .conflicts, name: "", code: .conflicts, count: conflicts)) }
-        if returns > 0 { found.append(Problem(subject: .conflicts, name: "", code: .returns, count: returns)) }
-        return Self.sorted(found)
+        if conflicts > 0 {
+            problemsFound.append(Problem(subject: .conflicts, name: "", code: .conflicts, count: conflicts))
+        }
+        if returns > 0 { problemsFound.append(Problem(subject: .conflicts, name: "", code: .returns, count: returns)) }
+        return Self.sorted(problemsFound)
     }
 
     /// The accounts with several lists, all unreachable, for which that is reported once rather than for each list.
-    private var silentAccounts: Set<UUID> {
+    private var unreachableAccounts: Set<UUID> {
         Set(
             accounts.map(\.id).filter { account in
                 let lists = lists(of: account)
@@ -187,7 +189,7 @@ package struct SyncState: Equatable, Sendable {
 
     /// Returns the problems by severity, the worst first, otherwise in the given order.
     private static func sorted(_ problems: [Problem]) -> [Problem] {
-        [Weight.needsPerson, .passing, .remark].flatMap { weight in problems.filter { $0.weight == weight } }
+        [Severity.needsUser, .temporary, .remark].flatMap { severity in problems.filter { $0.severity == severity } }
     }
 }
 
@@ -207,22 +209,22 @@ extension SyncState.SyncedList {
         func one(_ code: SyncCode, _ detail: String? = nil, _ count: Int = 0) -> SyncState.Problem {
             SyncState.Problem(subject: .list(list), name: name, code: code, detail: detail, count: count)
         }
-        var found: [SyncState.Problem] = []
+        var problemsFound: [SyncState.Problem] = []
         if let problem {
-            found.append(one(problem.code, problem.detail, problem.code == .held ? held : 0))
+            problemsFound.append(one(problem.code, problem.detail, problem.code == .held ? held : 0))
         }
         if refused > 0 {
-            if let place = found.firstIndex(where: { $0.code == .refused }) {
-                found[place].count = refused
+            if let place = problemsFound.firstIndex(where: { $0.code == .refused }) {
+                problemsFound[place].count = refused
             } else {
-                found.append(one(.refused, nil, refused))
+                problemsFound.append(one(.refused, nil, refused))
             }
         }
-        if quarantined > 0 { found.append(one(.quarantined, nil, quarantined)) }
+        if quarantined > 0 { problemsFound.append(one(.quarantined, nil, quarantined)) }
         if let unknownZones, unknownZones.count > 0 {
             let names = unknownZones.names.joined(separator: tr(", "))
-            found.append(one(.unknownZones, names, unknownZones.count))
+            problemsFound.append(one(.unknownZones, names, unknownZones.count))
         }
-        return found
+        return problemsFound
     }
 }

@@ -9,7 +9,7 @@ import Todo
 /// A description of the sync state, for the indicator and its popover.
 package struct SyncSummary: Equatable, Sendable {
     /// The look of the indicator.
-    package enum Look: Equatable, Sendable {
+    package enum Status: Equatable, Sendable {
         /// No indicator: everything is fine, or nothing is synced.
         case hidden
         /// A run has been active for a while.
@@ -17,7 +17,7 @@ package struct SyncSummary: Equatable, Sendable {
         /// A server is unreachable.
         case offline
         /// The user is needed.
-        case needsPerson
+        case needsUser
         /// There is a remark.
         case remark
     }
@@ -29,7 +29,7 @@ package struct SyncSummary: Equatable, Sendable {
         package var action: SyncAction?
     }
 
-    package var look = Look.hidden
+    package var status = Status.hidden
     /// The name of the indicator and heading of the popover.
     package var title = ""
     /// The line below the heading; may be empty.
@@ -39,42 +39,43 @@ package struct SyncSummary: Equatable, Sendable {
     /// Creates a description.
     ///
     /// - Parameters:
-    ///   - isSeenAtWork: whether a run has been active for a while.
+    ///   - isVisiblyWorking: whether a run has been active for a while.
     ///   - showsConflicts: whether conflicts can be shown.
-    ///   - words: formats times.
+    ///   - formatter: formats times.
     package init(
-        _ state: SyncState, _ activity: SyncActivity, isSeenAtWork: Bool, showsConflicts: Bool, _ words: DateWords
+        _ state: SyncState, _ activity: SyncActivity, isVisiblyWorking: Bool, showsConflicts: Bool,
+        _ formatter: DateWords
     ) {
         let problems = state.problems.filter { showsConflicts || $0.subject != .conflicts }
         lines = problems.map {
-            Line(heading: $0.heading, text: $0.sentence, action: state.action(for: $0))
+            Line(heading: $0.heading, text: $0.message, action: state.action(for: $0))
         }
-        let worst = problems.first?.weight
-        look =
+        let worst = problems.first?.severity
+        status =
             switch worst {
-            case .needsPerson: .needsPerson
-            case _ where isSeenAtWork: .working
-            case .passing: .offline
+            case .needsUser: .needsUser
+            case _ where isVisiblyWorking: .working
+            case .temporary: .offline
             // Of the remarks, only those that the user may want to act on justify a lasting indicator.
             case .remark where problems.contains { $0.subject == .conflicts || $0.code == .unknownZones }:
                 .remark
             case .remark, nil: .hidden
             }
-        if state.accounts.isEmpty { look = isSeenAtWork ? .working : .hidden }
-        title = Self.title(look)
+        if state.accounts.isEmpty { status = isVisiblyWorking ? .working : .hidden }
+        title = Self.title(status)
         if let progress = activity.progress {
             subtitle = progress.text
         } else if let time = state.lastSynced {
-            subtitle = words.lastSynced(time)
+            subtitle = formatter.lastSynced(time)
         }
     }
 
-    private static func title(_ look: Look) -> String {
-        switch look {
+    private static func title(_ status: Status) -> String {
+        switch status {
         case .hidden: tr("Synced")
         case .working: tr("Syncing…")
         case .offline: tr("Server Unreachable")
-        case .needsPerson: tr("Sync Needs Attention")
+        case .needsUser: tr("Sync Needs Attention")
         case .remark: tr("Synced with Warnings")
         }
     }

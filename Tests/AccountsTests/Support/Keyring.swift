@@ -17,8 +17,8 @@ final class Keyring {
     }
 
     /// Whether a keyring is available; always true if the environment has `CI`.
-    static var isExpected: Bool {
-        (BusDesk.isExpected && FileManager.default.isExecutableFile(atPath: program))
+    static var shouldRun: Bool {
+        (BusDesk.shouldRun && FileManager.default.isExecutableFile(atPath: program))
             || ProcessInfo.processInfo.environment["CI"] != nil
     }
 
@@ -47,14 +47,14 @@ final class Keyring {
     func ask(
         _ action: String, _ user: String, _ address: String, _ password: String = "", bus: String? = nil
     ) throws -> String {
-        try Asker.ask([action, user, address], input: password, on: desk, bus: bus)
+        try AccountProbe.ask([action, user, address], input: password, on: desk, bus: bus)
     }
 }
 
 /// A separate process that asks, because a process keeps one session bus for its whole life.
-enum Asker {
+enum AccountProbe {
     static func ask(_ words: [String], input: String = "", on desk: BusDesk, bus: String? = nil) throws -> String {
-        let program = try #require(Desk.builtProgram("account-asker"), "account-asker is not built beside the tests")
+        let program = try #require(Desk.builtProgram("account-probe"), "account-probe is not built beside the tests")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = words

@@ -4,12 +4,12 @@ import Gestures
 
 /// The arbiter with a stream of typical gesture events.
 enum ArbiterBenchmark {
-    private static let hands = 4_000
+    private static let gestureCount = 4_000
 
     /// Measures the events per second that the arbiter handles. Its effects are counted and dropped.
     static func measure(_ plan: Plan) throws -> [Measurement] {
-        var stream = HandStream()
-        for _ in 0..<hands { stream.next() }
+        var stream = GestureStream()
+        for _ in 0..<gestureCount { stream.next() }
         var effects = 0
         let rates = (0..<plan.arbiterPasses).map { _ in
             var arbiter = Arbiter()
@@ -24,7 +24,7 @@ enum ArbiterBenchmark {
 }
 
 /// A stream of gestures on a list: slides, flicks, scrolls and pinches, with the frames in between.
-struct HandStream {
+struct GestureStream {
     private(set) var events: [Event] = []
     private var time = 0.0
     private var count = 0

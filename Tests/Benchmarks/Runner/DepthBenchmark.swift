@@ -38,10 +38,10 @@ enum DepthBenchmark {
         _ ids: [UUID], of list: UUID, in store: Store, at path: String
     ) throws -> (written: Double, followed: Double) {
         let other = try Store.open(at: path, clock: { .system })
-        let shown = Shown(list: list, revision: try other.snapshot(of: list).revision)
+        let shown = ReportedView(list: list, revision: try other.snapshot(of: list).revision)
         let written = try milliseconds {
             let written = try waiting { try await store.perform(.complete(ids), at: .now, reportingOn: [shown]) }
-            guard written.step?.summary.count == ids.count, written.news.first != .some(nil) else {
+            guard written.step?.summary.count == ids.count, written.updates.first != .some(nil) else {
                 throw BenchError("\(ids.count) were not completed, or not reported")
             }
         }

@@ -72,7 +72,7 @@ enum ImportBenchmark {
         "BEGIN:VTODO\r\nUID:task-\(number)\r\nSUMMARY:Task \(number)\r\n\(line)END:VTODO\r\n"
     }
 
-    private struct Failed: Error, CustomStringConvertible {
+    private struct CommandFailure: Error, CustomStringConvertible {
         let description: String
     }
 
@@ -80,7 +80,9 @@ enum ImportBenchmark {
     ///
     /// - Returns: its peak memory, in KiB (getrusage(2)).
     private static func run(_ arguments: [String], output: String) throws -> Int {
-        guard let program = Desk.builtProgram("furrow") else { throw Failed(description: "furrow is not built") }
+        guard let program = Desk.builtProgram("furrow") else {
+            throw CommandFailure(description: "furrow is not built")
+        }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -90,7 +92,7 @@ enum ImportBenchmark {
         var (pid, status, usage) = (pid_t(), Int32(), rusage())
         guard posix_spawn(&pid, program, &actions, nil, &words, environ) == 0, wait4(pid, &status, 0, &usage) == pid,
             status == 0
-        else { throw Failed(description: "furrow import has failed") }
+        else { throw CommandFailure(description: "furrow import has failed") }
         return usage.ru_maxrss
     }
 

@@ -22,8 +22,8 @@ enum LongListBenchmark {
             throw BenchError("not all was compared: \(whole.answer)")
         }
         return [
-            Measurement(.longListMemory, items: count, of: [Double(first.mostKiB) / 1024]),
-            Measurement(.longListMemoryAgain, items: count, of: [Double(whole.mostKiB) / 1024]),
+            Measurement(.longListMemory, items: count, of: [Double(first.peakKiB) / 1024]),
+            Measurement(.longListMemoryAgain, items: count, of: [Double(whole.peakKiB) / 1024]),
         ]
     }
 }
@@ -42,8 +42,8 @@ private struct LongList {
         guard send(Array(head.utf8)) else { return }
         let isDone =
             switch request.method {
-            case "REPORT" where request.text.contains("sync-collection"): list(send)
-            case "REPORT": tell(request.text, send)
+            case "REPORT" where request.text.contains("sync-collection"): sendListing(send)
+            case "REPORT": sendTexts(request.text, send)
             default: describe(request, send)
             }
         if isDone { _ = send(Array("</multistatus>".utf8)) }
@@ -71,7 +71,7 @@ private struct LongList {
     /// The number of rows sent at a time.
     private static let page = 500
 
-    private func list(_ send: Send) -> Bool {
+    private func sendListing(_ send: Send) -> Bool {
         for first in stride(from: 0, to: count, by: Self.page) {
             let rows = (first..<min(first + Self.page, count)).map { number in
                 """
@@ -85,7 +85,7 @@ private struct LongList {
     }
 
     /// Sends the tasks that a request names.
-    private func tell(_ request: String, _ send: Send) -> Bool {
+    private func sendTexts(_ request: String, _ send: Send) -> Bool {
         let rows = request.matches(of: #/task-number-(\d+)-of-many/#).map { match in
             let number = Int(match.1) ?? 0
             let lines = ["X-APPLE-SORT-ORDER:\(number * 65_536)"]

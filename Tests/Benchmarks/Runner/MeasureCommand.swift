@@ -51,15 +51,15 @@ struct MeasureCommand: ParsableCommand {
         let plan = short ? Plan.short : Plan.full
         let groups = only.isEmpty ? Group.allCases : only
         var report = Report()
-        if groups.contains(.arbiter) { report.take("the arbiter") { try ArbiterBenchmark.measure(plan) } }
-        if groups.contains(.repeats) { report.take("repeats") { try RepeatBenchmark.measure(plan) } }
-        if groups.contains(.search) { report.take("search") { try SearchBenchmark.measure(plan) } }
-        if groups.contains(.backups) { report.take("backups") { try BackupBenchmark.measure(plan) } }
-        if groups.contains(.imports) { report.take("imports") { try ImportBenchmark.measure(plan) } }
-        if groups.contains(.depth) { report.take("depth") { try DepthBenchmark.measure(plan) } }
-        if groups.contains(.sync) { report.take("sync") { try SyncBenchmark.measure(plan) } }
-        if groups.contains(.sync) { report.take("a very long list") { try LongListBenchmark.measure(plan) } }
-        if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
+        if groups.contains(.arbiter) { report.record("the arbiter") { try ArbiterBenchmark.measure(plan) } }
+        if groups.contains(.repeats) { report.record("repeats") { try RepeatBenchmark.measure(plan) } }
+        if groups.contains(.search) { report.record("search") { try SearchBenchmark.measure(plan) } }
+        if groups.contains(.backups) { report.record("backups") { try BackupBenchmark.measure(plan) } }
+        if groups.contains(.imports) { report.record("imports") { try ImportBenchmark.measure(plan) } }
+        if groups.contains(.depth) { report.record("depth") { try DepthBenchmark.measure(plan) } }
+        if groups.contains(.sync) { report.record("sync") { try SyncBenchmark.measure(plan) } }
+        if groups.contains(.sync) { report.record("a very long list") { try LongListBenchmark.measure(plan) } }
+        if groups.contains(.reminders) { report.record("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
         print(json ? try report.json() : "\(report.table)\n\nMeasured on \(Machine.description).")
         if report.hasFailed { throw ExitCode.failure }
@@ -78,26 +78,26 @@ struct MeasureCommand: ParsableCommand {
         }
         defer { bench.close() }
         if groups.contains(.start) {
-            for size in plan.startSizes { report.take("the start at \(size)") { try bench.start(at: size) } }
+            for size in plan.startSizes { report.record("the start at \(size)") { try bench.start(at: size) } }
             let size = SeededStores.datedCount
-            report.take("the start at \(size) dated") { try bench.start(at: size, .dated) }
-            report.take("the start with an account") { try bench.start(at: size, .account) }
+            report.record("the start at \(size) dated") { try bench.start(at: size, .dated) }
+            report.record("the start with an account") { try bench.start(at: size, .account) }
         }
         if groups.contains(.trees) {
             let size = Self.datedSize
-            report.take("the start with trees") { try bench.start(at: size, .trees) }
-            report.take("trees") { try bench.trees(at: size) }
+            report.record("the start with trees") { try bench.start(at: size, .trees) }
+            report.record("trees") { try bench.trees(at: size) }
         }
         if groups.contains(.search) {
-            report.take("a search in a window") { try bench.search(at: Self.datedSize) }
+            report.record("a search in a window") { try bench.search(at: Self.datedSize) }
         }
-        if groups.contains(.sync) { report.take("a window during a sync") { try bench.firstSync() } }
-        if groups.contains(.days) { report.take("days") { try bench.days(at: Self.datedSize) } }
+        if groups.contains(.sync) { report.record("a window during a sync") { try bench.firstSync() } }
+        if groups.contains(.days) { report.record("days") { try bench.days(at: Self.datedSize) } }
         for size in plan.sizes {
             if groups.contains(.gestures) {
-                report.take("gestures at \(size)") { try bench.gestures(at: size) }
+                report.record("gestures at \(size)") { try bench.gestures(at: size) }
             }
-            if groups.contains(.edits) { report.take("edits at \(size)") { try bench.edits(at: size) } }
+            if groups.contains(.edits) { report.record("edits at \(size)") { try bench.edits(at: size) } }
         }
     }
 }

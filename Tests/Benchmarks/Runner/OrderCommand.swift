@@ -19,16 +19,16 @@ struct OrderCommand: ParsableCommand {
     @Flag(help: "Write nothing, and fail if the file is out of date.") var check = false
 
     func run() throws {
-        if check { try expectFresh() } else { try record() }
+        if check { try checkOrder() } else { try record() }
     }
 
     /// Throws if too many of the file's functions are missing from the program.
-    private func expectFresh() throws {
+    private func checkOrder() throws {
         let order = StartOrder(try String(contentsOfFile: file, encoding: .utf8))
         let share = order.share(of: try Self.names(in: Self.program))
         let percent = Int((share * 100).rounded(.down))
         print("\(file): \(percent) % of \(order.functions.count) functions are in the program")
-        guard share >= StartOrder.leastShare else {
+        guard share >= StartOrder.minShare else {
             throw BenchError("\(file) is out of date: swift run -c release furrow-bench order")
         }
     }
@@ -103,7 +103,7 @@ struct OrderCommand: ParsableCommand {
 struct StartOrder {
     /// The share of functions in the program below which the order has to be recorded again. With one in ten of them
     /// scattered, a tenth of the savings is lost.
-    static let leastShare = 0.9
+    static let minShare = 0.9
 
     let functions: Set<String>
 

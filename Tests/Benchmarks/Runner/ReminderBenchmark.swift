@@ -27,7 +27,7 @@ enum ReminderBenchmark {
         // GSettings uses dconf, as on a real desktop.
         let remind = try desk.start(
             [folder.path + "/furrow-remind"], environment: ["XDG_DATA_HOME": data, "GSETTINGS_BACKEND": "dconf"])
-        try remind.waitForRest()
+        try remind.waitUntilIdle()
         let memory = Double(remind.pssKiB) / 1024
         let before = remind.wakeUps
         usleep(sleep * 1_000_000)

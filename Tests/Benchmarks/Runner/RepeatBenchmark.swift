@@ -11,7 +11,7 @@ enum RepeatBenchmark {
             return Recurrence(try RecurrenceRule(rule), from: anchor)
         }
         let values = (0..<plan.repeatPasses).map { _ in series.map(milliseconds).max() ?? .nan }
-        return [Measurement(.nextTurn, items: nil, of: values)]
+        return [Measurement(.nextOccurrence, items: nil, of: values)]
     }
 
     /// Returns the median time of a few attempts, each with a new recurrence that is asked for the occurrence after
@@ -21,7 +21,7 @@ enum RepeatBenchmark {
             let start = Clocks.threadMicroseconds
             let fresh = Recurrence(series.rule, from: series.anchor)
             // A refused rule has to be refused within the same time.
-            _ = try? fresh.nextTurn(due: fresh.anchor, now: now, by: StillZone())
+            _ = try? fresh.nextOccurrence(due: fresh.anchor, now: now, by: FixedZone())
             return (Clocks.threadMicroseconds - start) / 1000
         }.median
     }
@@ -55,7 +55,7 @@ enum RepeatBenchmark {
 }
 
 /// A time zone without clock changes.
-private struct StillZone: ZoneRules {
+private struct FixedZone: ZoneRules {
     var current: String { ZonedTime.utcZone }
     func offset(in zone: String, at instant: Int) -> Int? { 0 }
 }

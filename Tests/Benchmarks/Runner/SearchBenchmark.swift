@@ -16,12 +16,12 @@ enum SearchBenchmark {
 
     /// The texts for the store whose first list has trees: words that all items have, words that the items in trees
     /// have in their notes and as tags, and an item's number.
-    private static let typedOfTrees = [
+    private static let typedInTrees = [
         "item measuring", "list of item", "garden item", "title beside lines", "item 1777",
     ]
 
     /// The number of rows that a window creates while the user types.
-    private static let first = 30
+    private static let firstRowCount = 30
 
     /// Measures the milliseconds of work on all threads for each letter from the third on, and keeps the worst.
     static func measure(_ plan: Plan) throws -> [Measurement] {
@@ -39,7 +39,9 @@ enum SearchBenchmark {
                 try store.perform(.rename(item.id, to: "Renamed \(word(2))"), at: Timestamp(milliseconds: 1))
             }
         }
-        guard try !store.search(SearchWords("renamed"), limit: 1).lags else { throw BenchError("the index lags") }
+        guard try !store.search(SearchWords("renamed"), limit: 1).isIndexBehind else {
+            throw BenchError("the index lags")
+        }
         // Nearly all items are completed, and only the oldest are open, so the search has to look through all of
         // them.
         try store.perform(.complete(new.dropFirst(10).map(\.id)), at: Timestamp(milliseconds: 2))
@@ -58,7 +60,7 @@ enum SearchBenchmark {
     private static func measureTrees(in folder: String, _ plan: Plan) throws -> [Double] {
         let store = try Store.open(at: SeededStores(folder: folder).copy(of: items, .trees).path)
         while try store.indexForSearch() {}
-        return try worst(of: typedOfTrees, in: store, plan)
+        return try worst(of: typedInTrees, in: store, plan)
     }
 
     /// Returns, for each pass over all texts, the worst letter from the third on.
@@ -80,21 +82,21 @@ enum SearchBenchmark {
         var results = SearchResults()
         // The same call as in the window.
         let time = try milliseconds {
-            results = try store.search(SearchWords(text), limit: Store.mostRanked, whole: first)
+            results = try store.search(SearchWords(text), limit: Store.maxRankedResults, whole: firstRowCount)
         }
         // Part of a word that does not exist finds nothing, so measuring it would be pointless.
-        guard !results.lags, !results.hits.isEmpty || text.contains(word(900)) else {
+        guard !results.isIndexBehind, !results.hits.isEmpty || text.contains(word(900)) else {
             throw BenchError("\(text): nothing")
         }
         return time
     }
 
     private static var new: [NewItem] {
-        var chance = UInt64(20_26)
+        var state = UInt64(20_26)
         func next(_ count: Int) -> Int {
             // Knuth's MMIX generator. Its high bits are the better ones.
-            chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(chance >> 33) % count
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
         }
         // The word of rank n is about n times as rare as the first.
         func some(_ count: Int) -> String {

@@ -69,7 +69,7 @@ final class SeededStores {
         // Port 1: the connection is refused immediately.
         let address = "http://127.0.0.1:1/"
         let account = Account(kind: .manual, name: "Measured", url: address, user: "anna")
-        try store.keep(account)
+        try store.save(account)
         _ = try store.addList("Home", account: account.id, href: address + "home/", at: Now.system.time)
     }
 

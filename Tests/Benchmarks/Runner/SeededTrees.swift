@@ -11,7 +11,7 @@ enum SeededTrees {
     /// The number of items in the list that is completed as a whole.
     static let manyCount = 10_000
     /// The number of items below the parent that is completed or folded.
-    static let belowCount = 500
+    static let subtaskCount = 500
 
     /// The list of trees, which a window shows first.
     static let list = TodoList.tasks.id
@@ -48,7 +48,7 @@ enum SeededTrees {
                 add(within: new.id, depth: depth + 1, branches)
             }
         }
-        add(within: nil, depth: 0, [1, 20, belowCount / 20 - 1])
+        add(within: nil, depth: 0, [1, 20, subtaskCount / 20 - 1])
         add(within: nil, depth: 0, [count, 4, 5])
         return levels
     }

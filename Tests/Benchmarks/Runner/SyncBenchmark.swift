@@ -17,10 +17,10 @@ enum SyncBenchmark {
         let many = try SyncedFolder(tasks: plan.syncSize)
         var measurements = try firstSync(many, plan)
         let device = try many.device(1)
-        measurements += try nothingNew(many, device, plan)
-        measurements.append(try oneMoved(many, device))
+        measurements += try unchangedSync(many, device, plan)
+        measurements.append(try singleMove(many, device))
         let fewer = plan.syncSize == editedSize ? many : try SyncedFolder(tasks: editedSize)
-        measurements.append(try oneEdit(fewer, plan))
+        measurements.append(try singleEdit(fewer, plan))
         return measurements
     }
 
@@ -35,7 +35,7 @@ enum SyncBenchmark {
                 throw BenchError("not all came: \(run.answer)")
             }
             pairs.append((run.milliseconds, floor))
-            memory.append(Double(run.mostKiB) / 1024)
+            memory.append(Double(run.peakKiB) / 1024)
         }
         return [
             Measurement(.firstSync, items: server.count, pairs: pairs),
@@ -43,7 +43,7 @@ enum SyncBenchmark {
         ]
     }
 
-    private static func nothingNew(
+    private static func unchangedSync(
         _ server: SyncedFolder, _ device: SyncedDevice, _ plan: Plan
     ) throws -> [Measurement] {
         let times = try (0..<plan.syncs).map { _ in
@@ -55,22 +55,22 @@ enum SyncBenchmark {
         _ = try device.sync(countedBy: server.requests)
         let count = server.requests.requests.count { $0["Authorization"] != nil }
         return [
-            Measurement(.nothingNew, items: server.count, of: times),
+            Measurement(.unchangedSync, items: server.count, of: times),
             Measurement(.nothingNewRequests, items: server.count, counts: [count]),
         ]
     }
 
-    private static func oneMoved(_ server: SyncedFolder, _ device: SyncedDevice) throws -> Measurement {
+    private static func singleMove(_ server: SyncedFolder, _ device: SyncedDevice) throws -> Measurement {
         let before = try server.texts
         let items = try device.items
         try device.perform(.move(items[items.count / 4].id, to: .after(items[items.count / 2].id)))
         _ = try device.sync()
         let after = try server.texts
         let changed = after.count { before[$0.key] != $0.value } + before.count { after[$0.key] == nil }
-        return Measurement(.oneMoved, items: server.count, counts: [changed])
+        return Measurement(.singleMove, items: server.count, counts: [changed])
     }
 
-    private static func oneEdit(_ server: SyncedFolder, _ plan: Plan) throws -> Measurement {
+    private static func singleEdit(_ server: SyncedFolder, _ plan: Plan) throws -> Measurement {
         let device = try server.device(plan.syncs + 1)
         _ = try device.sync()
         let item = try device.items[0]
@@ -83,6 +83,6 @@ enum SyncBenchmark {
             guard run.answer.contains("\"pushed\":1") else { throw BenchError("not put: \(run.answer)") }
             return max(run.milliseconds - floor, 0)
         }
-        return Measurement(.oneEdit, items: server.count, of: times)
+        return Measurement(.singleEdit, items: server.count, of: times)
     }
 }

@@ -21,7 +21,7 @@ final class SyncedFolder {
     fileprivate static let password = "measured"
     private static let list = "measured"
     /// The most full requests made to warm the server's cache.
-    private static let mostWarmings = 6
+    private static let maxWarmUps = 6
 
     /// Creates a server that has read its tasks once.
     init(tasks count: Int) throws {
@@ -45,13 +45,13 @@ final class SyncedFolder {
             )
         }
         try server.fill(Self.list, with: Dictionary(uniqueKeysWithValues: texts))
-        try warm()
+        try warmUp()
     }
 
     /// Makes the server read its tasks, which takes half a minute for 10,000 of them, and on a busy computer longer
     /// than a client waits. The server does not have to read the same tasks again.
-    private func warm() throws {
-        for _ in 1..<Self.mostWarmings where (try? floor()) != nil { return }
+    private func warmUp() throws {
+        for _ in 1..<Self.maxWarmUps where (try? floor()) != nil { return }
         _ = try floor()
     }
 
@@ -107,9 +107,9 @@ final class SyncedDevice {
     ///
     /// - Parameters:
     ///   - words: further arguments.
-    ///   - way: the proxy that counts the requests; nil for a direct connection.
-    func sync(_ words: [String] = [], countedBy way: FaultyServer? = nil) throws -> MeasuredRun {
-        guard let way else {
+    ///   - proxy: the proxy that counts the requests; nil for a direct connection.
+    func sync(_ words: [String] = [], countedBy proxy: FaultyServer? = nil) throws -> MeasuredRun {
+        guard let proxy else {
             return try MeasuredRun("furrow-sync", ["sync", "--store", path] + words, output: folder + "/output")
         }
         let store = try Store.open(at: path)
@@ -117,14 +117,14 @@ final class SyncedDevice {
             throw BenchError("the account is not there")
         }
         let (old, oldList) = (account, list)
-        (account.url, list.href) = (way.address, list.href.replacingOccurrences(of: old.url, with: way.address))
-        try store.keep(account)
-        try store.keep(list)
+        (account.url, list.href) = (proxy.address, list.href.replacingOccurrences(of: old.url, with: proxy.address))
+        try store.save(account)
+        try store.save(list)
         try confirm(account)
         let run = try sync()
         (account.url, list.href) = (old.url, oldList.href)
-        try store.keep(account)
-        try store.keep(list)
+        try store.save(account)
+        try store.save(list)
         try confirm(account)
         return run
     }
@@ -170,7 +170,7 @@ struct MeasuredRun {
     /// The time from start to end, in ms.
     let milliseconds: Double
     /// The highest memory (PSS) that was observed, in KiB. It is sampled every few milliseconds.
-    let mostKiB: Int
+    let peakKiB: Int
 
     /// Runs a program that is next to this one in the build folder.
     ///
@@ -200,7 +200,7 @@ struct MeasuredRun {
         let watcher = MemoryWatch(pid)
         while isWaiting { isWaiting = waitpid(pid, &status, 0) < 0 && errno == EINTR }
         milliseconds = (Clocks.wallMicroseconds - start) / 1000
-        mostKiB = watcher.end()
+        peakKiB = watcher.end()
         let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
         answer = text.split(separator: "\n").last.map(String.init) ?? ""
         guard status == 0 else { throw BenchError("\(name) \(arguments.first ?? "") has failed: \(text)") }
@@ -210,7 +210,7 @@ struct MeasuredRun {
 /// A sampler of a process's memory, on a separate thread, until `end()` is called.
 private final class MemoryWatch: @unchecked Sendable {
     private let lock = NSCondition()
-    private var most = 0
+    private var peak = 0
     private var isEnded = false
     private var isDone = false
 
@@ -223,7 +223,7 @@ private final class MemoryWatch: @unchecked Sendable {
         let sources = [("/proc/\(pid)/smaps_rollup", "Pss:"), ("/proc/\(pid)/status", "VmRSS:")]
         Thread.detachNewThread { [self] in
             while !lock.withLock({ isEnded }) {
-                if let now = sources.lazy.compactMap(Self.kibibytes).first { lock.withLock { most = max(most, now) } }
+                if let now = sources.lazy.compactMap(Self.kibibytes).first { lock.withLock { peak = max(peak, now) } }
                 Thread.sleep(forTimeInterval: Self.interval)
             }
             lock.withLock {
@@ -245,7 +245,7 @@ private final class MemoryWatch: @unchecked Sendable {
         lock.withLock {
             isEnded = true
             while !isDone { lock.wait() }
-            return most
+            return peak
         }
     }
 }

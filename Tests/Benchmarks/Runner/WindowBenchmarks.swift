@@ -176,8 +176,8 @@ extension WindowBenchmarks {
         let report = try WindowReport(readFrom: run(command))
         // Returns the worst letter of each pass over all texts.
         func worst(_ costs: [WordsCost], _ letters: KeyPath<WordsCost, [Double]>) -> [Double] {
-            stride(from: 0, to: costs.count, by: SearchHand.typed.count).map { first in
-                costs[first...].prefix(SearchHand.typed.count).flatMap { $0[keyPath: letters] }.max() ?? .nan
+            stride(from: 0, to: costs.count, by: SearchDriver.typed.count).map { first in
+                costs[first...].prefix(SearchDriver.typed.count).flatMap { $0[keyPath: letters] }.max() ?? .nan
             }
         }
         return [

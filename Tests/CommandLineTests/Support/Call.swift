@@ -23,8 +23,8 @@ struct Call: CustomStringConvertible {
 }
 
 /// Random calls: correct ones, nearly correct ones, and ones that nobody would write.
-struct AnyCall<Chance: RandomNumberGenerator> {
-    var chance: Chance
+struct AnyCall<Generator: RandomNumberGenerator> {
+    var generator: Generator
     /// Stores that can be opened, and paths that cannot be a store.
     let stores: (good: [String], bad: [String])
 
@@ -34,13 +34,15 @@ struct AnyCall<Chance: RandomNumberGenerator> {
     ///   - ids: The ids of the existing tasks.
     ///   - lists: The names of the existing lists.
     mutating func next(_ subcommand: String?, ids: [String], lists: [String]) -> Call {
-        let reads = subcommand == "add" && Int.random(in: 0..<3, using: &chance) == 0
+        let reads = subcommand == "add" && Int.random(in: 0..<3, using: &generator) == 0
         var words = reads ? toRead(lists) : anyWords(ids, lists)
         // The subcommand is mostly in its place, and sometimes elsewhere.
-        let place = Int.random(in: 0..<8, using: &chance) == 0 ? Int.random(in: 0...words.count, using: &chance) : 0
+        let place =
+            Int.random(in: 0..<8, using: &generator) == 0 ? Int.random(in: 0...words.count, using: &generator) : 0
         if let subcommand { words.insert(Array(subcommand.utf8), at: place) }
-        let store = Int.random(in: 0..<6, using: &chance) == 0 ? stores.bad : stores.good
-        words.insert(contentsOf: ["--store", store.randomElement(using: &chance) ?? ""].map { Array($0.utf8) }, at: 0)
+        let store = Int.random(in: 0..<6, using: &generator) == 0 ? stores.bad : stores.good
+        words.insert(
+            contentsOf: ["--store", store.randomElement(using: &generator) ?? ""].map { Array($0.utf8) }, at: 0)
         return Call(arguments: words, input: input())
     }
 
@@ -51,8 +53,8 @@ struct AnyCall<Chance: RandomNumberGenerator> {
     }
 
     private mutating func anyWords(_ ids: [String], _ lists: [String]) -> [[UInt8]] {
-        (0..<Int.random(in: 0...4, using: &chance)).flatMap { _ in
-            Int.random(in: 0..<3, using: &chance) == 0 ? option(lists) : [word(ids, lists)]
+        (0..<Int.random(in: 0...4, using: &generator)).flatMap { _ in
+            Int.random(in: 0..<3, using: &generator) == 0 ? option(lists) : [word(ids, lists)]
         }
     }
 
@@ -63,7 +65,7 @@ struct AnyCall<Chance: RandomNumberGenerator> {
             "--tag", "--untag", "--parent", "--priority", "--rename", "--delete", "--generate-completion-script",
             "--experimental-dump-help", "help",
         ]
-        switch Int.random(in: 0..<4, using: &chance) {
+        switch Int.random(in: 0..<4, using: &generator) {
         case 0: return [Array("--list".utf8), pick(lists.map { Array($0.utf8) }) ?? text()]
         case 1: return [Array("--list=".utf8) + text()]
         case 2: return [Array("--store".utf8), Array((pick(stores.good + stores.bad) ?? "").utf8)]
@@ -72,10 +74,10 @@ struct AnyCall<Chance: RandomNumberGenerator> {
     }
 
     private mutating func word(_ ids: [String], _ lists: [String]) -> [UInt8] {
-        guard let id = pick(ids), Bool.random(using: &chance) else { return text() }
-        switch Int.random(in: 0..<4, using: &chance) {
+        guard let id = pick(ids), Bool.random(using: &generator) else { return text() }
+        switch Int.random(in: 0..<4, using: &generator) {
         case 0: return Array(id.uppercased().utf8)
-        case 1: return Array(id.utf8.prefix(Int.random(in: 0...36, using: &chance)))
+        case 1: return Array(id.utf8.prefix(Int.random(in: 0...36, using: &generator)))
         case 2: return Array(id.utf8) + text()
         default: return Array(id.utf8)
         }
@@ -89,18 +91,19 @@ struct AnyCall<Chance: RandomNumberGenerator> {
     }
 
     private mutating func input() -> [UInt8] {
-        let lines = (0..<Int.random(in: 0...5, using: &chance)).map { _ in anyBytes() }
-        let end: [UInt8] = Bool.random(using: &chance) ? [0x0A] : [0x0D, 0x0A]
+        let lines = (0..<Int.random(in: 0...5, using: &generator)).map { _ in anyBytes() }
+        let end: [UInt8] = Bool.random(using: &generator) ? [0x0A] : [0x0D, 0x0A]
         return Array(lines.joined(separator: end))
     }
 
     private mutating func anyBytes() -> [UInt8] {
-        switch Int.random(in: 0..<9, using: &chance) {
+        switch Int.random(in: 0..<9, using: &generator) {
         case 0: return []
-        case 1: return (0..<Int.random(in: 1...40, using: &chance)).map { _ in .random(in: 0...255, using: &chance) }
-        case 2: return Array(scalars(Int.random(in: 1...30, using: &chance)).utf8)
+        case 1:
+            return (0..<Int.random(in: 1...40, using: &generator)).map { _ in .random(in: 0...255, using: &generator) }
+        case 2: return Array(scalars(Int.random(in: 1...30, using: &generator)).utf8)
         // The longest argument that Linux accepts has 131,071 bytes.
-        case 3: return long(Int.random(in: 1000...100_000, using: &chance))
+        case 3: return long(Int.random(in: 1000...100_000, using: &generator))
         default: return Array((pick(Self.strange) ?? "").utf8)
         }
     }
@@ -114,14 +117,14 @@ struct AnyCall<Chance: RandomNumberGenerator> {
         var text = String.UnicodeScalarView()
         for _ in 0..<count {
             let number =
-                Bool.random(using: &chance)
-                ? UInt32.random(in: 1...0x2FF, using: &chance) : .random(in: 1...0x10_FFFF, using: &chance)
+                Bool.random(using: &generator)
+                ? UInt32.random(in: 1...0x2FF, using: &generator) : .random(in: 1...0x10_FFFF, using: &generator)
             if let scalar = UnicodeScalar(number) { text.append(scalar) }
         }
         return String(text)
     }
 
-    private mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &chance) }
+    private mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &generator) }
 
     private static var strange: [String] {
         [

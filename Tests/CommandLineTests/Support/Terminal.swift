@@ -172,7 +172,7 @@ final class Terminal {
         while process.isRunning, try !condition() {}
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-        return process.terminationReason == .uncaughtSignal ? .signalled(process.terminationStatus) : nil
+        return process.terminationReason == .uncaughtSignal ? .signaled(process.terminationStatus) : nil
     }
 
     private static func strings(_ values: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
@@ -193,7 +193,7 @@ final class Terminal {
         }
         // This follows the macros WIFEXITED, WEXITSTATUS and WTERMSIG of <sys/wait.h>.
         let signal = status & 0x7F
-        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signaled(signal)
     }
 }
 

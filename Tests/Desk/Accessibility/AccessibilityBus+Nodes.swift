@@ -8,9 +8,9 @@ extension AccessibilityBus {
     ///
     /// - Throws: ``DeskError/accessibility(_:)`` if the program has ended or does not join the bus.
     func root(of program: Program) throws -> Accessible.Address {
-        let limit = Clock.now + Desk.patience
+        let limit = Clock.now + Desk.defaultTimeout
         while true {
-            if let root = try rootIfThere(of: program) { return root }
+            if let root = try findRoot(of: program) { return root }
             guard program.isRunning, Clock.now < limit else { break }
             Clock.sleep(0.01)
         }
@@ -19,7 +19,7 @@ extension AccessibilityBus {
 
     /// Returns the root of a program's tree, or nil while the program is not on the bus. The registry knows the
     /// applications, and the bus knows their process ids.
-    private func rootIfThere(of program: Program) throws -> Accessible.Address? {
+    private func findRoot(of program: Program) throws -> Accessible.Address? {
         let registry = "org.a11y.atspi.Registry"
         let root = "/org/a11y/atspi/accessible/root"
         let interface = "org.a11y.atspi.Accessible"

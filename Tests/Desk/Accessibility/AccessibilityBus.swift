@@ -14,14 +14,14 @@ final class AccessibilityBus {
     /// The announcements received on the bus so far.
     var announcements: [Announcements.Announcement] {
         while g_main_context_iteration(context, 0) != 0 {}
-        return listener.heard
+        return listener.received
     }
 
     /// Connects to the accessibility bus of the session bus at `address`. Starts the accessibility bus if necessary.
     init(session address: String) throws {
         let name = "org.a11y.Bus"
         let call = Call(destination: name, path: "/org/a11y/bus", interface: name, method: "GetAddress")
-        bus = try Self.reported {
+        bus = try Self.withAccessibilityErrors {
             let accessible = try BusConnection(address: address).ask(call)[0].string
             return try BusConnection(address: accessible)
         }
@@ -37,7 +37,7 @@ final class AccessibilityBus {
     ///
     /// - Throws: ``DeskError/accessibility(_:)``.
     func ask(_ call: Call) throws -> Variant {
-        try Self.reported { try bus.ask(call) }
+        try Self.withAccessibilityErrors { try bus.ask(call) }
     }
 
     /// Sends many calls and returns their responses in order. The response to a failed call is nil.
@@ -48,7 +48,7 @@ final class AccessibilityBus {
             let slot = Unmanaged.passRetained(Batch.Slot(batch: batch, index: index)).toOpaque()
             g_dbus_connection_call(
                 bus.connection, call.destination, call.path, call.interface, call.method,
-                Argument.tuple(call.arguments), nil, G_DBUS_CALL_FLAGS_NONE, BusConnection.patience, nil,
+                Argument.tuple(call.arguments), nil, G_DBUS_CALL_FLAGS_NONE, BusConnection.timeout, nil,
                 Batch.finished, slot
             )
         }
@@ -58,7 +58,7 @@ final class AccessibilityBus {
     }
 
     /// Turns a bus error into an accessibility error.
-    private static func reported<Value>(_ body: () throws -> Value) throws -> Value {
+    private static func withAccessibilityErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch DeskError.bus(let what) {

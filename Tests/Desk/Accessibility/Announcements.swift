@@ -12,7 +12,7 @@ final class Announcements {
         let text: String
     }
 
-    private(set) var heard: [Announcement] = []
+    private(set) var received: [Announcement] = []
 
     /// Listens from now on. The handler runs while `context` is iterated, and it retains this object until the
     /// subscription ends.
@@ -25,7 +25,7 @@ final class Announcements {
                 guard let sender, let values, let data else { return }
                 // (detail, politeness, 0, text, properties)
                 let text = Variant(taking: g_variant_ref(values))[3].inner.string
-                Unmanaged<Announcements>.fromOpaque(data).takeUnretainedValue().heard
+                Unmanaged<Announcements>.fromOpaque(data).takeUnretainedValue().received
                     .append(Announcement(sender: String(cString: sender), text: text))
             }, Unmanaged.passRetained(self).toOpaque(),
             { data in data.map { Unmanaged<Announcements>.fromOpaque($0).release() } })

@@ -16,7 +16,7 @@ final class BusConnection {
     let connection: OpaquePointer
 
     /// The timeout of a call in ms. A program that stays busy for longer is stuck.
-    static let patience: Int32 = 10_000
+    static let timeout: Int32 = 10_000
 
     /// Connects to the bus at an address.
     ///
@@ -42,7 +42,7 @@ final class BusConnection {
         var error: UnsafeMutablePointer<GError>?
         let answer = g_dbus_connection_call_sync(
             connection, call.destination, call.path, call.interface, call.method, Argument.tuple(call.arguments), nil,
-            G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, &error
+            G_DBUS_CALL_FLAGS_NONE, Self.timeout, nil, &error
         )
         guard let answer else { throw Self.failure(error) }
         return Variant(taking: answer)
@@ -52,7 +52,7 @@ final class BusConnection {
     func send(_ call: BusCall) {
         g_dbus_connection_call(
             connection, call.destination, call.path, call.interface, call.method, Argument.tuple(call.arguments), nil,
-            G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, nil, nil)
+            G_DBUS_CALL_FLAGS_NONE, Self.timeout, nil, nil, nil)
     }
 
     private static func failure(_ error: UnsafeMutablePointer<GError>?) -> DeskError {

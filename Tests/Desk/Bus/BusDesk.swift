@@ -5,32 +5,32 @@ import TestSupport
 
 /// A folder, a session bus, and programs that see nothing else. All of them go away when the object is released.
 public final class BusDesk {
-    private let household: Household
+    private let processes: DeskProcesses
 
     /// Starts the bus.
     ///
     /// - Throws: ``DeskError``.
     public init() throws {
         try Desk.expectBusyLoops()
-        household = try Household()
+        processes = try DeskProcesses()
         do {
-            try household.startBus(Desk.Options(), ProcessInfo.processInfo.environment)
+            try processes.startBus(Desk.Options(), ProcessInfo.processInfo.environment)
         } catch {
-            household.close()
+            processes.close()
             throw error
         }
     }
 
-    deinit { household.close() }
+    deinit { processes.close() }
 
     /// Whether tests that need a bus must run: if dbus-daemon is installed, and always if the environment has `CI`,
     /// so that on CI these tests fail without one.
-    public static var isExpected: Bool {
+    public static var shouldRun: Bool {
         Desk.firstExisting(Desk.busPaths) != nil || ProcessInfo.processInfo.environment["CI"] != nil
     }
 
     /// The folder, which is also the home of its programs.
-    public var folder: String { household.folder }
+    public var folder: String { processes.folder }
 
     /// The address of the bus.
     public var address: String { "unix:path=\(folder)/bus" }
@@ -52,12 +52,14 @@ public final class BusDesk {
     /// Starts a program. Its errors go to the same log as its output.
     public func start(_ command: [String], environment more: [String: String] = [:]) throws -> Program {
         let log = "\(folder)/\(UUID().uuidString).log"
-        return try household.start(
+        return try processes.start(
             Spawn(command: command, environment: environment.merging(more) { $1 }, output: log, errors: log))
     }
 
     /// Waits until a condition holds. Throws if it does not hold within `timeout` seconds.
-    public static func wait(for what: String, timeout: Double = Desk.patience, until holds: () throws -> Bool) throws {
+    public static func wait(for what: String, timeout: Double = Desk.defaultTimeout, until holds: () throws -> Bool)
+        throws
+    {
         let limit = Clock.now + timeout
         while try !holds() {
             guard Clock.now < limit else {

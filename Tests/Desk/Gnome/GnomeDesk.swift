@@ -26,7 +26,7 @@ public final class GnomeDesk {
     /// The programs started so far, the oldest first.
     public private(set) var programs: [Program] = []
 
-    private let household: Household
+    private let processes: DeskProcesses
     private let environment: [String: String]
     private let bus: AccessibilityBus
 
@@ -37,32 +37,32 @@ public final class GnomeDesk {
     public init(size: ScreenSize = ScreenSize(width: 480, height: 720)) throws {
         let missing = GnomeDesk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
-        try BusyLoops.expectThoseOfTheRun()
+        try BusyLoops.requireRunning()
         self.size = size
-        household = try Household()
+        processes = try DeskProcesses()
         do {
-            folder = household.folder
+            folder = processes.folder
             var variables = try Session.environment(Desk.Options(), folder: folder, display: 0)
             variables.merge(["WAYLAND_DISPLAY": "gnome", "GDK_BACKEND": "wayland"]) { $1 }
             variables["DISPLAY"] = nil
             environment = variables
             let address = variables["DBUS_SESSION_BUS_ADDRESS"] ?? ""
-            try household.startBus(Desk.Options(), variables)
-            try household.startPipeWire(variables)
-            let remote = try household.startMutter(size, variables, bus: address)
+            try processes.startBus(Desk.Options(), variables)
+            try processes.startPipeWire(variables)
+            let remote = try processes.startMutter(size, variables, bus: address)
             try remote.announce()
-            touch = Touchscreen(remote, hands: Hands())
+            touch = Touchscreen(remote, activeDevice: ActiveDevice())
             pointer = GnomePointer(remote)
             keyboard = Keyboard(remote)
             bus = try AccessibilityBus(session: address)
         } catch {
-            household.close()
+            processes.close()
             throw error
         }
     }
 
     deinit {
-        household.close()
+        processes.close()
     }
 
     /// The requirements of this desk that the machine lacks, each with the package to install. Empty if none is
@@ -87,20 +87,20 @@ public final class GnomeDesk {
     /// windows; 4.18 has no other.
     public static var openGLRenderer: String { gtk_get_minor_version() >= 14 ? "ngl" : "gl" }
 
-    /// Whether tests that need this desk must run; see ``Desk/isExpected``.
-    public static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
+    /// Whether tests that need this desk must run; see ``Desk/shouldRun``.
+    public static var shouldRun: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
 
     /// Ends all programs and servers and removes the folder. A second call does nothing.
     public func close() {
-        for program in programs { program.keepLog() }
-        household.close()
+        for program in programs { program.saveLog() }
+        processes.close()
     }
 
     /// Starts a program and returns at once. Adds `environment` to the desk's variables.
     public func start(_ command: [String], environment more: [String: String] = [:]) throws -> Program {
         let log = "\(folder)/program\(programs.count + 1).log"
         let variables = environment.merging(more) { $1 }
-        let program = try household.start(Spawn(command: command, environment: variables, output: log, errors: log))
+        let program = try processes.start(Spawn(command: command, environment: variables, output: log, errors: log))
         programs.append(program)
         return program
     }
@@ -109,7 +109,7 @@ public final class GnomeDesk {
     public func run(
         _ command: [String], input: String = "", environment more: [String: String] = [:], timeout: Double = 30
     ) throws -> Output {
-        try household.run(command, input: input, environment: environment.merging(more) { $1 }, timeout: timeout)
+        try processes.run(command, input: input, environment: environment.merging(more) { $1 }, timeout: timeout)
     }
 
     /// Releases all fingers and buttons that are still down.
@@ -141,14 +141,14 @@ extension GnomeDesk {
 
     /// Checks `condition` repeatedly until it holds; see ``Desk/wait(_:timeout:until:)``. The error contains the
     /// programs' accessibility trees in place of a picture.
-    public func wait(_ what: String, timeout: Double = Desk.patience, until condition: () throws -> Bool) throws {
+    public func wait(_ what: String, timeout: Double = Desk.defaultTimeout, until condition: () throws -> Bool) throws {
         let limit = Clock.now + timeout
         var trouble = ""
         repeat {
             do {
                 if try condition() { return }
             } catch let error as DeskError {
-                guard error.isPassing else { throw error }
+                guard error.isTemporary else { throw error }
                 trouble = "\nlast: \(error)"
             }
             Clock.sleep(0.02)
@@ -162,7 +162,7 @@ extension GnomeDesk {
     }
 }
 
-extension Household {
+extension DeskProcesses {
     /// Starts PipeWire. Mutter needs it for the screen cast whose coordinates place the touches.
     fileprivate func startPipeWire(_ environment: [String: String]) throws {
         let log = folder + "/pipewire.log"
@@ -188,7 +188,7 @@ extension Household {
     /// Waits until a server has started, that is, until `value` returns a value.
     @discardableResult
     private func wait<Value>(for server: Program, _ value: () -> Value?) throws -> Value {
-        let limit = Clock.now + Desk.patience
+        let limit = Clock.now + Desk.defaultTimeout
         while server.isRunning, Clock.now < limit {
             if let value = value() { return value }
             Clock.sleep(0.01)

@@ -13,26 +13,26 @@ public class Pointer {
 
     private let device: InputDevice
     private let display: Display
-    private let hands: Hands
+    private let activeDevice: ActiveDevice
     /// Whether GTK knows the values of the scroll axes. GTK forgets them when the pointer enters a window.
     private var axesKnown = false
 
-    init(path: String, display: Display, hands: Hands) throws {
+    init(path: String, display: Display, activeDevice: ActiveDevice) throws {
         device = try InputDevice(path: path)
         self.display = display
-        self.hands = hands
+        self.activeDevice = activeDevice
     }
 
     /// Moves by `dx` and `dy` px. If a button is down, this drags.
     public func moveBy(_ dx: Double, _ dy: Double) throws {
-        try takeInHand()
+        try activate()
         axesKnown = false
         try motion([0: dx, 1: dy])
     }
 
     /// Moves straight to a point in one event. Sends no event if the pointer is already there.
     public func moveTo(_ point: ScreenPoint) throws {
-        try takeInHand()
+        try activate()
         let here = try display.pointer()
         guard here != point else { return }
         try moveBy(point.x - here.x, point.y - here.y)
@@ -40,7 +40,7 @@ public class Pointer {
 
     /// Moves to a point in `steps` events over `seconds`.
     public func moveTo(_ point: ScreenPoint, seconds: Double, steps: Int = 24) throws {
-        try takeInHand()
+        try activate()
         let here = try display.pointer()
         let start = Clock.now
         for step in 1...max(1, steps) {
@@ -82,8 +82,8 @@ public class Pointer {
 
     /// Moves by 1 px and back on the first use after another device, because X then returns the pointer to the window
     /// from which a touch has taken it.
-    func takeInHand() throws {
-        guard hands.take(self) else { return }
+    func activate() throws {
+        guard activeDevice.use(self) else { return }
         axesKnown = false
         let step = try display.pointer().x > 0 ? -1.0 : 1.0
         try motion([0: step])
@@ -93,7 +93,7 @@ public class Pointer {
     /// Sends the positions of the scroll axes before a scroll. X reports positions, and GTK takes the first one as
     /// the start. Without this event the first step of a scroll would be lost.
     func sendAxes() throws {
-        try takeInHand()
+        try activate()
         guard !axesKnown else { return }
         axesKnown = true
         try motion([ScrollAxis.horizontal: 0, ScrollAxis.vertical: 0])
@@ -113,7 +113,7 @@ public class Pointer {
     }
 
     private func post(_ button: Int32, down: Bool) throws {
-        try takeInHand()
+        try activate()
         var body = ByteWriter()
         body.put(Int32(0))
         body.put(button)

@@ -12,7 +12,7 @@ public final class Touchpad: Pointer {
     private var scale = 1.0
     /// The time in s since which two fingers have rested on the pad without moving after a scroll. Nil if none rest
     /// there.
-    private var rested: Double?
+    private var lastRest: Double?
     /// The next tremble of the fingers, in wheel clicks.
     private var tremor = 0.001
 
@@ -33,7 +33,7 @@ public final class Touchpad: Pointer {
             try motion([ScrollAxis.horizontal: dx * unit, ScrollAxis.vertical: dy * unit])
         }
         guard release else {
-            rested = Clock.now
+            lastRest = Clock.now
             return
         }
         // GTK merges the events within a frame (17 ms), and an end event swallows the movement before it.
@@ -43,35 +43,35 @@ public final class Touchpad: Pointer {
 
     /// Releases the fingers after a scroll with `release: false`.
     public func releaseScroll() throws {
-        fallSilent()
+        stopSendingEvents()
         try motion([ScrollAxis.horizontal: 0, ScrollAxis.vertical: 0])
     }
 
     /// Moves the fingers that rest on the pad by a fraction of a px every 0.2 s, as real fingers tremble: a pad
     /// without events for a second seems to have no fingers on it. Every wait on the desk calls this.
     public func rest() throws {
-        guard let last = rested, Clock.now - last > 0.2 else { return }
-        rested = Clock.now
+        guard let last = lastRest, Clock.now - last > 0.2 else { return }
+        lastRest = Clock.now
         try motion([ScrollAxis.horizontal: tremor * ScrollAxis.click])
         tremor = -tremor
     }
 
     /// Removes the fingers without an event, as some drivers and virtual devices do.
-    public func fallSilent() { rested = nil }
+    public func stopSendingEvents() { lastRest = nil }
 
     /// Releases the fingers that rest on the pad, if there are any.
     public func releaseAll() throws {
-        if rested != nil { try releaseScroll() }
+        if lastRest != nil { try releaseScroll() }
     }
 
     override public func moveBy(_ dx: Double, _ dy: Double) throws {
-        fallSilent()
+        stopSendingEvents()
         try super.moveBy(dx, dy)
     }
 
     /// Begins a two-finger pinch at the pointer's position.
     public func pinchBegin() throws {
-        try takeInHand()
+        try activate()
         scale = 1
         try post(.begin)
     }
@@ -83,9 +83,9 @@ public final class Touchpad: Pointer {
         try post(.update, dx, dy)
     }
 
-    /// Releases the fingers, or, with `cancelled`, cancels the pinch.
-    public func pinchEnd(cancelled: Bool = false) throws {
-        try post(.end, cancelled: cancelled)
+    /// Releases the fingers, or, with `canceled`, cancels the pinch.
+    public func pinchEnd(canceled: Bool = false) throws {
+        try post(.end, canceled: canceled)
     }
 
     /// Performs a whole pinch to a scale over `seconds`, with a rest of `hold` seconds before the end.
@@ -100,11 +100,11 @@ public final class Touchpad: Pointer {
         try pinchEnd()
     }
 
-    private func post(_ kind: Kind, _ dx: Double = 0, _ dy: Double = 0, cancelled: Bool = false) throws {
+    private func post(_ kind: Kind, _ dx: Double = 0, _ dy: Double = 0, canceled: Bool = false) throws {
         var body = ByteWriter()
         body.put(kind.rawValue)
         body.put(UInt16(2))
-        body.put(UInt32(cancelled ? 1 : 0))
+        body.put(UInt32(canceled ? 1 : 0))
         for value in [dx, dy, dx, dy, scale, 0] { body.put(value) }
         try send(.pinch, body.bytes)
     }

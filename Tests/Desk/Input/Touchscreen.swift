@@ -56,11 +56,11 @@ public final class Touchscreen {
     public private(set) var fingers: [Int: ScreenPoint] = [:]
 
     private let input: any FingerInput
-    private let hands: Hands
+    private let activeDevice: ActiveDevice
 
-    init(_ input: any FingerInput, hands: Hands) {
+    init(_ input: any FingerInput, activeDevice: ActiveDevice) {
         self.input = input
-        self.hands = hands
+        self.activeDevice = activeDevice
     }
 
     /// Puts a finger on the screen.
@@ -137,7 +137,7 @@ public final class Touchscreen {
     }
 
     private func post(_ kind: FingerEvent, _ finger: Int, _ point: ScreenPoint) throws {
-        _ = hands.take(self)
+        _ = activeDevice.use(self)
         fingers[finger] = point
         try input.post(kind, finger, at: point)
     }

@@ -6,13 +6,13 @@ import TestSupport
 extension Desk {
     /// Starts the busy loops requested by FURROW_TEST_LOAD, or checks that they still run. For tests without a desk;
     /// a desk does this itself.
-    public static func expectBusyLoops() throws { try BusyLoops.expectThoseOfTheRun() }
+    public static func expectBusyLoops() throws { try BusyLoops.requireRunning() }
 }
 
 /// Processes that use as much processor time as they can while the tests run.
 final class BusyLoops: Sendable {
     /// The number of loops that FURROW_TEST_LOAD requests, or nil if it requests none.
-    private static let ofTheRun = Result {
+    private static let shared = Result {
         let count = try number(asked: ProcessInfo.processInfo.environment["FURROW_TEST_LOAD"])
         return count > 0 ? try BusyLoops(count, folder: TestRun.folder) : nil
     }
@@ -21,7 +21,7 @@ final class BusyLoops: Sendable {
     /// last from the first desk or terminal of the run to its end.
     ///
     /// - Throws: If they do not run, so that no test passes without them.
-    static func expectThoseOfTheRun() throws { try ofTheRun.get()?.expectRunning() }
+    static func requireRunning() throws { try shared.get()?.expectRunning() }
 
     /// Returns the number of loops that the environment requests.
     private static func number(asked load: String?) throws -> Int {
@@ -83,8 +83,8 @@ final class BusyLoops: Sendable {
     private static func file(_ number: Int, in folder: String) -> String { "\(folder)/loop-\(number)" }
 
     private static func wait(for pid: pid_t, _ file: String) throws {
-        let limit = Clock.now + Desk.patience
-        while !isTaken(file) {
+        let limit = Clock.now + Desk.defaultTimeout
+        while !isLocked(file) {
             try expectRunning(pid, file)
             guard Clock.now < limit else { throw failure(file) }
             Clock.sleep(0.002)
@@ -106,7 +106,7 @@ final class BusyLoops: Sendable {
     }
 
     /// Returns whether a loop, of this process or of another one, holds the lock of this file.
-    static func isTaken(_ file: String) -> Bool {
+    static func isLocked(_ file: String) -> Bool {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         // Closing the file releases the lock. A shared lock does not disturb other processes that make the same

@@ -30,10 +30,10 @@ public final class MachineSettings {
 
     /// Returns the command that runs a program on these settings, with additional environment variables and without
     /// TZ.
-    public func seen(by command: [String], _ variables: [String: String]) -> [String] {
+    public func wrapping(_ command: [String], _ variables: [String: String]) -> [String] {
         // The variables apply to the program only: the commands that create the namespace run on the machine's own
         // time.
         let start = ["/usr/bin/env", "-u", "TZ"] + variables.map { "\($0)=\($1)" } + command
-        return Volume.seeing(folder, at: "/etc", start)
+        return Volume.substituting(folder, at: "/etc", start)
     }
 }

@@ -58,8 +58,8 @@ extension Program {
     /// Waits until the program has not run for half a second, that is, until it has finished its work.
     ///
     /// - Throws: ``DeskError/timedOut(waitingFor:seconds:log:picture:)`` if the program does not come to rest.
-    public func waitForRest() throws {
-        let limit = Clock.now + Desk.patience
+    public func waitUntilIdle() throws {
+        let limit = Clock.now + Desk.defaultTimeout
         var last = wakeUps
         var since = Clock.now
         while Clock.now - since < 0.5 {
@@ -67,7 +67,7 @@ extension Program {
             if now != last { (last, since) = (now, Clock.now) }
             guard Clock.now < limit else {
                 throw DeskError.timedOut(
-                    waitingFor: "\(command[0]) to rest", seconds: Desk.patience, log: log, picture: nil)
+                    waitingFor: "\(command[0]) to rest", seconds: Desk.defaultTimeout, log: log, picture: nil)
             }
             Clock.sleep(0.01)
         }
@@ -88,7 +88,7 @@ extension Program {
     }
 
     /// Returns whether the program has mapped a file for which `matches` returns true, such as a loaded library.
-    public func loads(where matches: (String) -> Bool) -> Bool {
+    public func hasLoaded(where matches: (String) -> Bool) -> Bool {
         read("/proc/\(pid)/maps").split(separator: "\n").contains { line in
             line.firstIndex(of: "/").map { matches(String(line[$0...])) } ?? false
         }

@@ -7,7 +7,7 @@ public enum Ending: Hashable, Sendable {
     /// The program exited with a status.
     case exited(Int32)
     /// A signal killed the program.
-    case signalled(Int32)
+    case signaled(Int32)
     /// The program ended in an unknown way. Only its parent process can learn more.
     case unknown
 }
@@ -56,7 +56,7 @@ public final class Program {
             return nil
         }
         let status = info._sifields._sigchld.si_status
-        known = info.si_code == CLD_EXITED ? .exited(status) : .signalled(status)
+        known = info.si_code == CLD_EXITED ? .exited(status) : .signaled(status)
         return known
     }
 
@@ -83,7 +83,7 @@ public final class Program {
     ///
     /// - Throws: ``DeskError/timedOut(waitingFor:seconds:log:picture:)``.
     @discardableResult
-    public func waitForEnd(timeout: Double = Desk.patience, meanwhile: () throws -> Void = {}) throws -> Ending {
+    public func waitForEnd(timeout: Double = Desk.defaultTimeout, meanwhile: () throws -> Void = {}) throws -> Ending {
         let limit = Clock.now + timeout
         while Clock.now < limit {
             if let ending { return ending }
@@ -96,13 +96,13 @@ public final class Program {
 
     /// The program's output and errors so far. After the desk's end, the output up to that end.
     public var log: String {
-        lastLog ?? written
+        lastLog ?? logText
     }
 
     /// Saves the log before the desk removes its folder.
-    func keepLog() { lastLog = written }
+    func saveLog() { lastLog = logText }
 
-    private var written: String {
+    private var logText: String {
         (try? Data(contentsOf: URL(fileURLWithPath: logPath))).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
@@ -112,12 +112,12 @@ public final class Program {
     public var warnings: [String] {
         let own = URL(fileURLWithPath: command.first ?? "").lastPathComponent + ": "
         return log.split(separator: "\n").map(String.init).filter { line in
-            !line.hasPrefix(own) && Self.signs.contains { line.contains($0) }
+            !line.hasPrefix(own) && Self.warningMarkers.contains { line.contains($0) }
         }
     }
 
     /// The words that identify a library's warning: a level or, for other levels, the library's name.
-    private static let signs = [
+    private static let warningMarkers = [
         "WARNING", "CRITICAL", "ERROR **", "Gtk-", "Gdk-", "Gsk-", "Adwaita-", "GLib-", "Pango-", "Sanitizer",
     ]
 

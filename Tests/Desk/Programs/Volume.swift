@@ -13,7 +13,7 @@ public final class Volume {
     /// The pipe that passes command lines to a shell in the same namespace.
     private let control: String
     private let answers: String
-    private var asked = 0
+    private var requestCount = 0
 
     private static let namespace = ["unshare", "--map-current-user", "--keep-caps", "--mount"]
 
@@ -28,14 +28,14 @@ public final class Volume {
         """
 
     /// Returns the command that runs `command` with one folder in place of another.
-    public static func seeing(_ folder: String, at place: String, _ command: [String]) -> [String] {
+    public static func substituting(_ folder: String, at place: String, _ command: [String]) -> [String] {
         namespace + ["sh", "-c", #"mount --bind "$0" "$1" && shift && exec "$@""#, folder, place] + command
     }
 
     /// The missing commands, each with the Debian package to install.
     public static let missing: [String] = [("unshare", "util-linux"), ("mount", "mount")].compactMap { name, package in
-        let isThere = Desk.firstExisting(["/usr/bin/\(name)", "/bin/\(name)"]) != nil
-        return isThere ? nil : "\(name) (apt install \(package))"
+        let isInstalled = Desk.firstExisting(["/usr/bin/\(name)", "/bin/\(name)"]) != nil
+        return isInstalled ? nil : "\(name) (apt install \(package))"
     }
 
     /// The message by which the kernel refuses a mount namespace, as in most containers and in a chroot. Nil if the
@@ -75,7 +75,7 @@ public final class Volume {
 
     /// Whether tests that need a volume must run: not if the kernel refuses. If a package is missing, only if the
     /// environment has `CI`, so that on CI these tests fail instead of being skipped.
-    public static var isExpected: Bool {
+    public static var shouldRun: Bool {
         missing.isEmpty ? refusal == nil : ProcessInfo.processInfo.environment["CI"] != nil
     }
 
@@ -101,9 +101,9 @@ public final class Volume {
 
     /// Runs a shell command in the disk's namespace and returns its output. Throws if the command fails.
     @discardableResult
-    public func run(_ command: String, timeout: Double = Desk.patience) throws -> String {
-        asked += 1
-        let answer = "\(answers)\(asked)"
+    public func run(_ command: String, timeout: Double = Desk.defaultTimeout) throws -> String {
+        requestCount += 1
+        let answer = "\(answers)\(requestCount)"
         let line = "{ \(command); } > \(answer).out 2>&1; echo $? > \(answer).new; mv \(answer).new \(answer)\n"
         let pipe = try FileHandle(forWritingTo: URL(fileURLWithPath: control))
         try pipe.write(contentsOf: Data(line.utf8))

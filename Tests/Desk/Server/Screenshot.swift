@@ -64,7 +64,7 @@ public struct Screenshot: Sendable {
 
     /// Returns the number of different colors in a rectangle, by default the whole picture. Reads every `step`th
     /// pixel.
-    public func colours(in part: ScreenRect? = nil, step: Int = 1) -> Int {
+    public func colors(in part: ScreenRect? = nil, step: Int = 1) -> Int {
         let part = (part ?? rect).intersection(rect)
         var seen: Set<UInt32> = []
         var last: UInt32?

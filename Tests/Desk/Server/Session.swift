@@ -2,7 +2,7 @@
 
 import Foundation
 
-extension Household {
+extension DeskProcesses {
     /// Starts the X server on a free display and connects to it.
     ///
     /// When one server starts while another ends, each may mistake the other's socket for a stale one. The server
@@ -57,14 +57,14 @@ extension Household {
 /// The environment of a desk's programs.
 enum Session {
     /// Variables of the surrounding session that would lead a program out of the desk.
-    private static let foreign = [
+    private static let removedVariables = [
         "WAYLAND_DISPLAY", "XAUTHORITY", "AT_SPI_BUS_ADDRESS", "LANGUAGE", "GTK_THEME", "GTK_MODULES", "NO_AT_BRIDGE",
         "DESKTOP_SESSION", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "DBUS_STARTER_ADDRESS",
     ]
 
     static func environment(_ options: Desk.Options, folder: String, display: Int) throws -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
-        for name in foreign { variables[name] = nil }
+        for name in removedVariables { variables[name] = nil }
         variables.merge([
             "DISPLAY": ":\(display)", "GDK_BACKEND": "x11", "HOME": folder,
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus", "GSETTINGS_BACKEND": "memory",

@@ -61,7 +61,7 @@ extension [Sample] {
 
     /// Returns the seconds from a time until the value comes to rest, that is, until the first frame after which the
     /// value no longer changes. Nil if there are no samples.
-    public func settled(after moment: Double) -> Double? {
+    public func steadyValue(after moment: Double) -> Double? {
         guard let end = last?.value else { return nil }
         let rest = reversed().prefix { $0.value == end }.last
         return rest.map { Swift.max(0, $0.t - moment) }

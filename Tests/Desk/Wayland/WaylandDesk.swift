@@ -15,7 +15,7 @@ public final class WaylandDesk {
     /// The desk's folder, which is also HOME.
     public let folder: String
 
-    private let household: Household
+    private let processes: DeskProcesses
     private let environment: [String: String]
     private var programs: [Program] = []
     private var shots = 0
@@ -28,26 +28,26 @@ public final class WaylandDesk {
     public init(size: ScreenSize = ScreenSize(width: 1200, height: 1200), scale: Double = 1.5) throws {
         let missing = WaylandDesk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
-        try BusyLoops.expectThoseOfTheRun()
+        try BusyLoops.requireRunning()
         (self.size, self.scale) = (size, scale)
-        household = try Household()
+        processes = try DeskProcesses()
         do {
-            folder = household.folder
+            folder = processes.folder
             var variables = try Session.environment(Desk.Options(), folder: folder, display: 0)
             variables.merge(["WAYLAND_DISPLAY": "wayland-1", "GDK_BACKEND": "wayland"]) { $1 }
             variables["DISPLAY"] = nil
             environment = variables
-            try household.startBus(Desk.Options(), variables)
-            try household.startSway(size, scale, variables)
+            try processes.startBus(Desk.Options(), variables)
+            try processes.startSway(size, scale, variables)
             pointer = try WaylandPointer(path: folder + "/run/wayland-1", size: size, scale: scale)
         } catch {
-            household.close()
+            processes.close()
             throw error
         }
     }
 
     deinit {
-        household.close()
+        processes.close()
     }
 
     /// The requirements of this desk that the machine lacks, each with the packages to install. Empty if none is
@@ -56,8 +56,8 @@ public final class WaylandDesk {
         ["sway", "grim", "swaymsg"].filter { executable($0) == nil }.map { "\($0) (apt install sway grim)" }
     }
 
-    /// Whether tests that need this desk must run; see ``Desk/isExpected``.
-    public static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
+    /// Whether tests that need this desk must run; see ``Desk/shouldRun``.
+    public static var shouldRun: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
 
     private static func executable(_ name: String) -> String? {
         Desk.firstExisting(["/usr/bin/", "/usr/local/bin/"].map { $0 + name })
@@ -82,15 +82,15 @@ public final class WaylandDesk {
     public func close() {
         guard !isClosed else { return }
         isClosed = true
-        for program in programs { program.keepLog() }
-        household.close()
+        for program in programs { program.saveLog() }
+        processes.close()
     }
 
     /// Starts a program and returns at once. Adds `environment` to the desk's variables.
     public func start(_ command: [String], environment more: [String: String] = [:]) throws -> Program {
         let log = "\(folder)/program\(programs.count + 1).log"
         let variables = environment.merging(more) { $1 }
-        let program = try household.start(Spawn(command: command, environment: variables, output: log, errors: log))
+        let program = try processes.start(Spawn(command: command, environment: variables, output: log, errors: log))
         programs.append(program)
         return program
     }
@@ -99,12 +99,12 @@ public final class WaylandDesk {
     public func screenshot() throws -> Screenshot {
         shots += 1
         let path = "\(folder)/shot\(shots).ppm"
-        let grim = try household.start(
+        let grim = try processes.start(
             Spawn(
                 command: ["grim", "-t", "ppm", path], environment: environment, output: "/dev/null",
                 errors: path + ".log"))
         defer {
-            household.end(grim)
+            processes.end(grim)
             unlink(path)
         }
         guard try grim.waitForEnd() == .exited(0) else { throw DeskError.server("grim took no picture", log: grim.log) }
@@ -112,7 +112,7 @@ public final class WaylandDesk {
     }
 
     /// Checks `condition` repeatedly until it holds; see ``Desk/wait(_:timeout:until:)``.
-    public func wait(_ what: String, timeout: Double = Desk.patience, until condition: () throws -> Bool) throws {
+    public func wait(_ what: String, timeout: Double = Desk.defaultTimeout, until condition: () throws -> Bool) throws {
         let limit = Clock.now + timeout
         repeat {
             if try condition() { return }
@@ -126,7 +126,7 @@ public final class WaylandDesk {
     }
 }
 
-extension Household {
+extension DeskProcesses {
     /// Starts sway and waits until it accepts clients.
     fileprivate func startSway(_ size: ScreenSize, _ scale: Double, _ environment: [String: String]) throws {
         let configuration = """
@@ -150,7 +150,7 @@ extension Household {
         }
         let log = folder + "/sway.log"
         let sway = try start(Spawn(command: command, environment: variables, output: log, errors: log))
-        let limit = Clock.now + Desk.patience
+        let limit = Clock.now + Desk.defaultTimeout
         while (try? Stream(path: folder + "/run/wayland-1")) == nil {
             guard sway.isRunning, Clock.now < limit else {
                 throw DeskError.server("sway did not start", log: String(sway.log.suffix(2000)))

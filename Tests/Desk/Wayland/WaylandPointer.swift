@@ -35,7 +35,7 @@ public final class WaylandPointer {
         try send(Object.registry, 0, words(number) + string(wanted) + words(1, Object.manager))
         // create_virtual_pointer, for no particular seat
         try send(Object.manager, 0, words(0, Object.pointer))
-        try settle()
+        try sync()
     }
 
     /// Moves to a point in logical px, in one event.
@@ -75,11 +75,11 @@ public final class WaylandPointer {
 
     private func frame() throws {
         try send(Object.pointer, 4, [])
-        try settle()
+        try sync()
     }
 
     /// Waits until the compositor has processed everything sent so far.
-    private func settle() throws {
+    private func sync() throws {
         let callback = nextCallback
         nextCallback += 1
         try send(1, 0, words(callback))

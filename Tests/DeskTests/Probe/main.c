@@ -117,7 +117,7 @@ static void onDragBegun(GtkDragSource *source, GdkDrag *drag, gpointer data) {
     fflush(stdout);
 }
 
-static gboolean onDragCancelled(GtkDragSource *source, GdkDrag *drag, GdkDragCancelReason reason, gpointer data) {
+static gboolean onDragCanceled(GtkDragSource *source, GdkDrag *drag, GdkDragCancelReason reason, gpointer data) {
     (void)source;
     (void)drag;
     (void)reason;
@@ -148,13 +148,13 @@ static GtkWidget *makeSource(const char *text) {
     g_object_unref(content);
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY);
     g_signal_connect(source, "drag-begin", G_CALLBACK(onDragBegun), NULL);
-    g_signal_connect(source, "drag-cancel", G_CALLBACK(onDragCancelled), NULL);
+    g_signal_connect(source, "drag-cancel", G_CALLBACK(onDragCanceled), NULL);
     g_signal_connect(source, "drag-end", G_CALLBACK(onDragEnded), NULL);
     gtk_widget_add_controller(field, GTK_EVENT_CONTROLLER(source));
     return field;
 }
 
-static void colourTheField(void) {
+static void colorTheField(void) {
     GtkCssProvider *style = gtk_css_provider_new();
     gtk_css_provider_load_from_data(style, ".field { background: #336699; }", -1);
     gtk_style_context_add_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(style),
@@ -176,7 +176,7 @@ static void activate(GtkApplication *application, gpointer wish) {
     gtk_window_set_title(GTK_WINDOW(window), "Probe");
     gtk_window_set_default_size(GTK_WINDOW(window), 480, 640);
     gtk_window_set_child(GTK_WINDOW(window), makeChild(wish));
-    colourTheField();
+    colorTheField();
     GtkEventController *events = gtk_event_controller_legacy_new();
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE);
     g_signal_connect(events, "event", G_CALLBACK(onEvent), NULL);

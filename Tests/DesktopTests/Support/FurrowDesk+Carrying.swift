@@ -23,7 +23,7 @@ extension FurrowDesk {
 
     /// Pulls a row with two fingers on the touchpad, `dy` px downward after the 12 px that determine the direction.
     func padPull(_ title: String, by dy: Double, release: Bool = true) throws {
-        try desk.pad.moveTo(try centre(of: title))
+        try desk.pad.moveTo(try center(of: title))
         // One click is 15 px. The list moves as scrolled content does, against the direction of the scroll.
         try desk.pad.scroll(dy: -(dy + (dy > 0 ? 12 : -12)) / 15, seconds: Hand.slowly, release: release)
     }

@@ -5,7 +5,7 @@ import Desk
 extension FurrowDesk {
     /// Returns the page of the details; nil if it is not visible.
     func detailsPage() throws -> Accessible? {
-        let (details, notes) = (try word("Details"), try word("Notes"))
+        let (details, notes) = (try translated("Details"), try translated("Notes"))
         return try tree().first { $0.name == details && $0.first { $0.name == notes } != nil }
     }
 
@@ -44,8 +44,8 @@ extension FurrowDesk {
     /// Presses Tab until a part of the details has the focus.
     func tabInDetails(to name: String) throws { try tab(to: name, in: detailsPage) }
 
-    /// Presses Tab until a part of a page has the focus, each time once the previous press has moved the focus. A key that
-    /// comes while a popover closes may be lost, so Tab is pressed again if the focus stays for a second.
+    /// Presses Tab until a part of a page has the focus, each time once the previous press has moved the focus. A key
+    /// that comes while a popover closes may be lost, so Tab is pressed again if the focus stays for a second.
     func tab(to name: String, in page: () throws -> Accessible?) throws {
         var last: String?
         var pressed = Trace.now - 1

@@ -5,18 +5,18 @@ import Desk
 extension FurrowDesk {
     /// Returns a text in the program's language, looked up with the `gettext` program; the text itself if no language
     /// was set.
-    func word(_ text: String) throws -> String {
+    func translated(_ text: String) throws -> String {
         guard let language = environment["LANGUAGE"] else { return text }
-        if let known = words[text] { return known }
-        let found = try desk.catalogued(["gettext", text], in: language)
-        words[text] = found
+        if let known = translations[text] { return known }
+        let found = try desk.runGettext(["gettext", text], in: language)
+        translations[text] = found
         return found
     }
 }
 
 extension Desk {
     /// Runs a gettext command with the clone's catalogs: `["gettext", text]` or `["ngettext", one, many, count]`.
-    @MainActor func catalogued(_ command: [String], in language: String) throws -> String {
+    @MainActor func runGettext(_ command: [String], in language: String) throws -> String {
         let clone = try FurrowDesk.binary.components(separatedBy: "/.build/")[0]
         let environment = [
             "LANGUAGE": language, "TEXTDOMAIN": "furrow", "TEXTDOMAINDIR": clone + "/.build/locale",

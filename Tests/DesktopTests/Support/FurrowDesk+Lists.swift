@@ -76,7 +76,7 @@ extension FurrowDesk {
     /// Waits until the page of lists is gone and a list with these tasks is visible and at rest.
     func waitForItems(_ titles: [String]) throws {
         try desk.wait("the lists are covered") { try tree().first(role: "list", name: "Lists") == nil }
-        listNow = nil
+        cachedList = nil
         try waitForRows(titles)
     }
 

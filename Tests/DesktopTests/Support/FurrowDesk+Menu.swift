@@ -9,7 +9,7 @@ enum Menu {
     static let width = 144
     static let green = RGB(red: 0x1f, green: 0x7a, blue: 0x4d)
     static let blue = RGB(red: 0x25, green: 0x65, blue: 0xae)
-    static let grey = RGB(red: 0x5e, green: 0x5c, blue: 0x64)
+    static let gray = RGB(red: 0x5e, green: 0x5c, blue: 0x64)
     static let slate = RGB(red: 0x3d, green: 0x38, blue: 0x46)
     static let violet = RGB(red: 0x61, green: 0x35, blue: 0x83)
     static let brown = RGB(red: 0x8b, green: 0x4a, blue: 0x00)
@@ -19,15 +19,15 @@ enum Menu {
     static let latchedRed = RGB(red: 0x8f, green: 0x0d, blue: 0x18)
 
     /// Returns whether a color is one of a menu's, or of the shadow on it.
-    static func isColour(_ colour: RGB) -> Bool {
-        [green, brown, blue, grey, red, latchedGreen, latchedRed].contains { $0.distance(to: colour) <= 8 }
+    static func isColor(_ color: RGB) -> Bool {
+        [green, brown, blue, gray, red, latchedGreen, latchedRed].contains { $0.distance(to: color) <= 8 }
     }
 
     /// Returns the color of the button with this name.
-    static func colour(_ name: String) -> RGB? {
+    static func color(_ name: String) -> RGB? {
         [
             "Complete": green, "Reopen": green, "Move to Top": blue, "Due Date…": brown,
-            "Edit": grey, "Move to List…": violet, "Details": slate, "Tomorrow": brown,
+            "Edit": gray, "Move to List…": violet, "Details": slate, "Tomorrow": brown,
             "Delete": red, "Restore": blue, "Delete Permanently": red,
         ][name]
     }
@@ -38,9 +38,9 @@ extension FurrowDesk {
     func menuButtons() throws -> [Accessible] {
         // The whole tree omits an open row, since no named node can be picked at its center.
         _ = try rows()
-        guard let list = listNow else { return [] }
+        guard let list = cachedList else { return [] }
         return try desk.refreshed(list, of: program, depth: 6).all {
-            $0.role == "button" && Menu.colour($0.name) != nil && ($0.bounds?.width ?? 0) > 0
+            $0.role == "button" && Menu.color($0.name) != nil && ($0.bounds?.width ?? 0) > 0
         }
     }
 
@@ -48,11 +48,11 @@ extension FurrowDesk {
     func menuButton(_ name: String) throws -> ScreenRect {
         try desk.wait(for: "the button \(name)") {
             let bounds = try menuButtons().filter { $0.name == name }.compactMap(\.bounds)
-            guard bounds.count == 1, let colour = Menu.colour(name) else { return nil }
+            guard bounds.count == 1, let color = Menu.color(name) else { return nil }
             // The front's shadow lies on one end.
             let picture = try desk.screenshot(of: bounds[0])
             let ends = [picture[bounds[0].x + 6, bounds[0].y + 6], picture[bounds[0].maxX - 7, bounds[0].y + 6]]
-            return ends.contains { $0.distance(to: colour) <= 2 } ? bounds[0] : nil
+            return ends.contains { $0.distance(to: color) <= 2 } ? bounds[0] : nil
         }
     }
 
@@ -60,15 +60,15 @@ extension FurrowDesk {
     func tapButton(_ name: String) throws { try desk.touch.tap(try menuButton(name).center) }
 
     /// Returns the color at a row's height, `x` px from the window's left edge.
-    func colour(in title: String, x: Int) throws -> RGB {
+    func color(in title: String, x: Int) throws -> RGB {
         let frame = try row(title).place
         let point = ScreenRect(x: window.frame.x + x, y: frame.y + 6, width: 1, height: 1)
         return try desk.screenshot(of: point)[point.x, point.y]
     }
 
     /// Waits until a place of a row has a color.
-    func waitForColour(in title: String, x: Int, _ colour: RGB) throws {
-        try desk.wait("\(colour) in \(title) at \(x)") { try self.colour(in: title, x: x).distance(to: colour) <= 2 }
+    func waitForColor(in title: String, x: Int, _ color: RGB) throws {
+        try desk.wait("\(color) in \(title) at \(x)") { try self.color(in: title, x: x).distance(to: color) <= 2 }
     }
 
     /// Waits for a toast with this text.
@@ -97,7 +97,7 @@ extension FurrowDesk {
     /// Returns the entries of the open popover menu.
     func popoverEntries() throws -> [Accessible] {
         _ = try rows()
-        guard let list = listNow, try popoverWindow() != nil else { return [] }
+        guard let list = cachedList, try popoverWindow() != nil else { return [] }
         return try desk.refreshed(list, of: program, depth: 16).all(role: "menu item")
     }
 
@@ -193,7 +193,7 @@ extension FurrowDesk {
     }
 
     /// Returns the button with this name that appears under the pointer.
-    func hovered(_ name: String) throws -> ScreenRect {
+    func hoverButton(_ name: String) throws -> ScreenRect {
         try desk.wait(for: "the button \(name)") {
             try tree().first(role: "button", name: name)?.bounds
                 ?? menuButtons().first { $0.name == name }?.bounds
@@ -208,7 +208,7 @@ extension FurrowDesk {
 
     /// Presses the secondary button on a row.
     func clickSecondary(_ title: String) throws {
-        let place = try centre(of: title)
+        let place = try center(of: title)
         // A window that opens under a resting pointer notices the pointer only when it moves.
         try desk.mouse.moveTo(place.moved(by: -20, 0))
         try desk.mouse.click(place, .secondary)
@@ -217,7 +217,7 @@ extension FurrowDesk {
     /// Clicks an entry of the open popover menu.
     func choose(_ name: String) throws {
         let place = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
-            guard let popup = try popoverWindow(), let list = listNow else { return nil }
+            guard let popup = try popoverWindow(), let list = cachedList else { return nil }
             let tree = try desk.refreshed(list, of: program, depth: 16)
             guard let menu = tree.first(role: "menu"), let entry = tree.first(role: "menu item", name: name)
             else { return nil }
@@ -232,8 +232,8 @@ extension FurrowDesk {
     func editor() throws -> Accessible? {
         // The whole tree omits a row if no named node can be picked at its center.
         _ = try rows()
-        let name = try word("Title")
-        return try listNow.flatMap {
+        let name = try translated("Title")
+        return try cachedList.flatMap {
             try desk.refreshed($0, of: program, depth: 4).first(role: "text box", name: name)
         }
     }

@@ -61,18 +61,18 @@ extension FurrowDesk {
     /// Waits until the first row has a theme's top color.
     func waitForTheme(_ theme: String) throws {
         let first = try #require(try rows().first?.title)
-        try waitForColour(in: first, x: 10, try #require(Self.themes[theme]))
+        try waitForColor(in: first, x: 10, try #require(Self.themes[theme]))
     }
 
     /// Changes a preference and waits until the program has applied it and its rows rest. The theme is set afterward,
     /// so once the rows show its color, the program has received the earlier change too.
-    func prefer(_ key: String, _ value: String) throws {
+    func applyPreference(_ key: String, _ value: String) throws {
         try release()
         let theme = try preference("theme") == "'ocean'" ? "meadow" : "ocean"
         try set(key, value)
         try set("theme", theme)
         try waitForTheme(theme)
-        try waitForRest()
+        try waitUntilIdle()
     }
 
     /// Waits until a row's front has rested at this offset for longer than any animation takes.

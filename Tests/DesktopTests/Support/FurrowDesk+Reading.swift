@@ -32,7 +32,7 @@ extension Row {
 
 extension FurrowDesk {
     /// The number of rows that always fit into the window.
-    private static let mostOnScreen = 11
+    private static let maxVisibleRows = 11
 
     /// Returns the program's accessible tree.
     func tree() throws -> Accessible { try desk.accessible(program) }
@@ -45,15 +45,15 @@ extension FurrowDesk {
 
     /// Returns the list with its rows. Only a long list has rows that are scrolled away, and those are left out.
     private func listNode() throws -> Accessible? {
-        if let known = listNow, let list = try? desk.refreshed(known, of: program),
-            let rows = try? desk.refreshed(known, of: program, depth: 2, hidden: list.childCount <= Self.mostOnScreen)
+        if let known = cachedList, let list = try? desk.refreshed(known, of: program),
+            let rows = try? desk.refreshed(known, of: program, depth: 2, hidden: list.childCount <= Self.maxVisibleRows)
         {
             return rows
         }
-        let names = try (["Tasks", Self.trash, "Search Results"] + Self.views).map { try word($0) }
+        let names = try (["Tasks", Self.trash, "Search Results"] + Self.views).map { try translated($0) }
         // The view of a tag has the tag's name.
-        listNow = try tree().first { $0.role == "list" && (names.contains($0.name) || $0.name.hasPrefix("#")) }
-        return listNow
+        cachedList = try tree().first { $0.role == "list" && (names.contains($0.name) || $0.name.hasPrefix("#")) }
+        return cachedList
     }
 
     /// Returns the row of a task.
@@ -74,10 +74,10 @@ extension FurrowDesk {
     func offset(at place: ScreenRect) throws -> Int {
         let line = ScreenRect(x: place.x, y: place.y + 10, width: place.width, height: 1)
         let shot = try desk.screenshot(of: line)
-        let colours = (line.x..<line.maxX).map { shot[$0, line.y] }
-        guard let left = colours.first, let right = colours.last, left != right else { return 0 }
-        if Menu.isColour(left) { return colours.firstIndex { $0 == right } ?? 0 }
-        return (colours.lastIndex { $0 == left } ?? 0) + 1 - place.width
+        let colors = (line.x..<line.maxX).map { shot[$0, line.y] }
+        guard let left = colors.first, let right = colors.last, left != right else { return 0 }
+        if Menu.isColor(left) { return colors.firstIndex { $0 == right } ?? 0 }
+        return (colors.lastIndex { $0 == left } ?? 0) + 1 - place.width
     }
 
     /// Waits until a row's front rests at this offset.
@@ -104,19 +104,21 @@ extension FurrowDesk {
     ///
     /// A completed row waits for 0.3 s before it moves; until then it is as still as at rest.
     func waitForRows(_ titles: [String], still: Duration = .milliseconds(350)) throws {
-        try waitForRest(still: still) { $0.map(\.text) == titles }
+        try waitUntilIdle(still: still) { $0.map(\.text) == titles }
     }
 
     /// Waits until all rows are closed and in their places, and nothing has moved for the given time.
-    func waitForRest(still: Duration = .zero, and condition: ([Row]) -> Bool = { _ in true }) throws {
+    func waitUntilIdle(still: Duration = .zero, and condition: ([Row]) -> Bool = { _ in true }) throws {
         var first: (rows: [Row], picture: Screenshot, time: ContinuousClock.Instant)?
         try desk.wait("the rows at rest") {
             let rows = try rows()
             let picture = try desk.screenshot(of: window.frame)
-            let isAtRest = condition(rows) && rows.filter(isInClear).allSatisfy { isSeen($0, in: picture) }
+            let isAtRest = condition(rows) && rows.filter(isUncovered).allSatisfy { isDrawn($0, in: picture) }
             let isSame = first.map { first in
                 first.rows == rows
-                    && rows.filter(isInClear).allSatisfy { picture.difference(from: first.picture, in: $0.place) == 0 }
+                    && rows.filter(isUncovered).allSatisfy {
+                        picture.difference(from: first.picture, in: $0.place) == 0
+                    }
             }
             guard isAtRest, isSame == true, let first else {
                 first = (rows, picture, .now)
@@ -127,12 +129,12 @@ extension FurrowDesk {
     }
 
     /// Returns whether a row is fully visible and not covered by a toast.
-    private func isInClear(_ row: Row) -> Bool {
+    private func isUncovered(_ row: Row) -> Bool {
         row.place.y >= window.frame.y + 100 && row.place.maxY < window.frame.maxY - 80
     }
 
     /// Returns whether a closed row is visible at its place: one color up to its corners, and the rule below it.
-    private func isSeen(_ row: Row, in picture: Screenshot) -> Bool {
+    private func isDrawn(_ row: Row, in picture: Screenshot) -> Bool {
         // The focus ring is within 5 px of the edges.
         let inset = 8 * desk.scale
         let (left, right) = (row.place.x + inset, row.place.maxX - inset - 1)
@@ -146,22 +148,22 @@ extension FurrowDesk {
 
 /// The colors of the rows at rest, which identify the rows while they are spread apart.
 struct Palette {
-    let colours: [String: RGB]
+    let colors: [String: RGB]
 }
 
 extension FurrowDesk {
     /// Returns the colors of the rows, which must be at rest.
     func palette() throws -> Palette {
         let picture = try desk.screenshot()
-        let colours = try rows().map { ($0.title, picture[$0.place.x + 8, $0.place.y + 20]) }
-        return Palette(colours: Dictionary(colours) { $1 })
+        let colors = try rows().map { ($0.title, picture[$0.place.x + 8, $0.place.y + 20]) }
+        return Palette(colors: Dictionary(colors) { $1 })
     }
 
     /// Returns the first visible line of a row, in screen px; nil if its color is not visible.
     func top(of title: String, _ palette: Palette) throws -> Int? {
         let column = ScreenRect(x: window.frame.x + 8, y: 0, width: 1, height: window.frame.maxY)
         let picture = try desk.screenshot(of: column)
-        return (column.y..<column.maxY).first { picture[column.x, $0] == palette.colours[title] }
+        return (column.y..<column.maxY).first { picture[column.x, $0] == palette.colors[title] }
     }
 
     /// Waits until rows are visible at these distances below (negative: above) their places.

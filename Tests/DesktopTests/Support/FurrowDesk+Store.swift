@@ -30,7 +30,7 @@ extension CommandPrompt {
     /// Runs a `furrow` command on a store.
     func furrow(_ store: String, _ arguments: [String], input: String = "") throws -> Output {
         let command = [try FurrowDesk.binary, "--store", store] + arguments
-        let output = try run(command, input: input, environment: [:], timeout: Desk.patience)
+        let output = try run(command, input: input, environment: [:], timeout: Desk.defaultTimeout)
         guard output.succeeded else { throw Unexpected("furrow \(arguments): \(output.ending) \(output.errors)") }
         return output
     }

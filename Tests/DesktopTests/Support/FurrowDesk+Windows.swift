@@ -8,7 +8,7 @@ extension FurrowDesk {
     /// One px to the left or right is tolerated: newer libadwaita draws a header bar 1 px beyond either edge (a
     /// margin of −1) and its contents inside (a padding of 7), and places are reported with margins but without
     /// paddings. The program itself checks exact px with `FURROW_CHECK_LABELS`, since it knows both.
-    func showsWhole(_ node: Accessible) -> Bool {
+    func isFullyVisible(_ node: Accessible) -> Bool {
         guard let place = node.bounds else { return true }
         var room = window.frame
         room.x -= desk.scale
@@ -43,7 +43,7 @@ extension FurrowDesk {
     /// Returns the part of the tree that stands for the other window. That window must be the smaller one: all places
     /// are reported relative to the larger one.
     func tree(of other: Window) throws -> Accessible {
-        let names = [try word("Preferences"), try word("Shortcuts")]
+        let names = [try translated("Preferences"), try translated("Shortcuts")]
         guard let node = try tree().children.first(where: { names.contains($0.name) }) else {
             throw DeskError.accessibility("no other window")
         }

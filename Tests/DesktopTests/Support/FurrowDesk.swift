@@ -6,7 +6,7 @@ import Testing
 
 /// All tests of the real program. They run one after another, since each needs the screen, the input devices and the
 /// clock for itself.
-@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+@Suite(.serialized, .enabled(if: Desk.shouldRun, "a desk needs what Desk.missing names"))
 @MainActor struct DesktopTests {}
 
 /// The program on a store of its own, with functions to operate it and to read what it shows.
@@ -21,18 +21,18 @@ import Testing
     /// The program's window.
     var window: Window
     /// The list as it was last read.
-    var listNow: Accessible?
+    var cachedList: Accessible?
     /// The time in s that the program had waited for the processor when its rows first rested.
-    private var waitedAtRest = 0.0
+    private var secondsWaitedAtRest = 0.0
     /// The number of the program's announcements that were waited for, or that came before one that was.
-    var heard = 0
+    var seenAnnouncements = 0
     /// The texts that were looked up in the program's language.
-    var words: [String: String] = [:]
+    var translations: [String: String] = [:]
 
     private init(_ desk: Desk, store: String, environment: [String: String]) throws {
         self.desk = desk
         self.store = store
-        self.environment = Self.always.merging(environment) { $1 }
+        self.environment = Self.defaultEnvironment.merging(environment) { $1 }
         program = try desk.start([try Self.binary, "--store", store], environment: self.environment)
         window = try desk.waitForWindow(of: program)
     }
@@ -40,13 +40,13 @@ import Testing
     /// Adopts a program that was started elsewhere, once its window is painted.
     init(_ desk: Desk, adopting program: Program, store: String) throws {
         (self.desk, self.program, self.store) = (desk, program, store)
-        environment = Self.always
+        environment = Self.defaultEnvironment
         window = try desk.waitForWindow(of: program)
     }
 
     /// The environment of every test. The program warns of texts that are cut off, and a warning fails the test.
     /// Preferences are kept in a file that each test starts anew.
-    nonisolated static let always = ["FURROW_CHECK_LABELS": "1", "GSETTINGS_BACKEND": "keyfile"]
+    nonisolated static let defaultEnvironment = ["FURROW_CHECK_LABELS": "1", "GSETTINGS_BACKEND": "keyfile"]
 
     /// The path of the program: the build made with the tests; with `FURROW_TEST_BUILD=release`, the release build,
     /// which starts in half the time; or the program that `FURROW_TEST_PROGRAM` names.
@@ -73,10 +73,10 @@ import Testing
         environment: [String: String] = [:], menus: [String]? = twoActions,
         body: (FurrowDesk) throws -> Void
     ) throws {
-        try DeskShare.withDesk(options) { desk in
+        try SharedDesk.withDesk(options) { desk in
             let store = desk.newStorePath()
             if !isNew { try desk.seed(store, titles, done: done) }
-            try desk.keepPreferences(menus)
+            try desk.writeDefaultPreferences(menus)
             let earlier = desk.programs.count
             // Checks every program that the test has started, even if the test did not check or failed before it
             // could.
@@ -85,10 +85,10 @@ import Testing
                 guard warnings.isEmpty else { throw DeskError.warned(warnings + (failure.map { ["\($0)"] } ?? [])) }
             }
             do {
-                try desk.explaining {
+                try desk.withDiagnostics {
                     let furrow = try FurrowDesk(desk, store: store, environment: environment)
-                    try furrow.waitForRest { !$0.isEmpty || titles.isEmpty }
-                    furrow.waitedAtRest = furrow.program.waitedSeconds
+                    try furrow.waitUntilIdle { !$0.isEmpty || titles.isEmpty }
+                    furrow.secondsWaitedAtRest = furrow.program.waitedSeconds
                     try body(furrow)
                     try furrow.close()
                 }
@@ -113,7 +113,7 @@ import Testing
 
     /// Resets all preferences kept in a folder to their defaults, except for the actions at the rows' leading edge if
     /// they are given.
-    nonisolated static func keepPreferences(_ leading: [String]?, in config: String) throws {
+    nonisolated static func writeDefaultPreferences(_ leading: [String]?, in config: String) throws {
         let file = URL(fileURLWithPath: preferencesPath(in: config))
         try? FileManager.default.removeItem(at: file)
         guard let leading else { return }
@@ -145,22 +145,22 @@ import Testing
     /// Closes the window and starts the program again on the same store.
     func restart() throws {
         try close()
-        try startAgain()
+        try startProgramAgain()
     }
 
     /// Starts the program on the same store.
-    func startAgain() throws {
-        listNow = nil
-        heard = 0
+    func startProgramAgain() throws {
+        cachedList = nil
+        seenAnnouncements = 0
         program = try desk.start([try Self.binary, "--store", store], environment: environment)
         window = try desk.waitForWindow(of: program)
-        try waitForRest()
+        try waitUntilIdle()
     }
 
     /// The delay in s that the program may have had since its rows first rested, through no fault of its own. A frame
     /// may be missed at either end, and on a busy machine other programs run while this one is ready. Timing is
     /// tested best on a quiet machine; on no machine does a test fail for lateness alone.
-    var lateness: Double { 2.0 / 60 + max(0, program.waitedSeconds - waitedAtRest) }
+    var lateness: Double { 2.0 / 60 + max(0, program.waitedSeconds - secondsWaitedAtRest) }
 
     /// Releases all fingers, buttons and keys that are still down.
     func release() throws { try desk.releaseEverything() }
@@ -174,7 +174,7 @@ struct Unexpected: Error, CustomStringConvertible {
 }
 
 /// The desk that ordinary tests share, since a new one for each would take as long as the test.
-@MainActor enum DeskShare {
+@MainActor enum SharedDesk {
     private static var shared: Desk?
 
     /// Makes the next test begin on a new desk.
@@ -185,7 +185,7 @@ struct Unexpected: Error, CustomStringConvertible {
 
     static func withDesk(_ options: Desk.Options?, _ body: (Desk) throws -> Void) throws {
         if var options {
-            options.environment.merge(FurrowDesk.always) { own, _ in own }
+            options.environment.merge(FurrowDesk.defaultEnvironment) { own, _ in own }
             let desk = try Desk(options)
             defer { desk.close() }
             return try body(desk)
@@ -208,7 +208,7 @@ struct Unexpected: Error, CustomStringConvertible {
 
 extension Desk.Options {
     /// The options of an ordinary desk, on which every program warns of texts that are cut off.
-    static var checked: Self { .with { $0.environment = FurrowDesk.always } }
+    static var checked: Self { .with { $0.environment = FurrowDesk.defaultEnvironment } }
 }
 
 extension Desk {
@@ -234,8 +234,8 @@ extension Desk {
     }
 
     /// Resets all preferences to their defaults, except for the actions at the rows' leading edge if they are given.
-    func keepPreferences(_ leading: [String]?) throws {
-        try FurrowDesk.keepPreferences(leading, in: configFolder)
+    func writeDefaultPreferences(_ leading: [String]?) throws {
+        try FurrowDesk.writeDefaultPreferences(leading, in: configFolder)
     }
 
     /// Returns the path of a store that does not exist yet, in a folder of its own.

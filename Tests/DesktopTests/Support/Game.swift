@@ -28,7 +28,7 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
     var testDescription: String { rawValue }
 
     /// The games to play: all, or those that `MONKEY_GAME` names.
-    static var chosen: [Game] {
+    static var selected: [Game] {
         get throws { try ProcessInfo.processInfo.environment["MONKEY_GAME"].map(games) ?? allCases }
     }
 
@@ -78,16 +78,16 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
     static let seconds = 20.0
 
     /// The left edge in px of the window from which text is dragged, next to the widest window of the deep game.
-    static let besideAll = 920
+    static let textSourceX = 920
 
     /// The window's height in px in games that change its width.
     static let height = 720
 
     /// Starts the other programs that use the store and the preferences during the game.
-    @MainActor func others(_ furrow: FurrowDesk, seed: UInt64) throws -> [Bystander] {
-        if self == .deep { return [try Bystander.amongTrees(furrow, seed: seed)] }
-        let atCommandLine = try Bystander.atCommandLine(furrow, seed: seed, isBusy: self == .crowded)
-        guard self == .preferences else { return [atCommandLine] }
-        return [atCommandLine, try Bystander.changingPreferences(furrow, seed: seed)]
+    @MainActor func backgroundScripts(_ furrow: FurrowDesk, seed: UInt64) throws -> [BackgroundScript] {
+        if self == .deep { return [try BackgroundScript.editingTrees(furrow, seed: seed)] }
+        let script = try BackgroundScript.editingTasks(furrow, seed: seed, isBusy: self == .crowded)
+        guard self == .preferences else { return [script] }
+        return [script, try BackgroundScript.changingPreferences(furrow, seed: seed)]
     }
 }

@@ -4,7 +4,7 @@
 import Desk
 import Foundation
 
-extension GnomeFurrow: TouchedList {
+extension GnomeFurrow: TouchableList {
     var touch: Touchscreen { desk.touch }
     var frame: ScreenRect { ScreenRect(x: 0, y: 0, width: desk.size.width, height: desk.size.height) }
 
@@ -51,13 +51,13 @@ extension GnomeFurrow {
     }
 
     /// Waits until exactly these rows are on the screen and rest in their places.
-    func waitForRows(_ titles: [String]) throws { try waitForRest { $0.map(\.text) == titles } }
+    func waitForRows(_ titles: [String]) throws { try waitUntilIdle { $0.map(\.text) == titles } }
 
     /// Waits until the rows are as wide as the window and nothing has moved for a while, according to the rows'
     /// layout and the traced frames.
     ///
     /// A completed row waits for 0.3 s before it moves; until then it is as still as at rest.
-    func waitForRest(still: Duration = .milliseconds(400), and condition: ([Row]) -> Bool) throws {
+    func waitUntilIdle(still: Duration = .milliseconds(400), and condition: ([Row]) -> Bool) throws {
         var first: (rows: [Row], frames: Int, time: ContinuousClock.Instant)?
         try desk.wait("the rows at rest") {
             let (rows, frames) = (try rows(), try trace().lines.count)
@@ -89,7 +89,7 @@ extension GnomeFurrow {
             try touch.slide(from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest)
             try desk.wait("the end of a gesture") { try !trace().since(moment).lines("ended").isEmpty }
             guard try trace().since(moment).lines("began").contains(where: { $0.gesture == "reorder" }) else { return }
-            try waitForRest { _ in true }
+            try waitUntilIdle { _ in true }
         }
         throw Unexpected("Mutter told of \(Self.slides) slides as of holds")
     }
@@ -106,14 +106,14 @@ extension GnomeFurrow {
     /// Slides a row with two fingers on the touchpad, `dx` px to the right after the 12 px that determine the
     /// direction. No event reports the end of the slide.
     func padSlide(_ title: String, by dx: Double) throws {
-        try desk.pointer.moveTo(try centre(of: title))
+        try desk.pointer.moveTo(try center(of: title))
         // The row moves as scrolled content does, against the direction of the scroll.
         try desk.pointer.scroll(dx: -(dx + (dx > 0 ? 12 : -12)), seconds: Hand.slowly)
     }
 
     /// Returns the menu's buttons on the screen.
     func menuButtons() throws -> [Accessible] {
-        try list("Tasks")?.all { $0.role == "button" && Menu.colour($0.name) != nil && ($0.bounds?.width ?? 0) > 0 }
+        try list("Tasks")?.all { $0.role == "button" && Menu.color($0.name) != nil && ($0.bounds?.width ?? 0) > 0 }
             ?? []
     }
 

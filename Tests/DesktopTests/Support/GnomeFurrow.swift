@@ -28,7 +28,7 @@ enum Renderer: String, CaseIterable, Sendable {
         self.desk = desk
         self.store = store
         tracePath = store + ".trace"
-        let environment = FurrowDesk.always.merging(
+        let environment = FurrowDesk.defaultEnvironment.merging(
             ["FURROW_TRACE": tracePath, "GSK_RENDERER": renderer.name]) { $1 }
         program = try desk.start([try FurrowDesk.binary, "--store", store], environment: environment)
     }
@@ -41,14 +41,14 @@ enum Renderer: String, CaseIterable, Sendable {
         _ titles: [String] = FurrowDesk.items(5), done: [String] = [], renderer: Renderer = .cairo,
         body: (GnomeFurrow) throws -> Void
     ) throws {
-        try GnomeShare.withDesk { desk in
+        try SharedGnomeDesk.withDesk { desk in
             let store = "\(desk.folder)/\(UUID().uuidString)/furrow.db"
             try desk.seed(store, titles, done: done)
-            try FurrowDesk.keepPreferences(FurrowDesk.twoActions, in: desk.folder + "/config")
+            try FurrowDesk.writeDefaultPreferences(FurrowDesk.twoActions, in: desk.folder + "/config")
             try desk.pointer.moveTo(parking)
             let furrow = try GnomeFurrow(desk, store: store, renderer: renderer)
             let all = titles + done.map { "✓ \($0)" }
-            try furrow.waitForRest { !$0.isEmpty && all.starts(with: $0.map(\.text)) }
+            try furrow.waitUntilIdle { !$0.isEmpty && all.starts(with: $0.map(\.text)) }
             do {
                 try body(furrow)
             } catch {
@@ -73,7 +73,7 @@ enum Renderer: String, CaseIterable, Sendable {
 }
 
 /// The GNOME desk that its tests share until the last of them.
-@MainActor enum GnomeShare {
+@MainActor enum SharedGnomeDesk {
     private static var shared: GnomeDesk?
 
     /// Ends the desk.
@@ -103,10 +103,10 @@ struct GnomeDeskTrait: SuiteTrait, TestScoping {
         do {
             try await function()
         } catch {
-            await GnomeShare.close()
+            await SharedGnomeDesk.close()
             throw error
         }
-        await GnomeShare.close()
+        await SharedGnomeDesk.close()
     }
 }
 

@@ -22,7 +22,7 @@ enum Clone {
     /// The names of the installed programs.
     static let programs = ["furrow", "furrow-remind", "furrow-sync"]
 
-    /// Whether tests of the release build must run; see ``Desk/isExpected``.
+    /// Whether tests of the release build must run; see ``Desk/shouldRun``.
     static var isReleaseExpected: Bool {
         isReleaseBuilt || ProcessInfo.processInfo.environment["CI"] != nil
     }
@@ -43,20 +43,20 @@ enum Clone {
 
 /// A temporary folder with a copy of the files that an installation needs, and space for the results. The folder is
 /// deleted after the test.
-struct Workshop {
+struct InstallSandbox {
     /// The path of the folder; initially it contains only the copy.
     let folder: String
     private var clone: String { folder + "/clone" }
 
     /// Runs a test in a new workshop.
-    static func use(body: (Workshop) throws -> Void) throws {
+    static func use(body: (InstallSandbox) throws -> Void) throws {
         try #require(
             Clone.isReleaseBuilt,
             "no release build: swift build -c release --product furrow, furrow-remind, furrow-sync")
         let folder = try TemporaryFolder()
-        let shop = Workshop(folder: folder.path)
-        try shop.copyClone()
-        try body(shop)
+        let sandbox = InstallSandbox(folder: folder.path)
+        try sandbox.copyClone()
+        try body(sandbox)
         withExtendedLifetime(folder) {}
     }
 
@@ -86,12 +86,12 @@ struct Workshop {
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             throw Unexpected("\(script) \(arguments): \(try String(contentsOfFile: errors, encoding: .utf8))")
         }
-        return said
+        return text
     }
 
     /// Deletes the copy of the clone.

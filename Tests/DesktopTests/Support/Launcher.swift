@@ -31,7 +31,7 @@ import Foundation
     ) throws {
         let paths = [path, ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"].joined(separator: ":")
         let options = Desk.Options.with {
-            $0.environment = FurrowDesk.always.merging(["PATH": paths]) { $1 }.merging(environment) { $1 }
+            $0.environment = FurrowDesk.defaultEnvironment.merging(["PATH": paths]) { $1 }.merging(environment) { $1 }
         }
         try Desk.use(options) { try body(Launcher(desk: $0)) }
     }

@@ -58,8 +58,8 @@ import TestSupport
         if Int.random(in: 0..<3, using: &random) > 0 {
             switch habit {
             case .anything: break
-            case .twoAtOnce: return try useTwo()
-            case .deep: return try goDeep()
+            case .twoAtOnce: return try useTwoDevices()
+            case .deep: return try actOnTrees()
             }
         }
         switch Int.random(in: 0..<24, using: &random) {
@@ -70,13 +70,13 @@ import TestSupport
         case 12..<14: try drag()
         case 14: try wheel()
         case 15..<17: try click()
-        case 17..<21: try restAndBegin()
+        case 17..<21: try hoverAndGesture()
         default: try keys()
         }
     }
 
     /// Clears the diary.
-    mutating func turnThePage() { diary = [] }
+    mutating func clearDiary() { diary = [] }
 
     /// Releases all fingers and buttons.
     func rest() throws {
@@ -99,7 +99,7 @@ import TestSupport
     }
 
     /// Returns a path that is mostly along one axis, as fingers move, and sometimes turns.
-    mutating func way() -> Track {
+    mutating func randomTrack() -> Track {
         let start = point()
         let far = number(-300...300)
         let little = number(-40...40)
@@ -120,7 +120,7 @@ extension Monkey {
         let seconds = number(0.05...0.5)
         let hold = Int.random(in: 0..<4, using: &random) == 0 ? number(0.5...0.7) : 0
         let release = Int.random(in: 0..<4, using: &random) > 0
-        let tracks = (0..<count).map { _ in way() }
+        let tracks = (0..<count).map { _ in randomTrack() }
         note("\(count) fingers \(tracks.map(Self.words)) in \(seconds) s, hold \(hold), release \(release)")
         try desk.touch.play(tracks, seconds: seconds, steps: 12, hold: hold, release: release)
         if !release, Bool.random(using: &random) { try desk.touch.up(Int.random(in: 0..<count, using: &random)) }
@@ -156,16 +156,16 @@ extension Monkey {
     private mutating func padPinch() throws {
         let place = point()
         let end = number(0.4...2)
-        let cancelled = Int.random(in: 0..<4, using: &random) == 0
-        note("pad at \(Self.words(place)) pinches to \(end), cancelled \(cancelled)")
+        let canceled = Int.random(in: 0..<4, using: &random) == 0
+        note("pad at \(Self.words(place)) pinches to \(end), canceled \(canceled)")
         try desk.pad.moveTo(place)
         try desk.pad.pinchBegin()
         for step in 1...8 { try desk.pad.pinchUpdate(scale: 1 + (end - 1) * Double(step) / 8) }
-        try desk.pad.pinchEnd(cancelled: cancelled)
+        try desk.pad.pinchEnd(canceled: canceled)
     }
 
     private mutating func drag() throws {
-        let way = way()
+        let way = randomTrack()
         let release = Int.random(in: 0..<5, using: &random) > 0
         try desk.touch.releaseAll()
         note("drag \(Self.words(way)), release \(release)")

@@ -82,7 +82,7 @@ import Desk
         if texts.contains(title) { texts.removeAll { $0 == title } } else { texts.insert(title, at: 0) }
     }
 
-    func mark(_ title: String) throws { try run("edit", "--priority", "high", id(title)) }
+    func prioritize(_ title: String) throws { try run("edit", "--priority", "high", id(title)) }
 
     /// Undoes the last step, whichever program made it.
     func undo(to texts: [String]) throws {

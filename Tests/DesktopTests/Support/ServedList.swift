@@ -51,7 +51,7 @@ import Testing
 
     private func synchronize(_ store: String, _ desk: Desk, _ ending: Ending) throws {
         let command = [try FurrowDesk.binary, "--store", store, "sync"]
-        let output = try desk.run(command, input: "", environment: [:], timeout: Desk.patience)
+        let output = try desk.run(command, input: "", environment: [:], timeout: Desk.defaultTimeout)
         guard output.ending == ending else { throw Unexpected("sync: \(output)") }
     }
 }

@@ -36,7 +36,7 @@ import Testing
     /// - Parameter others: the number of tasks in other lists.
     /// - Returns: the name of the list's collection on the server.
     @discardableResult
-    func putTasksThere(_ furrow: FurrowDesk, but others: Int = 0) throws -> String {
+    func putTasksOnServer(_ furrow: FurrowDesk, excluding others: Int = 0) throws -> String {
         let account = try addAccount(furrow)
         let list = try #require(try furrow.desk.lists(furrow.store).first { $0.name == "Tasks" }).id
         let answer = try Self.run(furrow, ["move-list", list, account])

@@ -19,7 +19,7 @@ import Testing
         window = try desk.move(sized, x: x ?? furrow.window.frame.maxX + 20, y: 100)
         // When the other program starts, it takes the keyboard focus and learns its position. Both must happen before
         // this point.
-        try program.waitForRest()
+        try program.waitUntilIdle()
         try desk.focus(furrow.window)
     }
 

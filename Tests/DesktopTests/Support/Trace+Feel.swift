@@ -10,11 +10,11 @@ extension Trace {
     static let jump = 2.0
 
     /// Returns the frames, by their target times in s, in which any value of a kind was still in motion.
-    func moving(_ kind: String, _ isOnItsWay: (Double) -> Bool) -> [Double] {
+    func moving(_ kind: String, _ isInMotion: (Double) -> Bool) -> [Double] {
         var isMoving = false
         return lines.compactMap { line in
             if line.kind == kind, let value = line.x ?? line.y ?? line.scale {
-                isMoving = isMoving || isOnItsWay(value)
+                isMoving = isMoving || isInMotion(value)
             }
             defer { if line.kind == "frame" { isMoving = false } }
             return line.kind == "frame" && isMoving ? line.at : nil
@@ -23,15 +23,15 @@ extension Trace {
 
     /// Returns the time in s from the first to the last frame in which values of a kind were in motion; nil if there
     /// were none.
-    func seconds(_ kind: String, _ isOnItsWay: (Double) -> Bool) -> Double? {
-        let frames = moving(kind, isOnItsWay)
+    func seconds(_ kind: String, _ isInMotion: (Double) -> Bool) -> Double? {
+        let frames = moving(kind, isInMotion)
         guard let first = frames.first, let last = frames.last else { return nil }
         return last - first
     }
 }
 
 /// A motion toward rest that a gesture has caught again.
-struct Caught {
+struct CaughtMotion {
     /// The gesture that catches the motion.
     enum Kind: String {
         case slide
@@ -45,12 +45,12 @@ struct Caught {
 
     /// Creates the value for the last gesture of the kind; nil if that gesture found no motion.
     ///
-    /// - Parameter isOnItsWay: returns whether the values of the last two frames before the catch show a motion.
-    init?(_ trace: Trace, _ kind: Kind, while isOnItsWay: (Double, Double) -> Bool) {
+    /// - Parameter isInMotion: returns whether the values of the last two frames before the catch show a motion.
+    init?(_ trace: Trace, _ kind: Kind, while isInMotion: (Double, Double) -> Bool) {
         let lines = trace.lines
         guard let start = kind.start(lines) else { return nil }
         let earlier = lines[..<start].compactMap(kind.place).suffix(2)
-        guard earlier.count == 2, let first = earlier.first, let last = earlier.last, isOnItsWay(first, last)
+        guard earlier.count == 2, let first = earlier.first, let last = earlier.last, isInMotion(first, last)
         else { return nil }
         var (shown, counted, finger) = (last, kind.slack, kind.slack)
         var jumps: [Double] = []
@@ -65,7 +65,7 @@ struct Caught {
     }
 }
 
-extension Caught.Kind {
+extension CaughtMotion.Kind {
     /// The movement in px that has no effect, since it distinguishes a movement from a tap.
     fileprivate var slack: Double { self == .pinch ? 0 : 8 }
 
@@ -103,16 +103,16 @@ extension FurrowDesk {
     /// late.
     ///
     /// - Parameters:
-    ///   - isOnItsWay: returns whether the values of the last two frames before the catch show a motion.
+    ///   - isInMotion: returns whether the values of the last two frames before the catch show a motion.
     ///   - hands: releases and catches it, and then leaves the rows closed and the tasks unchanged.
-    func caught(
-        _ kind: Caught.Kind, while isOnItsWay: (Double, Double) -> Bool, _ hands: () throws -> Void
-    ) throws -> Caught {
+    func catchMotion(
+        _ kind: CaughtMotion.Kind, while isInMotion: (Double, Double) -> Bool, _ hands: () throws -> Void
+    ) throws -> CaughtMotion {
         for _ in 0..<8 {
             let moment = Trace.now
             try hands()
             try waitForRows(Self.items(5))
-            let caught = Caught(try trace().since(moment), kind, while: isOnItsWay)
+            let caught = CaughtMotion(try trace().since(moment), kind, while: isInMotion)
             if let caught { return caught }
         }
         throw Unexpected("it was never caught on its way")

@@ -4,7 +4,7 @@ import Desk
 import Foundation
 
 /// The reason why no screen reader receives the program's announcements.
-enum Unheard: CaseIterable, Sendable {
+enum NoScreenReader: CaseIterable, Sendable {
     /// No accessibility bus is installed.
     case noBus
     /// There is not even a session bus.
@@ -15,7 +15,7 @@ enum Unheard: CaseIterable, Sendable {
     case killedBus
 
     /// All reasons except the one in which GTK itself does nothing: for acts whose tests take long.
-    static let byTheBus: [Unheard] = [.noBus, .noSessionBus, .killedBus]
+    static let busReasons: [NoScreenReader] = [.noBus, .noSessionBus, .killedBus]
 
     fileprivate var accessibility: Desk.Accessibility {
         switch self {
@@ -40,7 +40,7 @@ enum Unheard: CaseIterable, Sendable {
     let served: ServedList?
     private let tracePath: String
     /// The number of announcements that were waited for, or that came before one that was.
-    private var heard = 0
+    private var seenAnnouncements = 0
 
     private init(_ desk: Desk, store: String, arguments: [String], _ served: ServedList?) throws {
         (self.desk, self.store, self.served, tracePath) = (desk, store, served, store + ".trace")
@@ -62,20 +62,20 @@ enum Unheard: CaseIterable, Sendable {
     ///   - file: the text of a calendar file with which the program is started.
     ///   - served: a list on a server, whose account is added.
     static func use(
-        _ unheard: Unheard, file: String? = nil, served: ServedList? = nil, body: (TracedFurrow) throws -> Void
+        _ reason: NoScreenReader, file: String? = nil, served: ServedList? = nil, body: (TracedFurrow) throws -> Void
     ) throws {
         let options = Desk.Options.with {
-            ($0.accessibility, $0.environment) = (unheard.accessibility, FurrowDesk.always)
+            ($0.accessibility, $0.environment) = (reason.accessibility, FurrowDesk.defaultEnvironment)
         }
         try Desk.use(options, allowingWarnings: busWarnings) { desk in
             let store = desk.newStorePath()
             try desk.seed(store, FurrowDesk.items(5))
             try served?.add(to: store, desk)
-            try desk.keepPreferences(FurrowDesk.twoActions)
+            try desk.writeDefaultPreferences(FurrowDesk.twoActions)
             let path = desk.folder + "/file.ics"
             try file?.write(toFile: path, atomically: false, encoding: .utf8)
             let furrow = try TracedFurrow(desk, store: store, arguments: file == nil ? [] : [path], served)
-            if unheard == .killedBus {
+            if reason == .killedBus {
                 // The program is on the bus, and something listens there.
                 try desk.wait("the accessible tree") { try desk.accessible(furrow.program).first(role: "list") != nil }
                 try desk.killAccessibilityBus()
@@ -110,15 +110,16 @@ enum Unheard: CaseIterable, Sendable {
             try desk.wait("the announcement “\(name)”") {
                 if let ending = program.ending { throw Unexpected("the program ended by \(ending):\n\(program.log)") }
                 let all = try announcements()
-                guard let place = all.indices.dropFirst(heard).first(where: { matches(all[$0]) }) else {
+                guard let place = all.indices.dropFirst(seenAnnouncements).first(where: { matches(all[$0]) }) else {
                     try meanwhile()
                     return false
                 }
-                heard = place + 1
+                seenAnnouncements = place + 1
                 return true
             }
         } catch let error as DeskError {
-            throw Unexpected("“\(name)” is not announced, but \(try announcements().dropFirst(heard)): \(error)")
+            throw Unexpected(
+                "“\(name)” is not announced, but \(try announcements().dropFirst(seenAnnouncements)): \(error)")
         }
     }
 

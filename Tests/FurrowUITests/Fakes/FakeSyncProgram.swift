@@ -1,8 +1,8 @@
 // The sync program, controlled by a test.
 
 import Foundation
+import SyncClient
 import Synchronization
-import Syncing
 // For all tests of this target.
 @_exported import TestSupport
 
@@ -12,7 +12,7 @@ import Syncing
 final class FakeSyncProgram: Sendable {
     private struct State {
         var runs: [FakeSyncWork] = []
-        var answers: [String: SyncAnswer] = [:]
+        var answers: [String: SyncResult] = [:]
         var error: SyncRun.StartError?
     }
 
@@ -36,18 +36,18 @@ final class FakeSyncProgram: Sendable {
     var runs: [FakeSyncWork] { state.withLock { $0.runs } }
 
     /// Makes each run of a command end at once with this answer.
-    func answer(_ command: String, _ answer: SyncAnswer) { state.withLock { $0.answers[command] = answer } }
+    func answer(_ command: String, _ answer: SyncResult) { state.withLock { $0.answers[command] = answer } }
 
     /// Makes all further starts fail with this error; nil makes them succeed again.
     func fail(_ error: SyncRun.StartError?) { state.withLock { $0.error = error } }
 }
 
 /// A run that ends when the test decides.
-final class FakeSyncWork: SyncWork {
+final class FakeSyncWork: ActiveSyncRun {
     private struct State {
         var events: [SyncEvent] = []
-        var end: SyncRun.End?
-        var isCancelled = false
+        var end: SyncRun.Completion?
+        var isCanceled = false
     }
 
     let arguments: [String]
@@ -57,9 +57,9 @@ final class FakeSyncWork: SyncWork {
 
     init(_ arguments: [String], input: String) { (self.arguments, self.input) = (arguments, input) }
 
-    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    var isCanceled: Bool { state.withLock { $0.isCanceled } }
 
-    func cancel() { state.withLock { $0.isCancelled = true } }
+    func cancel() { state.withLock { $0.isCanceled = true } }
 
     /// Reports an event during the run.
     func say(_ event: SyncEvent) {
@@ -68,18 +68,18 @@ final class FakeSyncWork: SyncWork {
     }
 
     /// Ends the run with an answer.
-    func end(_ answer: SyncAnswer = SyncAnswer(), code: Int32? = nil) {
-        state.withLock { $0.end = SyncRun.End(answer: answer, code: code ?? (answer.ok ? 0 : 4)) }
+    func end(_ answer: SyncResult = SyncResult(), code: Int32? = nil) {
+        state.withLock { $0.end = SyncRun.Completion(result: answer, code: code ?? (answer.ok ? 0 : 4)) }
         news.signal()
     }
 
     /// Ends the run without an answer.
     func breakOff(code: Int32) {
-        state.withLock { $0.end = SyncRun.End(answer: nil, code: code) }
+        state.withLock { $0.end = SyncRun.Completion(result: nil, code: code) }
         news.signal()
     }
 
-    func end(onEvent: (SyncEvent) -> Void) -> SyncRun.End {
+    func end(onEvent: (SyncEvent) -> Void) -> SyncRun.Completion {
         while true {
             news.wait()
             let (events, end) = state.withLock { state in

@@ -2,7 +2,7 @@
 
 import Foundation
 import Store
-import Syncing
+import SyncClient
 import Testing
 import Todo
 
@@ -17,7 +17,7 @@ import Todo
         return draft
     }
 
-    @Test func itIsTriedOnceThereIsAnAddressANameAndAWayToThePassword() {
+    @Test func anAccountDraftNeedsAnAddressAUserAndAPassword() {
         #expect(!AccountDraft().isComplete)
         #expect(!draft().isComplete)
         #expect(draft(password: "s3cret").isComplete)
@@ -27,13 +27,13 @@ import Todo
         #expect(!nameless.isComplete)
     }
 
-    @Test func thePasswordIsReadAndInNoArgument() {
+    @Test func thePasswordIsPassedAsInputAndNotAsAnArgument() {
         let draft = draft(password: " with space ")
         #expect(draft.arguments == ["add", "--user=anna", "--password-stdin", "--", "https://cloud.example.org/"])
         #expect(draft.input == " with space \n")
     }
 
-    @Test func aCommandIsToldAndNothingIsRead() {
+    @Test func aPasswordCommandIsPassedAsAnArgument() {
         let draft = draft(command: "pass show cloud")
         #expect(
             draft.arguments == [
@@ -42,11 +42,11 @@ import Todo
         #expect(draft.input == "")
     }
 
-    @Test func aPasswordThatIsTypedTooCountsRatherThanTheCommand() {
+    @Test func aTypedPasswordTakesPrecedenceOverTheCommand() {
         #expect(draft(password: "s3cret", command: "pass").arguments.contains("--password-stdin"))
     }
 
-    @Test func plainHTTPIsSaidOnlyWhereThePersonAgreed() {
+    @Test func plainHTTPIsPassedOnlyIfTheUserAgreed() {
         var draft = draft(password: "s3cret")
         #expect(!draft.arguments.contains("--plain-http"))
         draft.allowsPlainHTTP = true
@@ -59,8 +59,8 @@ import Todo
     private let home = TodoList(id: UUID(), name: "Home", rank: Rank(1), created: Timestamp(milliseconds: 0))
     private let garden = TodoList(id: UUID(), name: "Garden", rank: Rank(2), created: Timestamp(milliseconds: 0))
 
-    private func answer(_ name: String, _ href: String, _ list: UUID? = nil) -> ListAnswer {
-        var answer = ListAnswer(name: name)
+    private func answer(_ name: String, _ href: String, _ list: UUID? = nil) -> ListResult {
+        var answer = ListResult(name: name)
         (answer.href, answer.list) = (href, list?.uuidString.lowercased())
         return answer
     }
@@ -75,38 +75,38 @@ import Todo
         return SyncState(overview)
     }
 
-    private func lists(_ found: [ListAnswer]?, _ state: SyncState) -> AccountLists {
+    private func lists(_ found: [ListResult]?, _ state: SyncState) -> AccountLists {
         AccountLists(found, of: account.id, in: state, all: [home, garden])
     }
 
-    @Test func whatIsOnTheServerIsOnWhereItIsTheSameHere() {
+    @Test func aServerListIsOnIfItIsSyncedLocally() {
         let lists = lists([answer("Home", "/home/", home.id), answer("Work", "/work/")], state())
         #expect(lists.rows.map(\.name) == ["Home", "Work"])
         #expect(lists.rows.map(\.isOn) == [true, false])
         #expect(lists.locals.map(\.name) == ["Garden"])
     }
 
-    @Test func whatTheServerHasNotToldOfIsThereAllTheSame() {
+    @Test func aSyncedListIsShownWithoutAServerAnswer() {
         #expect(lists(nil, state()).rows.map(\.list) == [home.id])
         #expect(lists([], state()).rows.map(\.href) == [nil])
     }
 
-    @Test func aListThatWasSwitchedOffMeanwhileIsOff() {
+    @Test func aListSwitchedOffDuringTheRequestIsShownAsOff() {
         #expect(lists([answer("Home", "/home/", home.id)], SyncState()).rows.map(\.isOn) == [false])
     }
 
-    @Test func aListOfTheSameNameHereCanBeJoinedAndNoOther() {
+    @Test func onlyAnUnsyncedListOfTheSameNameCanBeJoined() {
         let lists = lists([answer("Garden", "/garden/"), answer("Home", "/other/")], state())
         // Home is synced already, so no list is joined with it.
         #expect(lists.rows.map(\.namesake) == [garden.id, nil, nil])
     }
 
-    @Test func theProblemOfAListIsSaidWhereItStands() {
+    @Test func theProblemOfAListIsShownInItsRow() {
         let lists = lists([answer("Home", "/home/", home.id)], state { $0.problem = SyncProblem(.unreachable) })
         #expect(lists.rows[0].text == "The server cannot be reached. Furrow will try again later.")
     }
 
-    @Test func howAnAccountStandsIsSaidInASentence() {
+    @Test func theStateOfAnAccountIsDescribed() {
         #expect(state().text(of: account) == "1 list is synced.")
         #expect(state { $0.problem = SyncProblem(.gone) }.text(of: account).hasPrefix("“Home”: The list is no longer"))
         var overview = SyncOverview()
@@ -114,45 +114,46 @@ import Todo
         #expect(SyncState(overview).text(of: account) == "No lists are synced.")
     }
 
-    @Test func joiningSaysWhatIsOnBothSidesAndWhatWouldStandTwice() {
-        var answer = SyncAnswer()
+    @Test func joiningReportsCountsAndDuplicates() {
+        var answer = SyncResult()
         (answer.matched, answer.onlyHere, answer.onlyThere) = (1, 2, 0)
-        #expect(answer.joinWords == "1 task is on both sides. 2 will be copied to the server. 0 will be copied here.")
+        #expect(
+            answer.joinDescription == "1 task is on both sides. 2 will be copied to the server. 0 will be copied here.")
         answer.doubles = ["Milk"]
-        #expect(answer.joinWords.hasSuffix("These would appear twice there: “Milk”."))
+        #expect(answer.joinDescription.hasSuffix("These would appear twice there: “Milk”."))
         answer.doubles = (1...10).map { "T\($0)" }
-        #expect(answer.joinWords.hasSuffix("“T8”, 2 more."))
+        #expect(answer.joinDescription.hasSuffix("“T8”, 2 more."))
     }
 
-    @Test func joiningSaysWhatDiffersOnBothSides() {
-        var answer = SyncAnswer()
+    @Test func joiningReportsDifferingTasks() {
+        var answer = SyncResult()
         (answer.matched, answer.onlyHere, answer.onlyThere) = (12, 0, 0)
         (answer.doubles, answer.differing) = ([], ["Milk"])
         let one = "1 differs. The later value is used, and the other one is kept: “Milk”."
-        #expect(answer.joinWords.hasSuffix(one))
+        #expect(answer.joinDescription.hasSuffix(one))
         answer.differing = (1...10).map { "T\($0)" }
-        #expect(answer.joinWords.contains(" 10 differ. ") && answer.joinWords.hasSuffix("“T8”, 2 more."))
+        #expect(answer.joinDescription.contains(" 10 differ. ") && answer.joinDescription.hasSuffix("“T8”, 2 more."))
     }
 }
 
 @Suite struct SyncRowTests {
-    @Test func aListOfThisComputerAloneSaysNothing() {
-        #expect(SyncState().words(of: UUID()) == nil)
+    @Test func aLocalListHasNoSyncDescription() {
+        #expect(SyncState().caption(of: UUID()) == nil)
     }
 
     @Test(arguments: [
         (nil, "", "synced"), (SyncProblem(.unreachable), "Unreachable", "its server is unreachable"),
         (SyncProblem(.held), "Needs attention", "sync needs attention"),
     ])
-    func aSynchronisedListSaysHowItStands(_ problem: SyncProblem?, _ text: String, _ spoken: String) {
+    func theStatusOfASyncedListIsDescribed(_ problem: SyncProblem?, _ text: String, _ accessibleText: String) {
         var overview = SyncOverview()
         let account = Account(kind: .manual, name: "anna", url: "https://a.example/", user: "anna")
         overview.accounts = [account]
         var remote = RemoteList(list: UUID(), account: account.id, href: "/home/")
         remote.problem = problem
         overview.lists = [SyncOverview.List(remote, name: "Home")]
-        let words = SyncState(overview).words(of: remote.list)
+        let words = SyncState(overview).caption(of: remote.list)
         #expect(words?.text == text)
-        #expect(words?.spoken == spoken)
+        #expect(words?.accessibleText == accessibleText)
     }
 }

@@ -33,13 +33,14 @@ import Todo
         return SyncState(overview)
     }
 
-    private func summary(_ state: SyncState, isSeenAtWork: Bool = false, showsConflicts: Bool = true) -> SyncSummary {
+    private func summary(_ state: SyncState, isVisiblyWorking: Bool = false, showsConflicts: Bool = true) -> SyncSummary
+    {
         SyncSummary(
-            state, SyncActivity(), isSeenAtWork: isSeenAtWork, showsConflicts: showsConflicts,
+            state, SyncActivity(), isVisiblyWorking: isVisiblyWorking, showsConflicts: showsConflicts,
             DateWords(.system, CalendarStyle()))
     }
 
-    @Test func accountsThatAreNotUsedAreListedAfterThoseThatAre() {
+    @Test func unusedAccountsAreListedAfterUsedAccounts() {
         var overview = SyncOverview()
         overview.accounts = [account]
         let other = Account(kind: .goa("a"), name: "bert@example.org", url: "https://example.org/", user: "bert")
@@ -51,31 +52,31 @@ import Todo
         #expect(rows[1].text.hasPrefix("Removed here"))
         // Nothing is synced with the account.
         overview.accounts = []
-        #expect(SyncState(overview).mood == .none)
+        #expect(SyncState(overview).overallState == .none)
     }
 
-    @Test func withoutAccountsThereIsNothingToBeSaid() {
-        #expect(SyncState().mood == .none)
-        #expect(summary(SyncState()).look == .hidden)
+    @Test func withoutAccountsNothingIsShown() {
+        #expect(SyncState().overallState == .none)
+        #expect(summary(SyncState()).status == .hidden)
     }
 
-    @Test func whereAllIsWellNothingIsSeen() {
+    @Test func withoutProblemsNothingIsShown() {
         let state = state()
-        #expect(state.mood == .well)
+        #expect(state.overallState == .upToDate)
         #expect(state.isOn)
-        #expect(summary(state).look == .hidden)
-        #expect(summary(state, isSeenAtWork: true).look == .working)
+        #expect(summary(state).status == .hidden)
+        #expect(summary(state, isVisiblyWorking: true).status == .working)
     }
 
-    @Test func aServerThatIsNotReachedIsOfflineAndCanBeTriedAgain() {
+    @Test func anUnreachableServerIsOfflineAndCanBeRetried() {
         let state = state { $0.remote.problem = SyncProblem(.unreachable) }
-        #expect(state.mood == .offline)
+        #expect(state.overallState == .offline)
         let summary = summary(state)
-        #expect(summary.look == .offline)
+        #expect(summary.status == .offline)
         #expect(summary.lines.map(\.action) == [.tryAgain])
     }
 
-    @Test func whereNoListOfAnAccountIsReachedThatIsSaidOnce() {
+    @Test func anUnreachableAccountIsReportedOnce() {
         var overview = SyncOverview()
         overview.accounts = [account]
         overview.lists = ["Home", "Work"].map { name in
@@ -85,58 +86,58 @@ import Todo
         }
         let state = SyncState(overview)
         #expect(state.problems.map(\.subject) == [.account(account.id)])
-        #expect(state.words(of: overview.lists[0].remote.list)?.text == "Unreachable")
+        #expect(state.caption(of: overview.lists[0].remote.list)?.text == "Unreachable")
         overview.lists[0].remote.problem = nil
         #expect(SyncState(overview).problems.map(\.name) == ["Work"])
-        #expect(SyncState(overview).words(of: overview.lists[0].remote.list)?.text == "")
+        #expect(SyncState(overview).caption(of: overview.lists[0].remote.list)?.text == "")
     }
 
-    @Test func whatKeepsTheAccountIsSaidOnceAndNotOfEachList() {
+    @Test func anAccountProblemIsReportedOnceInsteadOfPerList() {
         let state = state(account: SyncProblem(.needsPassword)) { $0.remote.problem = SyncProblem(.needsPassword) }
-        #expect(state.mood == .needsPerson)
+        #expect(state.overallState == .needsUser)
         #expect(state.problems.map(\.subject) == [.account(account.id)])
         #expect(state.action(for: state.problems[0]) == .enterPassword(account.id))
     }
 
-    @Test func whatNeedsThePersonComesBeforeWhatPasses() {
+    @Test func problemsForTheUserComeBeforeTemporaryProblems() {
         let state = state(account: SyncProblem(.unreachable)) {
             ($0.remote.problem, $0.remote.held) = (SyncProblem(.held), 12)
             ($0.refused, $0.quarantined) = (2, 3)
         }
         #expect(state.problems.map(\.code) == [.held, .refused, .unreachable, .quarantined])
         #expect(state.problems.map { state.action(for: $0) } == [.decide(list), .show(list), .tryAgain, .show(list)])
-        #expect(state.mood == .needsPerson)
+        #expect(state.overallState == .needsUser)
     }
 
-    @Test func whatThePersonHasAnsweredIsNotAskedAgain() {
+    @Test func aQuestionAlreadyAnsweredIsNotAskedAgain() {
         let state = state {
-            ($0.remote.problem, $0.remote.held, $0.remote.answer) = (SyncProblem(.held), 12, .putAnew)
+            ($0.remote.problem, $0.remote.held, $0.remote.answer) = (SyncProblem(.held), 12, .uploadAgain)
         }
         #expect(state.problems == [])
-        #expect(state.mood == .well)
+        #expect(state.overallState == .upToDate)
     }
 
-    @Test func refusedItemsAreSaidOnceWithTheirNumber() {
+    @Test func refusedItemsAreReportedOnceWithTheirCount() {
         let state = state { ($0.remote.problem, $0.refused) = (SyncProblem(.refused), 2) }
         #expect(state.problems.map(\.count) == [2])
-        #expect(state.problems[0].sentence.contains("2 tasks"))
+        #expect(state.problems[0].message.contains("2 tasks"))
     }
 
-    @Test func whatCannotBeReadIsARemarkWithoutAMark() {
+    @Test func unreadableTasksAreANoteWithoutAnIndicator() {
         let state = state { $0.quarantined = 1 }
-        #expect(state.mood == .well)
-        #expect(summary(state).look == .hidden)
+        #expect(state.overallState == .upToDate)
+        #expect(summary(state).status == .hidden)
         #expect(summary(state).lines.count == 1)
     }
 
-    @Test func whatWasChangedInTwoPlacesIsMarkedWhereItCanBeShown() {
+    @Test func conflictsAreIndicatedIfTheyCanBeShown() {
         let state = state(conflicts: 2)
-        #expect(summary(state).look == .remark)
+        #expect(summary(state).status == .remark)
         #expect(summary(state).lines.map(\.action) == [.showConflicts])
-        #expect(summary(state, showsConflicts: false).look == .hidden)
+        #expect(summary(state, showsConflicts: false).status == .hidden)
     }
 
-    @Test func tasksThatCameBackAreNotCalledChangedInTwoPlaces() {
+    @Test func restoredTasksAreNotReportedAsConflicts() {
         #expect(
             summary(state(returns: 1)).lines == [
                 SyncSummary.Line(
@@ -146,13 +147,13 @@ import Todo
             ])
     }
 
-    @Test func unknownTimeZonesAreMarkedAndTheFirstTaskCanBeShown() {
+    @Test func unknownTimeZonesAreIndicatedAndTheFirstTaskCanBeShown() {
         let task = UUID()
         var zones = UnknownZones()
         (zones.count, zones.names, zones.first) = (3, ["CST", "Foo/Bar"], task)
         let state = state { $0.unknownZones = zones }
-        #expect(state.mood == .well)
-        #expect(summary(state).look == .remark)
+        #expect(state.overallState == .upToDate)
+        #expect(summary(state).status == .remark)
         #expect(
             summary(state).lines == [
                 SyncSummary.Line(
@@ -165,13 +166,13 @@ import Todo
         #expect(self.state { $0.unknownZones = zones }.problems == [])
     }
 
-    @Test func aListThatNobodyMayChangeIsKnown() {
+    @Test func aReadOnlyListIsKnown() {
         #expect(state { $0.remote.isReadOnly = true }.isReadOnly(list))
         #expect(!state().isReadOnly(list))
     }
 
     @Test(arguments: [SyncProblem(.needsPassword), SyncProblem(.passwordCommand)])
-    func aCommandsPasswordIsNotAskedForHereButTheCommandIsRunAgain(problem: SyncProblem) {
+    func aPasswordCommandIsRetriedInsteadOfAskingForAPassword(problem: SyncProblem) {
         var overview = SyncOverview()
         var account = Account(kind: .command, name: "a", url: "https://a.example/", user: "a")
         account.problem = problem
@@ -187,8 +188,8 @@ import Todo
 
     init() throws { store = try Store(DatabaseQueue()) }
 
-    @Test func listsInTheTrashAreNotAmongThem() async throws {
-        try store.keep(account)
+    @Test func theOverviewExcludesListsInTheTrash() async throws {
+        try store.save(account)
         let now = Timestamp(milliseconds: 1_000)
         let home = try store.addList("Home", account: account.id, href: "https://a.example/h/", at: now)
         let work = try store.addList("Work", account: account.id, href: "https://a.example/w/", at: now)
@@ -197,8 +198,8 @@ import Todo
         #expect(try await store.syncOverview().lists.map(\.remote.list) == [home.list])
     }
 
-    @Test func theUnknownTimeZonesOfAListAreKeptUntilItIsSynchronisedNoMore() async throws {
-        try store.keep(account)
+    @Test func unknownTimeZonesAreKeptUntilTheListIsNoLongerSynced() async throws {
+        try store.save(account)
         let now = Timestamp(milliseconds: 1_000)
         let home = try store.addList("Home", account: account.id, href: "https://a.example/h/", at: now).list
         let work = try store.addList("Work", account: account.id, href: "https://a.example/w/", at: now).list
@@ -207,18 +208,18 @@ import Todo
         let kept = zones
         try await store.noteForSync { tables in
             try tables.expectUnknownZones(in: home)
-            try tables.keep(unknownZones: kept, of: work)
+            try tables.save(unknownZones: kept, of: work)
             try tables.expectUnknownZones(in: work)
         }
         #expect(try await store.syncOverview().lists.map(\.unknownZones) == [UnknownZones(), kept])
         try store.endSync(of: work)
-        try await store.noteForSync { try $0.keep(unknownZones: nil, of: home) }
+        try await store.noteForSync { try $0.save(unknownZones: nil, of: home) }
         #expect(try await store.syncOverview().lists.map(\.unknownZones) == [nil])
         #expect(try await store.readForSync { try $0.unknownZones(in: work) } == nil)
     }
 
-    @Test func theMarkTellsWhatPersonsDoAndNotWhatSynchronisingDoes() async throws {
-        try store.keep(account)
+    @Test func theMarkChangesWithUserEditsButNotWithSync() async throws {
+        try store.save(account)
         let now = Timestamp(milliseconds: 1_000)
         let home = try store.addList("Home", account: account.id, href: "https://a.example/h/", at: now)
         var marks = [try await store.syncOverview().mark]

@@ -12,9 +12,9 @@ import Todo
 @MainActor struct ReadOnlyTests {
     private static let sentence = translated(TodoError.readOnlyList.message)
 
-    private func readOnly(_ titles: [String] = ["a", "b"]) async throws -> CareFixture {
-        let fixture = try CareFixture(titles)
-        try fixture.store.synchronise(isReadOnly: true)
+    private func readOnly(_ titles: [String] = ["a", "b"]) async throws -> SyncProblemFixture {
+        let fixture = try SyncProblemFixture(titles)
+        try fixture.store.synchronize(isReadOnly: true)
         await fixture.changed()
         fixture.list.surface.forget()
         return fixture
@@ -24,7 +24,7 @@ import Todo
         list.surface.orders.compactMap { if case .toast(let text, _) = $0 { text } else { nil } }
     }
 
-    @Test func nothingCanBeDoneThere() async throws {
+    @Test func aReadOnlyListAllowsNoChanges() async throws {
         let list = try await readOnly().list
         let capabilities = list.controller.capabilities
         #expect(!capabilities.inserts && !capabilities.reorders && !capabilities.nests && !capabilities.changes)
@@ -38,7 +38,7 @@ import Todo
         ListKey.complete, .delete, .dueDate, .edit, .move(.down), .move(.toTop), .insertBelow, .insertAbove, .addAtTop,
         .type("x"), .indent, .outdent, .clear, .paste,
     ])
-    func aKeySaysWhyItDoesNothing(_ key: ListKey) async throws {
+    func aKeyReportsWhyItDoesNothing(_ key: ListKey) async throws {
         let list = try await readOnly().list
         let before = try list.store.items(of: tasks).readable
         list.surface.focusedRow = try list.id("b")
@@ -56,27 +56,27 @@ import Todo
         #expect(navigation.calls == [.details(try list.id("a"), byKey: false)])
     }
 
-    @Test func rowsHaveNoMenusAndSpeakOfNothingThatCannotBe() async throws {
+    @Test func rowsOfAReadOnlyListOfferOnlyAllowedActions() async throws {
         let list = try await readOnly().list
         let item = try list.item("a")
         #expect(list.controller.layout.actions(.leading, for: item) == [])
         #expect(list.controller.layout.actions(.trailing, for: item) == [])
         #expect(list.controller.layout.popoverActions(for: item) == [.select, .details])
-        let context = list.controller.spokenContext(at: 0)
-        let allowed = SpokenAction.allCases.filter(context.allows)
+        let context = list.controller.accessibilityContext(at: 0)
+        let allowed = AccessibilityAction.allCases.filter(context.allows)
         #expect(Set(allowed) == [.details, .showAll, .select, .undo, .redo, .goUp])
     }
 
-    @Test func chosenRowsAreOnlyCounted() async throws {
+    @Test func selectedRowsOfAReadOnlyListAreOnlyCounted() async throws {
         let list = try await readOnly().list
-        list.controller.toggleChosen(try list.id("a"))
-        #expect(list.controller.chosen == ChosenRows(count: 1))
+        list.controller.toggleSelected(try list.id("a"))
+        #expect(list.controller.selectionSummary == SelectionSummary(count: 1))
         list.surface.forget()
         _ = list.controller.keyPressed(.move(.down), rightToLeft: false)
         #expect(toasts(list) == [Self.sentence])
     }
 
-    @Test func itsItemsAreLockedInViewsOfSeveralListsAndNoOthers() async throws {
+    @Test func onlyItemsOfTheReadOnlyListAreLockedInCombinedViews() async throws {
         let fixture = try await readOnly()
         let (list, store) = (fixture.list, fixture.store)
         try await store.perform(.add([NewItem(title: "Work")], at: .bottom, in: TodoList.root), at: noon)
@@ -108,20 +108,20 @@ import Todo
         #expect(try store.item(try list.id("w"))?.isDone == true)
     }
 
-    @Test func theListCanBeChangedAgainOnceItsServerLetsIt() async throws {
+    @Test func aListCanBeChangedAgainWhenTheServerAllowsIt() async throws {
         let fixture = try await readOnly()
         var remote = try #require(try fixture.store.remoteList(tasks))
         remote.isReadOnly = false
-        try fixture.store.keep(remote)
+        try fixture.store.save(remote)
         await fixture.changed()
         #expect(fixture.list.controller.capabilities == Query.list(tasks).capabilities)
         #expect(fixture.list.controller.arbiter[fixture.list.controller.pane].inserts)
     }
 
-    @Test func whatTheStoreRefusesIsSaidInPassing() async throws {
-        let fixture = try CareFixture()
+    @Test func aWriteRefusedByTheStoreShowsAToast() async throws {
+        let fixture = try SyncProblemFixture()
         // The window has not been notified yet.
-        try fixture.store.synchronise(isReadOnly: true)
+        try fixture.store.synchronize(isReadOnly: true)
         fixture.list.surface.focusedRow = try fixture.id("a")
         _ = fixture.list.controller.keyPressed(.delete, rightToLeft: false)
         await fixture.written()

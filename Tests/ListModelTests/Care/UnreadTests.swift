@@ -9,12 +9,12 @@ import Todo
 @testable import Wording
 
 @MainActor struct UnreadTests {
-    private let fixture: CareFixture
-    private let detail: DetailCare
-    private let surface = FakeDetailCareSurface()
+    private let fixture: SyncProblemFixture
+    private let detail: DetailProblemController
+    private let surface = FakeDetailProblemSurface()
 
     init() async throws {
-        fixture = try CareFixture()
+        fixture = try SyncProblemFixture()
         detail = try await fixture.detail(on: surface)
     }
 
@@ -26,11 +26,11 @@ import Todo
         var link = Link(item: id, list: tasks, href: "/a.ics", uid: "a", base: text)
         (link.version, link.agreed) = (.etag("1"), agreed)
         let kept = link
-        try await fixture.store.noteForSync { try $0.keep(kept) }
-        let item = try #require(try await fixture.store.whole(id))
+        try await fixture.store.noteForSync { try $0.save(kept) }
+        let item = try #require(try await fixture.store.loadItem(id))
         detail.show(item, among: try fixture.store.lists().readable)
         while detail.pending > 0 { await Task.yield() }
-        return surface.care.notes
+        return surface.problems.notes
     }
 
     @Test func anUnknownTimeZoneIsNamed() async throws {
@@ -44,7 +44,7 @@ import Todo
             ])
     }
 
-    @Test func otherPartsThatAreNotShownAreSaidToo() async throws {
+    @Test func otherUnsupportedPartsAreReported() async throws {
         #expect(
             try await notes("DTSTART:16010101T000000", "BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT5M", "END:VALARM")
                 == [
@@ -58,13 +58,13 @@ import Todo
             ])
     }
 
-    @Test func nothingIsSaidWhereAllIsShown() async throws {
+    @Test func nothingIsReportedIfEverythingIsShown() async throws {
         #expect(try await notes("DUE:20261208T140000Z") == [])
         // A text that cannot be read produces no note either.
         #expect(try await notes("END:VTODO") == [])
     }
 
-    @Test func nothingIsSaidOfDatesThatWereChangedSince() async throws {
+    @Test func datesChangedLocallyAreNotReported() async throws {
         let agreed = [FieldChange.due(CalendarTime("2026-12-08T14:00:00"))]
         #expect(try await notes("DUE;TZID=Foo/Bar:20261208T140000", agreed: agreed) == [])
         #expect(try await notes("DUE;TZID=Foo/Bar:20261208T140000", agreed: [.due(nil)]).count == 1)

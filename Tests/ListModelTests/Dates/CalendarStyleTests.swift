@@ -13,39 +13,39 @@ import Todo
             dateFormat: dateFormat, timeFormat: timeFormat, firstWeekday: firstWeekday, digits: Array(digits))
     }
 
-    @Test func germanyCountsTwentyFourHoursAndWritesTheDayFirst() {
+    @Test func germanFormatsHave24HoursAndTheDayFirst() {
         #expect(style("%d.%m.%Y", "%T") == CalendarStyle())
     }
 
-    @Test func americaCountsTwelveHoursFromSundayAndWritesTheMonthFirst() {
+    @Test func americanFormatsHave12HoursSundayAndTheMonthFirst() {
         var american = CalendarStyle()
         (american.firstWeekday, american.hasTwelveHours, american.isMonthFirst) = (.sunday, true, true)
         #expect(style("%m/%d/%Y", "%r", .sunday) == american)
         #expect(style("%D", "%I:%M:%S %p", .sunday) == american)
     }
 
-    @Test func whatBeginsWithTheYearSaysNothingOfDayAndMonth() {
+    @Test func aYearFirstFormatDoesNotDetermineTheOrderOfDayAndMonth() {
         #expect(!style("%Y-%m-%d", "%H:%M:%S").isMonthFirst)
         #expect(!style("%F", "%T").isMonthFirst)
     }
 
-    @Test func flagsBeforeALetterAreReadOver() {
+    @Test func formatFlagsAreIgnored() {
         #expect(style("%-m/%-d/%y", "%T").isMonthFirst)
         #expect(style("%Ey年%m月%d日", "%OH:%OM").isMonthFirst == false)
         #expect(style("%d/%m/%Y", "%-I:%M %p").hasTwelveHours)
     }
 
-    @Test func someLocalesHaveAPointBetweenHoursAndMinutes() {
+    @Test func someLocalesUseAPointInTimes() {
         #expect(style("%d.%m.%Y", "%H.%M.%S").timeSeparator == ".")
     }
 
-    @Test func digitsAreTheLocales() {
+    @Test func digitsFollowTheLocale() {
         let persian = style("%d/%m/%Y", "%T", .saturday, digits: "۰۱۲۳۴۵۶۷۸۹")
         #expect(persian.localized("19:05") == "۱۹:۰۵")
         #expect(CalendarStyle().localized("19:05") == "19:05")
     }
 
-    @Test func aLocaleWithoutDigitsHasOurs() {
+    @Test func aLocaleWithoutDigitsUsesLatinDigits() {
         #expect(style("%d/%m/%Y", "%T", digits: "").digits == CalendarStyle().digits)
     }
 }

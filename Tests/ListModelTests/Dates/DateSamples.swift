@@ -6,7 +6,7 @@ import Todo
 
 /// Monday, 2026-11-23, 10:00 in Berlin.
 let monday = Now(
-    Timestamp(milliseconds: Int64(LocalTime("2026-11-23T09:00:00").seconds) * 1000), by: FewZones())
+    Timestamp(milliseconds: Int64(LocalTime("2026-11-23T09:00:00").seconds) * 1000), by: SampleZones())
 
 /// Date texts at that time, with a 24-hour clock and the day before the month.
 let words = DateWords(monday, CalendarStyle())

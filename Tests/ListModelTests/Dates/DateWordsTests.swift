@@ -10,7 +10,7 @@ import Todo
         "2026-11-22": "Yesterday", "2026-11-21": "2 days ago", "2026-11-17": "6 days ago",
     ]
 
-    @Test(arguments: near.map { ($0.key, $0.value) }) func aNearDayIsToldByItsDistance(_ day: String, _ text: String) {
+    @Test(arguments: near.map { ($0.key, $0.value) }) func aNearDayIsShownRelatively(_ day: String, _ text: String) {
         #expect(words.text(time(day)) == text)
     }
 
@@ -20,11 +20,11 @@ import Todo
     ]
 
     @Test(arguments: far.map { ($0.key, $0.value) })
-    func anotherDayIsADateWithItsYearWhereThatIsAnother(_ day: String, _ text: String) {
+    func otherDaysAreDatesWithTheYearIfItDiffers(_ day: String, _ text: String) {
         #expect(words.text(time(day)) == text)
     }
 
-    @Test func theTurnOfTheYearIsNearToo() {
+    @Test func relativeDaysCrossTheTurnOfTheYear() {
         let eve = Now(Timestamp(milliseconds: Int64(LocalTime("2026-12-31T22:00:00").seconds) * 1000), by: monday.zones)
         let words = DateWords(eve, CalendarStyle())
         #expect(words.text(time("2027-01-01")) == "Tomorrow")
@@ -37,39 +37,39 @@ import Todo
         #expect(words.text(time("2026-12-03T17:30:00")) == "3 Dec 17:30")
     }
 
-    @Test func whereHoursAreCountedToTwelveTheyAreToldSo() {
+    @Test func twelveHourTimesShowAMOrPM() {
         #expect(americanWords.text(time("2026-11-24T09:00:00")) == "Tomorrow 9:00 AM")
         #expect(americanWords.text(time("2026-11-23T00:05:00")) == "Today 12:05 AM")
         #expect(americanWords.text(time("2026-11-23T12:00:00")) == "Today 12:00 PM")
         #expect(americanWords.text(time("2026-11-23T23:59:00")) == "Today 11:59 PM")
     }
 
-    @Test func whereTheMonthStandsFirstItDoes() {
+    @Test func theMonthComesFirstIfTheStyleSays() {
         #expect(americanWords.text(time("2026-12-03")) == "Dec 3")
         #expect(americanWords.text(time("2027-12-03")) == "Dec 3, 2027")
         #expect(americanWords.date(month: 12, day: 3) == "December 3")
     }
 
-    @Test func aTimeInAZoneIsShownAsTheClockHereShowsIt() {
+    @Test func aTimeInAnotherZoneIsShownInLocalTime() {
         // 22:30 in Berlin on the 23rd is 03:00 in India on the 24th.
         #expect(words.text(time("2026-11-24T03:00:00+05:30[Asia/Kolkata]")) == "Today 22:30")
         #expect(words.text(time("2026-11-23T23:30:00Z")) == "Tomorrow 0:30")
     }
 
-    @Test func aHeaderNamesTheDayOfTheWeekAndTheDate() {
+    @Test func aHeaderShowsTheWeekdayAndTheDate() {
         let headers = ["2026-11-24", "2026-11-25", "2026-12-03", "2026-11-22", "2026-11-20", "2027-01-01"]
             .compactMap { Day($0) }.map(words.header)
         #expect(headers == ["Tomorrow", "Wed 25 Nov", "Thu 3 Dec", "Yesterday", "Fri 20 Nov", "Fri 1 Jan 2027"])
     }
 
-    @Test func aStartSaysFromWhenOn() {
+    @Test func aStartIsShownAsFromADay() {
         #expect(words.start(time("2026-11-24")) == "From Tomorrow")
         #expect(words.start(time("2026-11-23T15:00:00")) == "From Today 15:00")
         #expect(words.start(time("2026-11-26")) == "From Thursday")
         #expect(words.start(time("2026-12-24")) == "From 24 Dec")
     }
 
-    @Test func digitsAreTheLocales() {
+    @Test func digitsFollowTheLocale() {
         var style = CalendarStyle()
         style.digits = Array("۰۱۲۳۴۵۶۷۸۹")
         let persian = DateWords(monday, style)
@@ -77,7 +77,7 @@ import Todo
         #expect(persian.text(time("2026-11-20")) == "۳ days ago")
     }
 
-    @Test func theFirstAndTheLastDayThereIsHaveWords() {
+    @Test func theFirstAndLastPossibleDaysCanBeFormatted() {
         #expect(words.text(time("0001-01-01")) == "1 Jan 1")
         #expect(words.text(time("9999-12-31")) == "31 Dec 9999")
     }

@@ -21,20 +21,20 @@ import Todo
         return choice
     }
 
-    @Test func whatIsNotTouchedIsNotWritten() throws {
+    @Test func anUntouchedDraftHasNoChanges() throws {
         for due in [nil, "2026-11-24", "2026-11-24T09:00:00", "2026-11-24T09:00:00+05:30[Asia/Kolkata]"] {
             #expect(try draft(due).changes.isEmpty)
             #expect(try draft(due, rule: due == nil ? nil : "FREQ=DAILY", from: .completion).changes.isEmpty)
         }
     }
 
-    @Test func aDayKeepsTheTimeOfDay() throws {
+    @Test func choosingADayKeepsTheTime() throws {
         var draft = try draft("2026-11-24T09:00:00")
         draft.choose(day("2026-12-03"))
         #expect(draft.changes == [.due(time("2026-12-03T09:00:00"))])
     }
 
-    @Test func aDayKeepsTheTimeInAnotherZone() throws {
+    @Test func choosingADayKeepsTheTimeInItsZone() throws {
         var draft = try draft("2026-11-24T09:00:00+05:30[Asia/Kolkata]")
         // 04:30 in Berlin.
         #expect(draft.time?.description == "04:30:00")
@@ -42,13 +42,13 @@ import Todo
         #expect(draft.changes == [.due(time("2026-12-03T09:00:00+05:30[Asia/Kolkata]"))])
     }
 
-    @Test func aTimeIsThatOfTheClockHere() throws {
+    @Test func aChosenTimeIsInLocalTime() throws {
         var draft = try draft("2026-11-24T09:00:00+05:30[Asia/Kolkata]")
         draft.choose(TimeOfDay(hour: 5, minute: 0))
         #expect(draft.changes == [.due(time("2026-11-24T09:30:00+05:30[Asia/Kolkata]"))])
     }
 
-    @Test func aTimeAndTheWholeDay() throws {
+    @Test func aTimeCanBeAddedAndRemoved() throws {
         var draft = try draft("2026-11-24")
         draft.choose(TimeOfDay(hour: 9, minute: 30))
         #expect(draft.changes == [.due(time("2026-11-24T09:30:00"))])
@@ -56,7 +56,7 @@ import Todo
         #expect(draft.changes.isEmpty)
     }
 
-    @Test func aTimeWithoutADayIsTheNextSuchTime() throws {
+    @Test func aTimeWithoutADayMeansItsNextOccurrence() throws {
         // The current time is 10:00.
         var draft = try draft(nil)
         draft.choose(TimeOfDay(hour: 11, minute: 0))
@@ -67,26 +67,26 @@ import Todo
         #expect(draft.changes.first == .due(time("2026-11-27T09:00:00")))
     }
 
-    @Test func noneTakesTheDateAway() throws {
+    @Test func clearingTheDateRemovesDateAndRepeat() throws {
         var draft = try draft("2026-11-24", rule: "FREQ=DAILY")
-        draft.chooseNone()
+        draft.clearDate()
         #expect(draft.changes == [.due(nil)])
         var undated = try self.draft(nil)
-        undated.chooseNone()
+        undated.clearDate()
         #expect(undated.changes.isEmpty)
     }
 
-    @Test func aRepeatIsWrittenByItself() throws {
+    @Test func aRepeatIsAChangeOfItsOwn() throws {
         var draft = try draft("2026-11-24")
         draft.choose(weekly(.tuesday))
         #expect(draft.changes == [.repeats(try RecurrenceRule("FREQ=WEEKLY;BYDAY=TU"))])
         draft.choose(weekly(.tuesday).from(.completion))
         #expect(draft.changes.last == .repeatFrom(.completion))
-        draft.chooseNoRule()
+        draft.clearRule()
         #expect(draft.changes.isEmpty)
     }
 
-    @Test func aRuleThatIsChosenAgainKeepsItsText() throws {
+    @Test func choosingTheSameRuleKeepsItsText() throws {
         let text = "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR"
         var draft = try draft("2026-11-24", rule: text)
         draft.choose(weekly(.monday))
@@ -95,25 +95,25 @@ import Todo
         #expect(draft.changes == [.repeats(try RecurrenceRule(text))])
     }
 
-    @Test func aRuleThatIsChosenByHandIsWrittenAlsoWhereItIsTheOneThatWas() throws {
+    @Test func explicitlyChoosingTheSameRuleWritesIt() throws {
         var draft = try draft("2026-11-24", rule: "FREQ=DAILY;COUNT=5")
         draft.choose(TimeOfDay(hour: 18, minute: 0))
         let due = FieldChange.due(time("2026-11-24T18:00:00"))
         #expect(draft.changes == [due])
-        draft.chooseAgain()
+        draft.chooseSameRule()
         let rule = FieldChange.repeats(try RecurrenceRule("FREQ=DAILY;COUNT=5"))
         #expect(draft.changes == [due, rule])
-        draft.chooseNoRule()
+        draft.clearRule()
         draft.chooseOldRule()
         #expect(draft.changes == [due, rule])
-        draft.chooseNone()
+        draft.clearDate()
         #expect(draft.changes == [.due(nil)])
         var without = try self.draft("2026-11-24")
-        without.chooseAgain()
+        without.chooseSameRule()
         #expect(!without.isChanged)
     }
 
-    @Test func afterCompletionTheNumberOfTimesIsOnlyPutAside() throws {
+    @Test func repeatingFromCompletionHidesTheCountUntilSwitchedBack() throws {
         let text = "FREQ=WEEKLY;COUNT=5;BYDAY=TU"
         for isNew in [false, true] {
             var draft = try draft("2026-11-24", rule: isNew ? nil : text)
@@ -131,15 +131,15 @@ import Todo
         }
     }
 
-    @Test func aNumberOfTimesAfterCompletionThatAnotherProgramWroteStaysUntilARuleIsChosen() throws {
+    @Test func anExistingCountFromCompletionStaysUntilARuleIsChosen() throws {
         var draft = try draft("2026-11-24", rule: "FREQ=DAILY;COUNT=5", from: .completion)
         draft.choose(day("2026-11-25"))
         #expect(draft.changes == [.due(time("2026-11-25"))])
-        draft.chooseAgain()
+        draft.chooseSameRule()
         #expect(draft.rule?.text == "FREQ=DAILY")
     }
 
-    @Test func aRuleThatHasNoWordsIsNeverLost() throws {
+    @Test func anUnsupportedRuleCanBeRestored() throws {
         let text = "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13"
         var draft = try draft("2026-11-13", rule: text)
         draft.choose(day("2026-11-24"))
@@ -149,7 +149,7 @@ import Todo
         #expect(draft.rule?.text == text && draft.changes.count == 2)
     }
 
-    @Test func theLastDayIsOfTheKindOfTheTurns() throws {
+    @Test func theEndDateHasTheTypeOfTheOccurrences() throws {
         let last = day("2026-12-31")
         #expect(try draft("2026-11-24").end(on: last) == .until(.day(last)))
         #expect(
@@ -167,16 +167,17 @@ import Todo
         ("9 pm", "21:00:00"), ("9:05 PM", "21:05:00"), ("12 am", "00:00:00"), ("12:30 PM", "12:30:00"),
         ("٩:٣٠", "09:30:00"), (" 0:00 ", "00:00:00"),
     ])
-    func aTimeIsReadAsItIsTyped(_ text: String, _ time: String) {
+    func typedTimesAreRead(_ text: String, _ time: String) {
         #expect(words.time(typed: text)?.description == time)
     }
 
-    @Test(arguments: ["", "noon", "24:00", "9:60", "9:30:15:1", "12345", "99"]) func whatIsNoTimeIsNone(_ text: String)
-    {
+    @Test(arguments: ["", "noon", "24:00", "9:60", "9:30:15:1", "12345", "99"]) func invalidTimesAreNotRead(
+        _ text: String
+    ) {
         #expect(words.time(typed: text) == nil)
     }
 
-    @Test func whatIsShownIsReadAgain() throws {
+    @Test func formattedTimesCanBeReadBack() throws {
         for minute in stride(from: 0, to: 1440, by: 7) {
             let time = try #require(TimeOfDay(seconds: minute * 60))
             for words in [words, americanWords] { #expect(words.time(typed: words.time(time)) == time) }

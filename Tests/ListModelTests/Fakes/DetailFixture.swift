@@ -13,7 +13,7 @@ import Todo
 enum DetailOrder: Equatable {
     case open(isByKey: Bool)
     case close(UUID)
-    case theirs(DetailText, String?)
+    case externalValue(DetailText, String?)
     case toast(String)
     case announce(StepSummary.Kind)
     case error(String)
@@ -38,9 +38,9 @@ enum DetailOrder: Equatable {
         if isEditable { texts[text] = value }
     }
     func show(_ item: Item, among lists: [TodoList]) { self.item = item }
-    func offer(tags names: [String]) { tags = names }
-    func showTheirs(_ value: String?, of text: DetailText) {
-        if value != nil { orders.append(.theirs(text, value)) }
+    func suggest(tags names: [String]) { tags = names }
+    func showExternalValue(_ value: String?, of text: DetailText) {
+        if value != nil { orders.append(.externalValue(text, value)) }
     }
     func open(isByKey: Bool) { orders.append(.open(isByKey: isByKey)) }
     func close(from item: UUID) { orders.append(.close(item)) }
@@ -82,14 +82,14 @@ enum DetailOrder: Equatable {
     /// Types notes and moves the focus to another widget.
     func leave(_ notes: String) async {
         type(notes)
-        controller.left(.notes)
+        controller.editingEnded(.notes)
         await written()
     }
 
     /// Types notes and moves the focus to another window.
     func rest(_ notes: String) async {
         type(notes)
-        controller.rested(.notes)
+        controller.focusLost(.notes)
         await written()
     }
 

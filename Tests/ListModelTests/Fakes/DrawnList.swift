@@ -35,23 +35,23 @@ struct DrawnList {
     }
 
     /// Returns the position at which a row is drawn, in px from the top of the page, whether by its widget, a
-    /// stand-in or as the carried row; nil if the row is not drawn.
+    /// floating row or as the carried row; nil if the row is not drawn.
     func top(of row: RowID) -> Double? {
         let frame = frame
         if let carrying = choreography.carrying, carrying.row == row { return carrying.drawing(at: time).shift }
-        if let standIn = choreography.standIn(of: row, in: frame) { return standIn.shift }
+        if let floatingRow = choreography.floatingRow(of: row, in: frame) { return floatingRow.shift }
         guard let place = place(of: row), geometry.drawnPlaces.contains(place) else { return nil }
         return geometry.top(ofPlace: place) + choreography.drawing(of: row, at: place, in: frame).shift
     }
 
     func top(_ number: Int) -> Double? { top(of: Self.row(number)) }
 
-    /// Returns the scale at which the row with this number is drawn, by its widget, a stand-in or as the
+    /// Returns the scale at which the row with this number is drawn, by its widget, a floating row or as the
     /// carried row.
     func scale(_ number: Int) -> Double {
         let row = Self.row(number)
         if let carrying = choreography.carrying, carrying.row == row { return carrying.drawing(at: time).scale }
-        return (choreography.standIn(of: row, in: frame) ?? drawing(number)).scale
+        return (choreography.floatingRow(of: row, in: frame) ?? drawing(number)).scale
     }
 
     /// The positions of the visible rows.
@@ -71,10 +71,10 @@ struct DrawnList {
         _ style: MotionStyle, keepsParted: Bool = false, keepsPulled: Bool = false, new: RowID? = nil,
         _ change: (inout [RowID]) -> Void
     ) {
-        let seen = choreography.seen(placed(geometry.nearPlaces), in: frame)
+        let positions = choreography.positions(of: placed(geometry.nearPlaces), in: frame)
         if !keepsParted { choreography.endParting(at: time) }
         if !keepsPulled { choreography.endPull() }
-        choreography.beginChange(style, seen: seen)
+        choreography.beginChange(style, positions: positions)
         choreography.beginNew(new)
         let above = choreography.parting.flatMap {
             $0.above < 0 ? nil : rows.indices.contains($0.above) ? rows[$0.above] : nil
@@ -108,7 +108,7 @@ struct DrawnList {
     mutating func wait(_ seconds: Seconds) {
         time += seconds
         _ = choreography.settle(at: time)
-        _ = choreography.endStandIns()
+        _ = choreography.endFloatingRows()
     }
 
     /// Parts the rows below a place, as fingers do.
@@ -132,7 +132,7 @@ struct DrawnList {
 
     /// Whether no movement is left and every row is drawn at its place.
     var isAtRest: Bool {
-        choreography.motions.isEmpty && choreography.standIns.isEmpty && choreography.scales.isEmpty
+        choreography.motions.isEmpty && choreography.floatingRows.isEmpty && choreography.scales.isEmpty
             && choreography.change == nil && choreography.carrying == nil && !choreography.isMoving(at: time)
             && areRowsAtTheirPlaces
     }

@@ -12,14 +12,14 @@ import Todo
         case open(UUID)
         case fold(FoldState)
         case goUp(FoldState?)
-        case listGone
+        case listDeleted
         case storeChanged
         case addItem(String)
         case details(UUID, byKey: Bool)
         case closeDetails
         case search(String)
         case leaveSearch
-        case care(UUID)
+        case syncProblems(UUID)
         case deleteOnServer(UUID)
     }
 
@@ -57,9 +57,9 @@ import Todo
         calls.append(.leaveSearch)
         return true
     }
-    func showCare(of list: UUID) { calls.append(.care(list)) }
+    func showSyncProblems(of list: UUID) { calls.append(.syncProblems(list)) }
     func deleteOnServer(_ list: UUID) { calls.append(.deleteOnServer(list)) }
-    func listGone() { calls.append(.listGone) }
+    func listDeleted() { calls.append(.listDeleted) }
     func viewRenamed() { renames += 1 }
     func looksChanged(of controller: ListController) {}
     func storeChanged(by controller: ListController?) { calls.append(.storeChanged) }

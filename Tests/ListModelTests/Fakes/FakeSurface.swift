@@ -29,7 +29,7 @@ enum Order: Equatable {
     case carry(RowID, top: Double, slot: Int)
     case drop(RowID, returns: Bool)
     case endCarrying
-    case carryAway(RowID, Bool)
+    case setCarriedOutside(RowID, Bool)
     case put(RowID, onto: RowID, Pane)
     case aim(RowID?)
     case type(String)
@@ -250,7 +250,7 @@ extension FakeSurface: ListSurface {
         note(.endCarrying)
     }
 
-    func carryAway(_ row: RowID, _ isAway: Bool) { note(.carryAway(row, isAway)) }
+    func setCarriedOutside(_ row: RowID, _ isOutside: Bool) { note(.setCarriedOutside(row, isOutside)) }
     func put(_ row: RowID, onto target: RowID, of other: Pane) {
         isDropped = true
         note(.put(row, onto: target, other))
@@ -273,7 +273,7 @@ extension FakeSurface: ListSurface {
 
     func walkMenu(of row: RowID, forward: Bool) { note(.walkMenu(row, forward: forward)) }
 
-    func liftStack(_ count: Int, besides rows: [RowID]) { note(.liftStack(count, Set(rows))) }
+    func liftStack(_ count: Int, others rows: [RowID]) { note(.liftStack(count, Set(rows))) }
     func showDates(_ draft: DueDraft) {
         hasPopover = true
         note(.datesOfChosen(draft))

@@ -79,7 +79,7 @@ struct Hands {
         if device == .touchscreen { course.append { $0.controller.fingersChanged(to: 0, time: $0.now) } }
         let isCancelled = chance(10)
         course.append { list in
-            guard !isCancelled else { return list.controller.dragCancelled(time: list.now) }
+            guard !isCancelled else { return list.controller.dragCanceled(time: list.now) }
             _ = list.controller.dragEnded(dx: dx, dy: dy, time: list.now)
         }
         return course
@@ -108,7 +108,7 @@ struct Hands {
             { $0.controller.fingersChanged(to: 2, time: $0.now) },
         ]
         course.append { list in
-            let targets = list.neighbours(number, isNear: isNear)
+            let targets = list.neighbors(number, isNear: isNear)
             _ = list.controller.touchPinchBegan(
                 first: Touch(at: top, on: targets.0), second: Touch(at: bottom, on: targets.1), time: list.now)
         }
@@ -133,7 +133,7 @@ struct Hands {
         course.append { $0.controller.padPinchMoved(scale: half, time: $0.now) }
         course.append { $0.controller.padPinchMoved(scale: scale, time: $0.now) }
         course.append { list in
-            guard !isCancelled else { return list.controller.pinchCancelled(time: list.now) }
+            guard !isCancelled else { return list.controller.pinchCanceled(time: list.now) }
             list.controller.pinchEnded(time: list.now)
         }
         return course
@@ -157,7 +157,7 @@ extension ListFixture {
     }
 
     /// Returns a row and the row below it, or any other row.
-    fileprivate func neighbours(_ number: Int, isNear: Bool) -> (Target, Target) {
+    fileprivate func neighbors(_ number: Int, isNear: Bool) -> (Target, Target) {
         let shown = surface.shown
         guard !shown.isEmpty else { return (.addRow, .below) }
         let upper = number % shown.count

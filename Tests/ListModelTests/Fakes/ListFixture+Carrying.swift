@@ -16,7 +16,7 @@ extension ListFixture {
 
     /// Holds a row until it is lifted.
     @discardableResult
-    func hold(_ title: String) throws -> PointerAnswer {
+    func hold(_ title: String) throws -> PointerDecision {
         let target = try target(title)
         // The finger lands in the middle of the row, 28 px below its upper edge.
         let top = try self.top(title)

@@ -12,18 +12,18 @@ extension ListFixture {
     private static let somewhere = Point(x: 200, y: 100)
 
     @discardableResult
-    func press(_ target: Target, device: Device = .mouse) -> PointerAnswer {
+    func press(_ target: Target, device: Device = .mouse) -> PointerDecision {
         controller.dragBegan(at: Self.somewhere, on: target, device: device, time: clock.time)
     }
 
     @discardableResult
-    func move(_ dx: Double, _ dy: Double = 0) -> PointerAnswer {
+    func move(_ dx: Double, _ dy: Double = 0) -> PointerDecision {
         clock.time += 0.1
         return controller.dragMoved(dx: dx, dy: dy, time: clock.time)
     }
 
     @discardableResult
-    func letGo(_ dx: Double = 0, _ dy: Double = 0) -> PointerAnswer {
+    func letGo(_ dx: Double = 0, _ dy: Double = 0) -> PointerDecision {
         clock.time += 0.01
         return controller.dragEnded(dx: dx, dy: dy, time: clock.time)
     }

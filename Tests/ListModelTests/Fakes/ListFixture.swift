@@ -17,7 +17,7 @@ import Todo
     let library: Library
     let controller: ListController
     let surface = FakeSurface()
-    let clock: HandClock
+    let clock: ManualClock
 
     /// Creates a list of open tasks followed by done tasks. Nothing can be undone except the completion, if
     /// there is any.
@@ -38,14 +38,14 @@ import Todo
     init(
         queue: DatabaseQueue, settings: Gestures.Settings = Settings(), headLength: Int? = nil, list: UUID = tasks,
         beside libraries: Libraries? = nil, events: EventQueue? = nil, pane: Pane = .items,
-        clock: HandClock = HandClock()
+        clock: ManualClock = ManualClock()
     ) throws {
         self.queue = queue
         let libraries = try libraries ?? Libraries(Store(queue))
         store = libraries.store
         let head = try store.head(of: list, limit: headLength ?? .max)
         library = Library(
-            in: libraries, list: list, snapshot: head.snapshot, openCount: head.isWhole ? nil : head.openCount)
+            in: libraries, list: list, snapshot: head.snapshot, openCount: head.isComplete ? nil : head.openCount)
         self.clock = clock
         controller = ListController(
             library: library, events: events ?? EventQueue(settings: settings), pane: pane, clock: { clock.time })
@@ -58,7 +58,7 @@ import Todo
 extension ListFixture {
     /// Creates two lists that a window shows side by side: a, b and c on the left; x, y and z on the right.
     static func sideBySide(
-        _ events: EventQueue = EventQueue(), _ clock: HandClock = HandClock()
+        _ events: EventQueue = EventQueue(), _ clock: ManualClock = ManualClock()
     ) throws -> (left: ListFixture, right: ListFixture) {
         (
             try filled(["a", "b", "c"], events, .lists, clock), try filled(["x", "y", "z"], events, .items, clock)
@@ -67,7 +67,7 @@ extension ListFixture {
 
     /// Creates a list with its own store, in a window with another list.
     static func filled(
-        _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: HandClock
+        _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: ManualClock
     ) throws -> ListFixture {
         let queue = try DatabaseQueue()
         try Store(queue).fill(titles)
@@ -77,9 +77,9 @@ extension ListFixture {
 
 extension ListController {
     /// Returns the context that decides which actions the row at this place has.
-    func spokenContext(at place: Int) -> SpokenContext {
+    func accessibilityContext(at place: Int) -> AccessibilityContext {
         let item = library.contents[place]
-        return state.spokenContext(
+        return state.accessibilityContext(
             of: item, at: place, isUncovered: arbiter.openRow == RowID(item.id),
             canIndent: library.canIndent(place))
     }

@@ -108,11 +108,12 @@ import Todo
         case 0...3:
             controller.actionChosen(RowAction.allCases[hands.index(below: RowAction.allCases.count)], on: RowID(id))
         case 4:
-            controller.spoken(
-                SpokenAction.allCases[hands.index(below: SpokenAction.allCases.count)].name, on: RowID(id))
+            controller.performAccessibilityAction(
+                named: AccessibilityAction.allCases[hands.index(below: AccessibilityAction.allCases.count)].name,
+                on: RowID(id))
         case 5: controller.menuRequested(on: .row(RowID(id), index: 0), at: Point(x: 9, y: 9), time: fixture.now)
         case 6: controller.addRowClicked()
-        case 7: controller.pressedElsewhere()
+        case 7: controller.pressedOutside()
         case 8: controller.interrupted(time: fixture.now)
         case 9: controller.insertAtSeam(Seam(above: RowID(id), below: nil))
         case 10:
@@ -183,13 +184,13 @@ import Todo
         refusals = 0
         let controller = fixture.controller
         courses = [[], []]
-        controller.dragCancelled(time: fixture.now)
-        controller.pinchCancelled(time: fixture.now)
+        controller.dragCanceled(time: fixture.now)
+        controller.pinchCanceled(time: fixture.now)
         controller.padScrollEnded(time: fixture.now)
         controller.fingersChanged(to: 0, time: fixture.now)
         // Each text that could not be written returns to an editor, one after another.
         repeat {
-            controller.pressedElsewhere()
+            controller.pressedOutside()
             await fixture.written()
         } while controller.editing != nil || controller.titles.hasUnsaved
         controller.storeChanged()
@@ -220,8 +221,8 @@ import Todo
         if surface.isPulled { return "left pulled" }
         if surface.isCarrying { return "left carrying" }
         if controller.library.draft != nil { return "a draft is left" }
-        if controller.follows != nil { return "the focus is still to follow a row" }
-        if controller.events.opensByKey != nil { return "a key still opens a row" }
+        if controller.followedRow != nil { return "the focus is still to follow a row" }
+        if controller.events.rowOpenedByKey != nil { return "a key still opens a row" }
         if controller.press.closesRow { return "a press still closes a row" }
         let leaving = surface.shown.filter(controller.library.isLeaving)
         if !leaving.isEmpty { return "rows that fly for ever" }
@@ -259,7 +260,7 @@ import Todo
     /// Does the same as the window's levels: cancels the activity in the list and shows the lists.
     func goUp(from fold: FoldState?) -> Bool {
         guard fixture.controller.query != .lists else { return false }
-        fixture.controller.levelCovered()
+        fixture.controller.endInteraction()
         show(TodoList.root)
         return true
     }
@@ -267,15 +268,15 @@ import Todo
     /// Returns to the first list.
     func comeBack() {
         guard fixture.controller.query == .lists, let first = fixture.library.contents.first else { return }
-        fixture.controller.levelCovered()
+        fixture.controller.endInteraction()
         show(first.id)
     }
 
     func showDetails(of item: UUID, byKey: Bool) {}
     func closeDetails() -> Bool { false }
-    func showCare(of list: UUID) {}
+    func showSyncProblems(of list: UUID) {}
     func deleteOnServer(_ list: UUID) {}
-    func listGone() { show(TodoList.root) }
+    func listDeleted() { show(TodoList.root) }
     func viewRenamed() {}
     func looksChanged(of controller: ListController) {}
 

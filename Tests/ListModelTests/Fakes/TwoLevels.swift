@@ -25,7 +25,7 @@ import Todo
     init(queue: DatabaseQueue, isWide: Bool, beside libraries: Libraries? = nil) async throws {
         let libraries = try libraries ?? Libraries(Store(queue))
         self.libraries = libraries
-        let (events, clock) = (EventQueue(), HandClock())
+        let (events, clock) = (EventQueue(), ManualClock())
         items = try ListFixture(queue: queue, beside: libraries, events: events, pane: .items, clock: clock)
         lists = try ListFixture(
             queue: queue, list: TodoList.root, beside: libraries, events: events, pane: .lists, clock: clock)
@@ -86,9 +86,9 @@ import Todo
     func closeDetails() -> Bool { false }
     func search(typing text: String) {}
     func leaveSearch() -> Bool { false }
-    func showCare(of list: UUID) {}
+    func showSyncProblems(of list: UUID) {}
     func deleteOnServer(_ list: UUID) {}
-    func listGone() {}
+    func listDeleted() {}
     func viewRenamed() {}
     func looksChanged(of controller: ListController) {}
     func addItem(typing text: String) {}

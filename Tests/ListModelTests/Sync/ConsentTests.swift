@@ -2,14 +2,14 @@
 
 import Foundation
 import Store
-import Syncing
+import SyncClient
 import Testing
 
 @testable import Wording
 
 @Suite struct ConsentTests {
-    private func answer(_ kind: String) -> AccountAnswer {
-        var answer = AccountAnswer(
+    private func answer(_ kind: String) -> AccountResult {
+        var answer = AccountResult(
             id: "5d3a", kind: kind, name: "Work", address: "https://good.example@evil.example/", user: "anna",
             code: .needsConsent)
         answer.origin = "https://evil.example"
@@ -17,19 +17,19 @@ import Testing
     }
 
     @Test(arguments: [Account.Kind.manual, .command, .goa("account_1")])
-    func anUnknownAccountIsConfirmedByAButton(kind: Account.Kind) {
+    func anUnconfirmedAccountNeedsConfirmation(kind: Account.Kind) {
         var overview = SyncOverview()
         var account = Account(kind: kind, name: "a", url: "https://a.example/", user: "a")
         account.problem = SyncProblem(.needsConsent)
         overview.accounts = [account]
         let state = SyncState(overview)
-        #expect(state.problems.map(\.weight) == [.needsPerson])
-        #expect(state.mood == .needsPerson)
+        #expect(state.problems.map(\.severity) == [.needsUser])
+        #expect(state.overallState == .needsUser)
         #expect(state.action(for: state.problems[0]) == .confirm(account.id))
     }
 
     @Test func theServerAndTheUserAreShownAndConfirmed() {
-        let words = ConsentWords(answer("manual"))
+        let words = ConsentText(answer("manual"))
         #expect(words.rows.map(\.value).prefix(2) == ["https://evil.example", "anna"])
         #expect(!words.needsCommand)
         #expect(
@@ -37,16 +37,16 @@ import Testing
                 == ["confirm", "--origin=https://evil.example", "--user=anna", "--", "5d3a"])
     }
 
-    @Test func aPasswordCommandIsEnteredAnew() {
-        let words = ConsentWords(answer("command"))
+    @Test func aPasswordCommandMustBeEnteredAgain() {
+        let words = ConsentText(answer("command"))
         #expect(words.needsCommand)
         #expect(words.arguments(command: " ") == nil)
         #expect(words.arguments(command: " pass show cloud ")?.contains("--password-command=pass show cloud") == true)
     }
 
-    @Test func nothingIsConfirmedWhoseServerIsNotKnown() {
+    @Test func anAccountWithoutAKnownServerCannotBeConfirmed() {
         var answer = answer("manual")
         answer.origin = nil
-        #expect(ConsentWords(answer).arguments(command: "") == nil)
+        #expect(ConsentText(answer).arguments(command: "") == nil)
     }
 }

@@ -16,8 +16,8 @@ final class Reminded {
 
     /// Whether these tests must run: if the program's clock can be set and a bus is available, and always if the
     /// environment has `CI`.
-    static var isExpected: Bool {
-        ProcessInfo.processInfo.environment["CI"] != nil || (Desk.clockLibrary != nil && BusDesk.isExpected)
+    static var shouldRun: Bool {
+        ProcessInfo.processInfo.environment["CI"] != nil || (Desk.clockLibrary != nil && BusDesk.shouldRun)
     }
 
     /// Creates a session without tasks. Tests add tasks with reminders in 2031.
@@ -62,7 +62,7 @@ final class Reminded {
     func start(at time: String, in settings: MachineSettings) throws -> Program {
         var variables = try environment(at: time)
         variables["TZ"] = nil
-        return try desk.start(settings.seen(by: [Self.program("furrow-remind")], variables))
+        return try desk.start(settings.wrapping([Self.program("furrow-remind")], variables))
     }
 
     /// Sets another morning hour, as other programs with preferences in a file do.

@@ -15,7 +15,7 @@ import Todo
 
     // MARK: - Stores
 
-    @Test func aStoreWithASecondHardLinkIsRefusedByEitherName() throws {
+    @Test func aStoreWithTwoHardLinksIsRefusedUnderEitherName() throws {
         try Store.open(at: folder.file()).add("a")
         try #require(link(folder.file(), folder.file("other.db")) == 0)
         for name in ["furrow.db", "other.db"] {
@@ -28,7 +28,7 @@ import Todo
     }
 
     @Test(arguments: ["", "PRAGMA user_version = 3;", "PRAGMA application_id = 7;"])
-    func nothingIsLeftBesideAnotherProgramsDatabaseThatHasALog(_ more: String) throws {
+    func openingAForeignDatabaseWithAWALLeavesNoFiles(_ more: String) throws {
         let path = folder.file("a % b?c#d.db")
         let queue = try DatabaseQueue.opened(path)
         try queue.writeWithoutTransaction {
@@ -43,7 +43,7 @@ import Todo
         #expect(try folder.names == ["a % b?c#d.db"])
     }
 
-    @Test func nothingIsLeftBesideANewerStore() throws {
+    @Test func openingANewerStoreLeavesNoFiles() throws {
         let store = try Store.open(at: folder.file())
         try store.add("a")
         store.close()
@@ -58,11 +58,11 @@ import Todo
 
     // MARK: - Written files
 
-    @Test func aFileIsNotWrittenThroughALinkThatWasPutInItsWay() throws {
+    @Test func writingAFileDoesNotFollowAPlantedSymbolicLink() throws {
         let (path, victim) = (folder.file("export.ics"), folder.file("victim"))
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: victim))
         try FileManager.default.createSymbolicLink(atPath: "\(path).\(getpid())~", withDestinationPath: victim)
-        try WholeFile.write(Array("mine".utf8), to: path)
+        try FileContents.write(Array("mine".utf8), to: path)
         #expect(try bytes(victim) == Data("theirs".utf8))
         #expect(try bytes(path) == Data("mine".utf8))
     }
@@ -71,7 +71,7 @@ import Todo
         let isDone = Atomic(false)
     }
 
-    @Test func aFileThatIsReplacedIsAtNoMomentReadByMoreThanBefore() async throws {
+    @Test func replacingAFileNeverWidensItsPermissions() async throws {
         let path = folder.file("export.ics")
         try Data("old".utf8).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -90,7 +90,7 @@ import Todo
         }.value
         let new = [UInt8](repeating: 0x78, count: 1 << 22)
         let writing = Task.detached {
-            while !flag.isDone.load(ordering: .relaxed) { try WholeFile.write(new, to: path) }
+            while !flag.isDone.load(ordering: .relaxed) { try FileContents.write(new, to: path) }
         }
         let modes = await seen
         flag.isDone.store(true, ordering: .relaxed)
@@ -100,26 +100,26 @@ import Todo
         #expect(try folder.names == ["export.ics"])
     }
 
-    @Test func aNewFileHasThePermissionsThatAreAskedForAndNothingIsLeftWhereItCannotBeWritten() throws {
-        try WholeFile.write([1], to: folder.file("private"), mode: 0o600)
+    @Test func aNewFileHasTheRequestedPermissionsAndFailuresLeaveNothing() throws {
+        try FileContents.write([1], to: folder.file("private"), mode: 0o600)
         #expect(try permissions(folder.file("private")) == 0o600)
-        try WholeFile.write([1], to: folder.file("export"))
+        try FileContents.write([1], to: folder.file("export"))
         #expect(try permissions(folder.file("export")) == 0o644)
-        #expect(throws: FileError.self) { try WholeFile.write([1], to: folder.file("none/export")) }
+        #expect(throws: FileError.self) { try FileContents.write([1], to: folder.file("none/export")) }
         #expect(try folder.names == ["export", "private"])
     }
 
     // MARK: - Pipes
 
-    @Test func aPipeThatNobodyWritesToIsNotWaitedForForEver() throws {
+    @Test func readingAPipeWithoutAWriterTimesOut() throws {
         let pipe = folder.file("pipe")
         try #require(mkfifo(pipe, 0o600) == 0)
-        #expect(throws: FileError.noWriter(path: pipe)) { try WholeFile.read(pipe, patience: 0.2) }
+        #expect(throws: FileError.noWriter(path: pipe)) { try FileContents.read(pipe, timeout: 0.2) }
         #expect(FileError.noWriter(path: pipe).description.contains(pipe))
     }
 
     @Test(arguments: [0, 1, 300_000])
-    func aPipeIsReadToItsEndThoughItsWriterComesLateAndIsSlow(_ count: Int) async throws {
+    func aPipeIsReadCompletelyDespiteASlowWriter(_ count: Int) async throws {
         let pipe = folder.file("pipe")
         try #require(mkfifo(pipe, 0o600) == 0)
         let writer = Thread {
@@ -133,11 +133,11 @@ import Todo
             while rest > 0 { rest -= max(0, write(descriptor, part, min(rest, part.count))) }
         }
         writer.start()
-        let read = try WholeFile.read(pipe, patience: 60)
+        let read = try FileContents.read(pipe, timeout: 60)
         #expect(read.count == count && read.allSatisfy { $0 == 0x78 })
     }
 
-    @Test func aPipeWithoutANameIsReadHoweverLateItsFirstByteIs() async throws {
+    @Test func anUnnamedPipeIsReadHoweverLateItsDataComes() async throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         let (reader, writer) = (ends[0], ends[1])
@@ -148,11 +148,11 @@ import Todo
         }
         thread.start()
         // A shell passes this kind of path for `<(command)`.
-        #expect(try WholeFile.read("/dev/fd/\(reader)", patience: 0.01) == Array("late".utf8))
+        #expect(try FileContents.read("/dev/fd/\(reader)", timeout: 0.01) == Array("late".utf8))
         close(reader)
     }
 
-    @Test func nothingIsLeftBesideAnotherProgramsDatabaseWhoseTablesAreInItsLog() throws {
+    @Test func openingAForeignDatabaseWithTablesOnlyInItsWALLeavesNoFiles() throws {
         let (source, path) = (folder.file("source.db"), folder.file("theirs/theirs.db"))
         try FileManager.default.createDirectory(atPath: folder.file("theirs"), withIntermediateDirectories: true)
         let queue = try DatabaseQueue.opened(source)
@@ -173,7 +173,7 @@ import Todo
             ])
     }
 
-    @Test func aStoreWhoseTablesAreInItsLogIsOpened() throws {
+    @Test func aStoreWithTablesOnlyInItsWALIsOpened() throws {
         let (source, path) = (folder.file("source.db"), folder.file("copy.db"))
         let store = try Store.open(at: source)
         try store.add("a")

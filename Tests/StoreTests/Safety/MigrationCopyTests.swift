@@ -28,11 +28,11 @@ import Todo
     private var copies: [String] { get throws { try folder.names.filter { $0.hasPrefix(prefix) } } }
 
     /// Opens the store, which migrates it to the newer version.
-    private func migrate(patience: Double = StoreFile.patience) throws -> Store {
-        try Store.open(at: folder.file(), schema: schema, patience: patience)
+    private func migrate(busyTimeout: Double = StoreFile.busyTimeout) throws -> Store {
+        try Store.open(at: folder.file(), schema: schema, busyTimeout: busyTimeout)
     }
 
-    @Test func aFileOfTheCopysNameIsNeitherTakenForACopyNorReplaced() throws {
+    @Test func aForeignFileWithTheNameOfACopyIsNeitherUsedNorReplaced() throws {
         try makeStore("a")
         // Creates the files that a killed older Furrow could have left in any second in which this test runs.
         let now = Date.now
@@ -48,7 +48,7 @@ import Todo
         #expect(try Store.open(at: folder.file(#require(made.first))).titles == ["a"])
     }
 
-    @Test func whatAProgramThatWasKilledLeftOfACopyGoesWithTheNextStart() throws {
+    @Test func leftoverPartialCopiesAreRemovedAtTheNextStart() throws {
         try makeStore("a")
         let left = [
             prefix + "20260101T000000Z.partial-\(UUID().uuidString)",
@@ -69,29 +69,29 @@ import Todo
         #expect(names.count { $0.contains("partial") } == 2)
     }
 
-    @Test func aStartWaitsForTheCopyOfAnotherAndSaysSoWhereThatTakesTooLong() throws {
+    @Test func anUpgradeWaitsForTheLockAndReportsATimeout() throws {
         try makeStore("a")
         try FileManager.default.createDirectory(atPath: folder.file("backups"), withIntermediateDirectories: true)
         let lock = open(folder.file("backups/furrow.db.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         try #require(flock(lock, LOCK_EX) == 0)
-        #expect(throws: StoreError.locked(path: folder.file())) { try migrate(patience: 0.02) }
+        #expect(throws: StoreError.locked(path: folder.file())) { try migrate(busyTimeout: 0.02) }
         #expect(try copies.isEmpty)
         close(lock)
         #expect(try migrate().titles == ["a"])
         #expect(try copies.count == 1)
     }
 
-    @Test func ofStartsAtOnceOneMakesTheCopyAndAllFindTheStoreMigrated() async throws {
+    @Test func concurrentStartsMakeOneCopyAndAllSeeTheUpgradedStore() async throws {
         try makeStore("a", "b")
         let (path, schema) = (folder.file(), schema)
         try await withThrowingTaskGroup(of: [String].self) { group in
-            for _ in 1...6 { group.addTask { try Store.open(at: path, schema: schema, patience: 60).titles } }
+            for _ in 1...6 { group.addTask { try Store.open(at: path, schema: schema, busyTimeout: 60).titles } }
             for try await titles in group { #expect(titles == ["a", "b"]) }
         }
         #expect(try copies.count == 1)
     }
 
-    @Test func aStoreThatIsDamagedIsNeitherCopiedNorMigrated() throws {
+    @Test func aDamagedStoreIsNeitherCopiedNorUpgraded() throws {
         let store = try Store.open(at: folder.file())
         try store.perform(
             .add((0..<3000).map { NewItem(title: "Task \($0)") }, at: .bottom, in: tasks), at: noon)
@@ -111,7 +111,7 @@ import Todo
         #expect(try folder.names.allSatisfy { !$0.contains("before") })
     }
 
-    @Test func theCopyOfAStoreWithALinkToItStandsBesideTheStoreItself() throws {
+    @Test func theCopyOfALinkedStoreIsNextToTheStore() throws {
         try makeStore("a")
         let link = folder.file("links/link.db")
         try FileManager.default.createDirectory(atPath: folder.file("links"), withIntermediateDirectories: true)
@@ -120,7 +120,7 @@ import Todo
         #expect(try copies.count == 1)
     }
 
-    @Test func aBackupIsNotWrittenThroughALinkThatWasPutInItsWay() throws {
+    @Test func aBackupDoesNotFollowAPlantedSymbolicLink() throws {
         let store = try Store.open(at: folder.file())
         try store.add("a")
         let first = try store.backUp()

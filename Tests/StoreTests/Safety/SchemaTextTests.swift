@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SchemaTextTests {
     /// After adding a migration, run this test with `FURROW_WRITE_SCHEMA=1` in the environment to write the new text.
-    @Test func theTextThatStoresAreComparedWithIsThatOfTheMigrations() throws {
+    @Test func theSchemaFileMatchesTheMigrations() throws {
         let text = try SchemaObject.text(of: Schema.current.objects(of: Schema.current.version))
         if ProcessInfo.processInfo.environment["FURROW_WRITE_SCHEMA"] != nil {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

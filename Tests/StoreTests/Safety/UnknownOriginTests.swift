@@ -48,7 +48,7 @@ import Todo
             """, "item_deleted"
         ),
     ])
-    func aStoreWithOtherObjectsThanFurrowsIsRefusedAndLeftAsItIs(_ sql: String, _ name: String) throws {
+    func aStoreWithForeignObjectsIsRefusedUnchanged(_ sql: String, _ name: String) throws {
         try makeStore()
         try alter(sql)
         let before = try bytes(folder.file())
@@ -56,7 +56,7 @@ import Todo
         #expect(try bytes(folder.file()) == before)
     }
 
-    @Test func anOlderStoreWithATriggerOfItsOwnIsRefusedBeforeItIsCopiedOrMigrated() throws {
+    @Test func anOlderStoreWithAForeignTriggerIsRefusedBeforeTheUpgrade() throws {
         try OldStore(version: 2).write(to: folder.file())
         try alter(Self.triggered)
         let before = try bytes(folder.file())
@@ -65,7 +65,7 @@ import Todo
         #expect(try folder.names.allSatisfy { !$0.contains("before") })
     }
 
-    @Test func aBackupWithATriggerOfItsOwnIsRefused() throws {
+    @Test func aBackupWithAForeignTriggerIsRefused() throws {
         let store = try Store.open(at: folder.file())
         try store.add("a")
         let backup = try store.backUp()
@@ -77,7 +77,7 @@ import Todo
     }
 
     @Test(arguments: ["ANALYZE", "VACUUM", "REINDEX"])
-    func whatSQLitesOwnToolsDoToAStoreIsNoAlteration(_ sql: String) throws {
+    func sqliteMaintenanceDoesNotCountAsAnAlteration(_ sql: String) throws {
         try makeStore(searched: true)
         try alter(sql)
         let store = try Store.open(at: folder.file())
@@ -85,7 +85,7 @@ import Todo
         #expect(try store.search(SearchWords("a"), limit: 5).hits.count == 1)
     }
 
-    @Test func theIndexOfWordsOfAnOlderFurrowIsNoAlteration() throws {
+    @Test func theSearchIndexOfAnOlderVersionIsAccepted() throws {
         try makeStore()
         try alter(
             """
@@ -98,7 +98,7 @@ import Todo
         #expect(try store.search(SearchWords("a"), limit: 5).hits.count == 1)
     }
 
-    @Test func aStoreThatWasWrittenOutAndReadInAgainIsNoAlteration() throws {
+    @Test func aDumpedAndReloadedStoreIsAccepted() throws {
         try makeStore()
         // The statements have other white space than Furrow's.
         try alter("PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '    ', char(10, 9))")
@@ -112,7 +112,7 @@ import Todo
         try store.writer.writeWithoutTransaction { try $0.execute(sql: sql) }
     }
 
-    @Test func aConnectionTrustsNoSchemaAndLetsNobodyWriteToTablesOfSQLites() throws {
+    @Test func aConnectionDistrustsTheSchemaAndProtectsSQLitesTables() throws {
         try makeStore(searched: true)
         let store = try Store.open(at: folder.file())
         let trusts = try store.writer.writeWithoutTransaction { try Bool.fetchOne($0, sql: "PRAGMA trusted_schema") }
@@ -124,7 +124,7 @@ import Todo
         #expect(try store.titles == ["a"])
     }
 
-    @Test func aConnectionIsDefensiveAgainOnceTheIndexOfWordsWasRepaired() throws {
+    @Test func aConnectionIsDefensiveAgainAfterTheIndexIsRepaired() throws {
         try makeStore(searched: true)
         try alter("DROP TABLE search_data")
         let store = try Store.open(at: folder.file())
@@ -144,12 +144,12 @@ import Todo
         (["SELECT 1"] + Array(repeating: "SELECT 2", count: 100)).joined(separator: " UNION ALL "),
         "SELECT '\(String(repeating: "x", count: 200_000))'",
     ])
-    func aStatementThatNeedsMoreThanFurrowsIsRefused(_ sql: String) throws {
+    func aStatementBeyondTheLimitsIsRefused(_ sql: String) throws {
         let store = try Store.open(at: folder.file())
         #expect(throws: DatabaseError.self) { try run(sql, on: store) }
     }
 
-    @Test func aJournalThatNamesAnotherFileIsRefusedAndTheFileStays() throws {
+    @Test func aJournalNamingAnotherFileIsRefusedAndTheFileStays() throws {
         try makeStore()
         let victim = folder.file("victim")
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: victim))
@@ -171,7 +171,7 @@ import Todo
         #expect(try Store.open(at: folder.file()).titles == ["a"])
     }
 
-    @Test(arguments: [-1, Int(Int32.min)]) func aVersionThatNoFurrowHasWrittenIsRefused(version: Int) throws {
+    @Test(arguments: [-1, Int(Int32.min)]) func anUnknownVersionIsRefused(version: Int) throws {
         try makeStore()
         try alter("PRAGMA user_version = \(version)")
         #expect(throws: StoreError.altered(path: folder.file(), name: "user_version")) {
@@ -179,7 +179,7 @@ import Todo
         }
     }
 
-    @Test(arguments: [false, true]) func aRefusedStoreKeepsItsLogByWhicheverName(byLink: Bool) throws {
+    @Test(arguments: [false, true]) func aRefusedStoreKeepsItsWALUnderEitherName(byLink: Bool) throws {
         try makeStore()
         // Copies the store with its log, as a killed program would leave it.
         let copies = folder.file("copies")

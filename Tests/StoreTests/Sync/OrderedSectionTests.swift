@@ -45,13 +45,13 @@ import Todo
         return found
     }
 
-    @Test func sectionsThatStandOtherwiseThanOnTheServerAreToldInItsOrder() throws {
+    @Test func sectionsOutOfServerOrderAreReported() throws {
         let (store, list) = try store(parents: 2)
         // The parents themselves are in order.
         #expect(try sections(store, list) == [[Rank(3), Rank(2)], [Rank(6), Rank(5)]])
     }
 
-    @Test func manySmallSectionsAreReadInATimeOfTheirNumber() throws {
+    @Test func manySmallSectionsAreReadInLinearTime() throws {
         let (store, list) = try store(parents: 6000)
         // If each section read the whole list, this would take minutes.
         var count = 0

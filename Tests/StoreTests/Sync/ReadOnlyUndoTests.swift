@@ -25,11 +25,11 @@ import enum Todo.Record
 
     private func lock(_ list: UUID = tasks, _ isReadOnly: Bool = true) throws {
         guard var remote = try store.remoteList(list) else {
-            try store.synchronise(list, isReadOnly: isReadOnly)
+            try store.synchronize(list, isReadOnly: isReadOnly)
             return
         }
         remote.isReadOnly = isReadOnly
-        try store.keep(remote)
+        try store.save(remote)
     }
 
     /// Returns all tasks of a list, including those in the trash.
@@ -49,36 +49,36 @@ import enum Todo.Record
 
     // MARK: - Undo and redo
 
-    @Test func itsItemsArePassedOverAndTheOthersUndone() throws {
+    @Test func undoSkipsItemsOfAReadOnlyListAndUndoesTheRest() throws {
         let other = try addToWork("d")
         try store.perform(.complete([ids[0], ids[1], other]), at: noon)
         try lock()
         let before = try all(of: tasks)
         let step = try #require(try store.undo())
-        let passedOver = try #require(step.summary.passedOver)
-        #expect((passedOver.kept, passedOver.trashed, passedOver.locked) == (0, 0, 2))
-        #expect(["a", "b"].contains(passedOver.title))
+        let skippedChanges = try #require(step.summary.skippedChanges)
+        #expect((skippedChanges.unchanged, skippedChanges.trashed, skippedChanges.locked) == (0, 0, 2))
+        #expect(["a", "b"].contains(skippedChanges.title))
         #expect(step.summary.count == 1)
         #expect(try all(of: tasks) == before)
         #expect(try store.item(other)?.isDone == false)
         // Redo applies only what was undone.
-        #expect(try store.redo()?.summary.passedOver == nil)
+        #expect(try store.redo()?.summary.skippedChanges == nil)
         #expect(try all(of: tasks) == before)
         #expect(try store.item(other)?.isDone == true)
     }
 
-    @Test func whatWasUndoneBeforeItWasLockedIsNotDoneAgain() throws {
+    @Test func redoSkipsItemsOfAListThatBecameReadOnly() throws {
         let other = try addToWork("d")
         try store.perform(.complete([ids[0], other]), at: noon)
         try store.undo()
         try lock()
         let before = try all(of: tasks)
-        #expect(try store.redo()?.summary.passedOver == PassedOver(kept: 0, locked: 1, title: "a"))
+        #expect(try store.redo()?.summary.skippedChanges == SkippedChanges(unchanged: 0, locked: 1, title: "a"))
         #expect(try all(of: tasks) == before)
         #expect(try store.item(other)?.isDone == true)
     }
 
-    @Test(arguments: 0..<6) func aStepThatIsAllAboutItIsForgottenAndNothingChanges(_ kind: Int) throws {
+    @Test(arguments: 0..<6) func aStepEntirelyAboutAReadOnlyListIsForgotten(_ kind: Int) throws {
         let older = try addToWork("d")
         let commands: [Command] = [
             .rename(ids[0], to: "x"), .complete([ids[0]]), .move(ids[2], to: .top), .delete([ids[0]]),
@@ -99,7 +99,7 @@ import enum Todo.Record
         #expect(try store.item(older) == nil)
     }
 
-    @Test func whatCameIntoItStaysThere() throws {
+    @Test func aTaskTransferredIntoAListThatBecameReadOnlyStays() throws {
         let other = try addToWork("d")
         try store.perform(.transfer([other], to: tasks), at: noon)
         try lock()
@@ -107,26 +107,26 @@ import enum Todo.Record
         #expect(try store.item(other)?.list == tasks)
     }
 
-    @Test func ofItsTrashThatStaysWhichWouldComeBack() throws {
+    @Test func undoRestoresNothingIntoAReadOnlyList() throws {
         let other = try addToWork("d")
         try store.perform(.delete([ids[0], other]), at: noon)
         try lock()
-        #expect(try store.undo()?.summary.passedOver == PassedOver(kept: 0, locked: 1, title: "a"))
+        #expect(try store.undo()?.summary.skippedChanges == SkippedChanges(unchanged: 0, locked: 1, title: "a"))
         #expect(try all(of: tasks)[ids[0]]?.deleted != nil)
         #expect(try store.item(other)?.deleted == nil)
     }
 
-    @Test func aPlaceAmongTodaysIsOnesOwn() throws {
+    @Test func reorderingTodayInAReadOnlyListCanBeUndone() throws {
         let today = Now(noon, by: UniversalTime()).today
         try store.perform(.moveToDay([ids[0], ids[1]], today), at: noon)
         try store.perform(.placeToday([ids[1]], after: [], before: ids[0]), at: noon)
         let placed = try store.item(ids[1])?.dayRank
         try lock()
-        #expect(try store.undo()?.summary.passedOver == nil)
+        #expect(try store.undo()?.summary.skippedChanges == nil)
         #expect(try store.item(ids[1])?.dayRank != placed)
     }
 
-    @Test func aStepOfAnOlderStoreChangesItNeither() throws {
+    @Test func aStepOfAnOlderStoreSkipsReadOnlyListsToo() throws {
         let other = try addToWork("d")
         try store.perform(.complete([ids[0], other]), at: noon)
         try store.write { db in
@@ -137,22 +137,22 @@ import enum Todo.Record
                     """)
         }
         try lock()
-        #expect(try store.undo()?.summary.passedOver == PassedOver(kept: 0, locked: 1, title: "a"))
+        #expect(try store.undo()?.summary.skippedChanges == SkippedChanges(unchanged: 0, locked: 1, title: "a"))
         #expect(try store.item(ids[0])?.isDone == true)
         #expect(try store.item(other)?.isDone == false)
     }
 
-    @Test func whereItCanBeChangedAgainUndoIsWhole() throws {
+    @Test func undoWorksAgainWhenTheListBecomesWritable() throws {
         try store.perform(.complete([ids[0]]), at: noon)
         try lock()
         try lock(tasks, false)
-        #expect(try store.undo()?.summary.passedOver == nil)
+        #expect(try store.undo()?.summary.skippedChanges == nil)
         #expect(try store.item(ids[0])?.isDone == false)
     }
 
     // MARK: - Backups
 
-    @Test func restoringLeavesItAsItIs() throws {
+    @Test func aRestoreLeavesReadOnlyListsUnchanged() throws {
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
         let other = try addToWork("d")
         let backup = try store.backUp()
@@ -173,7 +173,7 @@ import enum Todo.Record
         #expect(try store.item(other)?.title == "y")
     }
 
-    @Test func nothingIsRestoredIntoItOrOutOfIt() throws {
+    @Test func aRestoreMovesNothingIntoOrOutOfAReadOnlyList() throws {
         let other = try addToWork("d")
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
         let backup = try store.backUp()
@@ -189,7 +189,7 @@ import enum Todo.Record
         #expect(restored.lockedCount == 4)
     }
 
-    @Test func whereNothingWouldChangeInItNothingIsSaid() throws {
+    @Test func aRestoreWithoutChangesInAReadOnlyListReportsNothing() throws {
         let backup = try store.backUp()
         let other = try addToWork("d")
         try lock()

@@ -16,58 +16,58 @@ import Todo
         try await store.readForSync { try $0.alterations(in: list) }
     }
 
-    private func takesUIDsOnce(_ list: UUID) async throws -> Bool {
-        try await store.readForSync { try $0.takesUIDsOnce(inAccountOf: list) }
+    private func acceptsUIDsOnlyOnce(_ list: UUID) async throws -> Bool {
+        try await store.readForSync { try $0.acceptsUIDsOnlyOnce(inAccountOf: list) }
     }
 
-    @Test func whetherTasksAreAlteredIsKeptOfEachListWhileItIsSynchronized() async throws {
+    @Test func eachListSavesWhetherTheServerAltersTasksWhileItIsSynced() async throws {
         let work = try store.addList("Work")
-        for list in [tasks, work] { try store.synchronise(list) }
+        for list in [tasks, work] { try store.synchronize(list) }
         #expect(try await alterations(in: tasks) == Alterations())
         var known = Alterations()
-        (known.compared, known.areFound) = (Timestamp(milliseconds: 1_234_567), true)
+        (known.compared, known.areDetected) = (Timestamp(milliseconds: 1_234_567), true)
         let kept = known
-        try await store.noteForSync { try $0.keep(kept, of: tasks) }
+        try await store.noteForSync { try $0.save(kept, of: tasks) }
         #expect(try await alterations(in: tasks) == kept)
         #expect(try await alterations(in: work) == Alterations())
-        (known.areFound, known.includeBackslashes) = (false, true)
+        (known.areDetected, known.includeBackslashes) = (false, true)
         let later = known
-        try await store.noteForSync { try $0.keep(later, of: work) }
+        try await store.noteForSync { try $0.save(later, of: work) }
         #expect(try await alterations(in: work) == later)
         #expect(try await alterations(in: tasks) == kept)
         try store.endSync(of: tasks)
-        try await store.noteForSync { try $0.keep(later, of: work) }
+        try await store.noteForSync { try $0.save(later, of: work) }
         #expect(try await alterations(in: tasks) == Alterations())
         #expect(try await alterations(in: work) == later)
     }
 
-    @Test func whetherUIDsAreTakenOnceIsKeptOfTheAccount() async throws {
+    @Test func theAccountSavesWhetherUIDsMustBeUnique() async throws {
         let (work, other) = (try store.addList("Work"), try store.addList("Other"))
-        for list in [tasks, work] { try store.synchronise(list, account: "Home") }
-        try store.synchronise(other, account: "Office")
-        for list in [tasks, work, other] { #expect(try await takesUIDsOnce(list) == false) }
-        try await store.noteForSync { try $0.keepThatUIDsAreTakenOnce(inAccountOf: tasks) }
-        #expect(try await takesUIDsOnce(tasks))
-        #expect(try await takesUIDsOnce(work))
-        #expect(try await takesUIDsOnce(other) == false)
+        for list in [tasks, work] { try store.synchronize(list, account: "Home") }
+        try store.synchronize(other, account: "Office")
+        for list in [tasks, work, other] { #expect(try await acceptsUIDsOnlyOnce(list) == false) }
+        try await store.noteForSync { try $0.noteUIDsAcceptedOnlyOnce(inAccountOf: tasks) }
+        #expect(try await acceptsUIDsOnlyOnce(tasks))
+        #expect(try await acceptsUIDsOnlyOnce(work))
+        #expect(try await acceptsUIDsOnlyOnce(other) == false)
     }
 
-    @Test func whenRefusedTasksWereTriedAgainIsKeptOfEachListWhileItIsSynchronized() async throws {
+    @Test func eachListSavesItsLastRetryTimeWhileItIsSynced() async throws {
         let work = try store.addList("Work")
-        for list in [tasks, work] { try store.synchronise(list) }
+        for list in [tasks, work] { try store.synchronize(list) }
         let times = [tasks: Timestamp(milliseconds: 1_234_567), work: Timestamp(milliseconds: 7_654_321)]
-        for (list, time) in times { try await store.noteForSync { try $0.keepRetried(time, in: list) } }
+        for (list, time) in times { try await store.noteForSync { try $0.saveRetryTime(time, in: list) } }
         for (list, time) in times { #expect(try await store.readForSync { try $0.lastRetried(in: list) } == time) }
         try store.endSync(of: tasks)
-        try await store.noteForSync { try $0.keepRetried(noon, in: work) }
+        try await store.noteForSync { try $0.saveRetryTime(noon, in: work) }
         #expect(try await store.readForSync { try $0.lastRetried(in: tasks) } == nil)
         #expect(try await store.readForSync { try $0.lastRetried(in: work) } == noon)
     }
 
-    @Test func refusalsOfAnAccountAreForgottenByTheIndexOfWhatIsLeft() async throws {
+    @Test func refusalsOfAnAccountAreForgottenFromAStatusOn() async throws {
         let (work, other) = (try store.addList("Work"), try store.addList("Other"))
-        for list in [tasks, work] { try store.synchronise(list, account: "Home") }
-        try store.synchronise(other, account: "Office")
+        for list in [tasks, work] { try store.synchronize(list, account: "Home") }
+        try store.synchronize(other, account: "Office")
         var items: [UUID: UUID] = [:]
         for (list, status) in [(work, 507), (other, 507), (tasks, 413)] {
             let item = NewItem(title: "\(status)")
@@ -94,15 +94,15 @@ import Todo
         #expect(try await store.noteForSync { try $0.forgetRefusals(inAccountOf: other, from: 500) })
     }
 
-    @Test func onlyTasksThatWerePutAndNotComparedYetAreNamed() async throws {
-        try store.synchronise()
+    @Test func onlyUncomparedTasksAreListed() async throws {
+        try store.synchronize()
         let items = (1...3).map { NewItem(title: "\($0)") }
         try await store.perform(.add(items, at: .bottom, in: tasks), at: noon)
         for (item, reader) in zip(items, [Link.uncompared, Link.altered, 1]) {
             var link = Link(item: item.id, list: tasks, href: "/\(item.title).ics", uid: item.title, base: "-")
             (link.version, link.reader) = (.etag("1"), reader)
             let kept = link
-            try await store.noteForSync { try $0.keep(kept) }
+            try await store.noteForSync { try $0.save(kept) }
         }
         #expect(try await store.readForSync { try $0.uncompared(in: tasks) } == ["/1.ics"])
         // No newer version of the reader reads these again.

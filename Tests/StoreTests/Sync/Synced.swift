@@ -9,15 +9,15 @@ import Todo
 extension Store {
     /// Links a list to a server.
     @discardableResult
-    func synchronise(_ list: UUID = tasks, isReadOnly: Bool = false, account name: String = "Home") throws -> RemoteList
+    func synchronize(_ list: UUID = tasks, isReadOnly: Bool = false, account name: String = "Home") throws -> RemoteList
     {
         let account =
             try accounts().first { $0.name == name }
             ?? Account(kind: .manual, name: name, url: "https://dav.example/\(name)", user: "anna")
-        try keep(account)
+        try save(account)
         var remote = RemoteList(list: list, account: account.id, href: "/\(name)/\(list.uuidString)/")
         remote.isReadOnly = isReadOnly
-        try keep(remote)
+        try save(remote)
         return remote
     }
 
@@ -35,6 +35,6 @@ extension Store {
         var link = Link(item: item, list: list, href: "/\(list)/\(item).ics", uid: item.uuidString, base: "-")
         (link.version, link.refusal) = (version, refusal)
         let kept = link
-        try await noteForSync { try $0.keep(kept) }
+        try await noteForSync { try $0.save(kept) }
     }
 }

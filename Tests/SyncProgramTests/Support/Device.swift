@@ -3,7 +3,7 @@
 import Desk
 import Foundation
 import Store
-import Syncing
+import SyncClient
 import TestSupport
 import Testing
 import Todo
@@ -15,8 +15,8 @@ struct Run {
     var errors: String
 
     /// The last line, decoded as the program's answer.
-    var answer: SyncAnswer? {
-        lines.last.flatMap { try? JSONDecoder().decode(SyncAnswer.self, from: Data($0.utf8)) }
+    var result: SyncResult? {
+        lines.last.flatMap { try? JSONDecoder().decode(SyncResult.self, from: Data($0.utf8)) }
     }
 
     /// The lines before it, decoded as events.
@@ -65,8 +65,8 @@ final class Device {
     func start(
         _ words: [String], program: String = "furrow-sync", input: String = "", store: String? = nil,
         at screen: Screen? = nil
-    ) throws -> Started {
-        try Started(
+    ) throws -> RunningProgram {
+        try RunningProgram(
             prepared(words, program: program, store: store), input: input, folder: folder, screen: screen)
     }
 
@@ -90,7 +90,7 @@ final class Device {
     /// Confirms the account in the store, as a user who has seen its details would.
     func confirm(command: String? = nil) throws {
         let id = try #require(try Store.open(at: path).accounts().first).id.text
-        let shown = try #require(try run(["confirm", id, "--preview"]).answer?.account)
+        let shown = try #require(try run(["confirm", id, "--preview"]).result?.account)
         let words = ["confirm", id, "--origin", shown.origin ?? "", "--user", shown.user]
         let run = try run(words + (command.map { ["--password-command", $0] } ?? []))
         try #require(run.code == 0, "\(run)")
@@ -139,7 +139,7 @@ final class Device {
 }
 
 /// A program that has been started.
-final class Started {
+final class RunningProgram {
     let process: Process
     private let output: String
     private let errors: String

@@ -6,28 +6,28 @@ import Testing
 
 /// A terminal at which a user types, and which shows the output of programs.
 final class Screen {
-    private let hand: Int32
+    private let controlEnd: Int32
     /// The end of the terminal that programs use.
     let end: Int32
     private var seen: [UInt8] = []
 
     init() throws {
-        var (hand, end): (Int32, Int32) = (-1, -1)
-        try #require(openpty(&hand, &end, nil, nil, nil) == 0, "there is no pseudoterminal to be had")
-        (self.hand, self.end) = (hand, end)
-        _ = fcntl(hand, F_SETFL, O_NONBLOCK)
-        for descriptor in [hand, end] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        var (controlEnd, end): (Int32, Int32) = (-1, -1)
+        try #require(openpty(&controlEnd, &end, nil, nil, nil) == 0, "there is no pseudoterminal to be had")
+        (self.controlEnd, self.end) = (controlEnd, end)
+        _ = fcntl(controlEnd, F_SETFL, O_NONBLOCK)
+        for descriptor in [controlEnd, end] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
 
     deinit {
-        close(hand)
+        close(controlEnd)
         close(end)
     }
 
     /// Types a line.
     func type(_ line: String) throws {
         let bytes = Array((line + "\n").utf8)
-        try #require(write(hand, bytes, bytes.count) == bytes.count)
+        try #require(write(controlEnd, bytes, bytes.count) == bytes.count)
     }
 
     /// Whether the terminal shows the typed text.
@@ -40,7 +40,7 @@ final class Screen {
     var text: String {
         var part = [UInt8](repeating: 0, count: 4096)
         while true {
-            let count = read(hand, &part, part.count)
+            let count = read(controlEnd, &part, part.count)
             guard count > 0 else { break }
             seen += part[..<count]
         }

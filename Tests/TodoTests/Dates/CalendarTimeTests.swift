@@ -10,7 +10,7 @@ import Todo
         "2026-12-03T23:59:59-03:30[America/St_Johns]", "0001-01-01", "9999-12-31T23:59:59",
         "2026-12-03T09:00:00+00:00[Etc/GMT+5]",
     ])
-    func aTextIsReadAndWrittenTheSame(text: String) {
+    func aCalendarTimeIsReadAsWritten(text: String) {
         #expect(CalendarTime(text)?.description == text)
     }
 
@@ -21,22 +21,22 @@ import Todo
         "2026-12-03T09:00:00+01:00[Europe/Berlin]x", "2026-12-03T09:00:00+24:00[Europe/Berlin]",
         "2026-12-03T09:00:00+01:00[Europe Berlin]", "2026-12-03T09:00:00Z[UTC]",
     ])
-    func whatNamesNoTimeIsNone(text: String) {
+    func invalidTimesAreNil(text: String) {
         #expect(CalendarTime(text) == nil)
     }
 
-    @Test func anyBytesAreReadWithoutHarm() {
-        var chance = SplitMix64(state: 2)
+    @Test func randomTextIsReadSafely() {
+        var generator = SplitMix64(state: 2)
         let alphabet = Array("0123456789-:TZ+[]/ab\u{e9}")
         for _ in 0..<20_000 {
-            let length = Int.random(in: 0...40, using: &chance)
-            let text = String((0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &chance)] })
+            let length = Int.random(in: 0...40, using: &generator)
+            let text = String((0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] })
             guard let time = CalendarTime(text) else { continue }
             #expect(CalendarTime(time.description) == time)
         }
     }
 
-    @Test func aTimeInAZoneIsAnInstant() {
+    @Test func aZonedTimeIsAnInstant() {
         guard case .zoned(let zoned)? = CalendarTime("2026-12-03T09:00:00+01:00[Europe/Berlin]") else {
             Issue.record("it is not read")
             return
@@ -48,58 +48,58 @@ import Todo
 @Suite struct ZoneRulesTests {
     private func resolved(_ local: String, in zone: String = "Europe/Berlin") -> String? {
         guard case .floating(let time)? = CalendarTime(local) else { return nil }
-        return FewZones().resolve(time, in: zone).map { CalendarTime.zoned($0).description }
+        return SampleZones().resolve(time, in: zone).map { CalendarTime.zoned($0).description }
     }
 
-    @Test func aTimeTakesItsZonesOffset() {
+    @Test func aTimeGetsTheOffsetOfItsZone() {
         #expect(resolved("2026-12-03T09:00:00") == "2026-12-03T09:00:00+01:00[Europe/Berlin]")
         #expect(resolved("2026-07-03T09:00:00") == "2026-07-03T09:00:00+02:00[Europe/Berlin]")
         #expect(resolved("2026-07-03T09:00:00", in: "Asia/Kolkata") == "2026-07-03T09:00:00+05:30[Asia/Kolkata]")
         #expect(resolved("2026-07-03T09:00:00", in: "UTC") == "2026-07-03T09:00:00Z")
     }
 
-    @Test func aTimeThatTheClockSkipsCountsByWhatItWasBefore() {
+    @Test func aSkippedLocalTimeKeepsTheOffsetBeforeTheChange() {
         #expect(resolved("2026-03-29T01:59:59") == "2026-03-29T01:59:59+01:00[Europe/Berlin]")
         #expect(resolved("2026-03-29T02:30:00") == "2026-03-29T02:30:00+01:00[Europe/Berlin]")
         #expect(resolved("2026-03-29T03:00:00") == "2026-03-29T03:00:00+02:00[Europe/Berlin]")
     }
 
-    @Test func aTimeThatTheClockShowsTwiceIsTheFirst() {
+    @Test func aRepeatedLocalTimeIsTheFirstOne() {
         #expect(resolved("2026-10-25T01:59:59") == "2026-10-25T01:59:59+02:00[Europe/Berlin]")
         #expect(resolved("2026-10-25T02:30:00") == "2026-10-25T02:30:00+02:00[Europe/Berlin]")
         #expect(resolved("2026-10-25T03:00:00") == "2026-10-25T03:00:00+01:00[Europe/Berlin]")
     }
 
-    @Test func aZoneThatIsNotKnownIsNone() {
+    @Test func anUnknownZoneIsNil() {
         #expect(resolved("2026-10-25T02:30:00", in: "Mars/Olympus") == nil)
     }
 
-    @Test func aTimeThatIsReadInAZoneThatIsNotKnownIsKeptAndCountsByItsOffset() throws {
+    @Test func aTimeInAnUnknownZoneIsKeptAndUsesItsOffset() throws {
         let text = "2026-07-03T09:00:00+01:00[Mars/Olympus]"
         let time = try #require(CalendarTime(text))
         #expect(time.description == text)
-        #expect(FewZones().local(of: time).description == "2026-07-03T10:00:00")
-        let moved = try #require(time.moved(days: 200, by: FewZones()))
+        #expect(SampleZones().local(of: time).description == "2026-07-03T10:00:00")
+        let moved = try #require(time.moved(days: 200, by: SampleZones()))
         #expect(moved.description == "2027-01-19T09:00:00+01:00[Mars/Olympus]")
     }
 
-    @Test func aTimeInAZoneIsShownByTheClockWhereOneIs() throws {
+    @Test func aZonedTimeIsShownInLocalTime() throws {
         let time = try #require(CalendarTime("2026-12-03T23:00:00+05:30[Asia/Kolkata]"))
-        #expect(FewZones().local(of: time).description == "2026-12-03T18:30:00")
-        #expect(FewZones(current: "Asia/Kolkata").local(of: time).description == "2026-12-03T23:00:00")
+        #expect(SampleZones().local(of: time).description == "2026-12-03T18:30:00")
+        #expect(SampleZones(current: "Asia/Kolkata").local(of: time).description == "2026-12-03T23:00:00")
     }
 
-    @Test func aFloatingTimeIsAnotherInstantInAnotherZone() throws {
+    @Test func aFloatingTimeIsADifferentInstantInEachZone() throws {
         let time = try #require(CalendarTime("2026-12-03T09:00:00"))
-        let berlin = FewZones().instant(of: time)
-        #expect(FewZones(current: "UTC").instant(of: time) - berlin == 3600)
+        let berlin = SampleZones().instant(of: time)
+        #expect(SampleZones(current: "UTC").instant(of: time) - berlin == 3600)
     }
 
-    @Test func aTimeMovedToAnotherDayStaysWhatItIs() throws {
+    @Test func movingATimeToAnotherDayKeepsItsType() throws {
         let july = try #require(LocalTime(seconds: 1_783_000_000))
         let whole = try #require(CalendarTime("2026-12-03"))
-        #expect(whole.at(july, by: FewZones()) == .day(july.day))
+        #expect(whole.at(july, by: SampleZones()) == .day(july.day))
         let zoned = try #require(CalendarTime("2026-12-03T09:00:00+01:00[Europe/Berlin]"))
-        #expect(zoned.at(july, by: FewZones()).description == "\(july)+02:00[Europe/Berlin]")
+        #expect(zoned.at(july, by: SampleZones()).description == "\(july)+02:00[Europe/Berlin]")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 import Todo
 
 @Suite struct DayTests {
-    @Test func everyDayFollowsTheOneBeforeItFromTheFirstToTheLast() throws {
+    @Test func everyDayFollowsThePreviousDay() throws {
         var expected = (year: 1, month: 1, day: 1)
         // 0001-01-01 was a Monday.
         var weekday = 0
@@ -27,7 +27,7 @@ import Todo
     }
 
     @Test(arguments: [("1970-01-01", 0), ("2000-02-29", 11_016), ("2026-11-23", 20_780), ("1969-12-31", -1)])
-    func aDayIsCountedFrom1970(text: String, number: Int) {
+    func daysCountFrom1970(text: String, number: Int) {
         #expect(Day(text)?.number == number)
         #expect(Day(number: number)?.description == text)
     }
@@ -36,18 +36,18 @@ import Todo
         "", "2026", "2026-1-1", "2026-02-29", "2026-13-01", "2026-00-01", "2026-01-00", "2026-04-31", "0000-01-01",
         "+2026-01-01", "2026-01-01 ", "2026‑01‑01", "२०२६-01-01",
     ])
-    func whatNamesNoDayIsNone(text: String) {
+    func invalidDaysAreNil(text: String) {
         #expect(Day(text) == nil)
     }
 
-    @Test func aMonthLaterIsTheMonthsLastDayWhereItHasNoSuchDay() {
+    @Test func aMonthWithoutTheDayUsesItsLastDay() {
         #expect(Day("2026-01-31")?.adding(months: 1) == Day("2026-02-28"))
         #expect(Day("2024-02-29")?.adding(months: 12) == Day("2025-02-28"))
         #expect(Day("2026-01-31")?.adding(months: -2) == Day("2025-11-30"))
         #expect(Day("2026-11-30")?.adding(months: 2) == Day("2027-01-30"))
     }
 
-    @Test func theCalendarHasTwoEnds() {
+    @Test func theCalendarHasAFirstAndALastDay() {
         #expect(Day.last.adding(days: 1) == nil)
         #expect(Day.first.adding(days: -1) == nil)
         #expect(Day.first.adding(months: -1) == nil)
@@ -57,7 +57,7 @@ import Todo
         #expect(Day.last.next(.monday) == nil)
     }
 
-    @Test func theNextDayOfTheWeekMayBeTheDayItself() {
+    @Test func theNextWeekdayMayBeTheDayItself() {
         let monday = Day("2026-11-23")
         #expect(monday?.next(.monday) == monday)
         #expect(monday?.next(.sunday) == Day("2026-11-29"))
@@ -65,15 +65,15 @@ import Todo
 }
 
 @Suite struct LocalTimeTests {
-    @Test func aTimeIsSecondsOfDaysOfOneLength() {
-        var chance = SplitMix64(state: 1)
+    @Test func aLocalTimeConvertsToSecondsAndBack() {
+        var generator = SplitMix64(state: 1)
         for _ in 0..<10_000 {
-            let seconds = Int.random(in: -60_000_000_000...250_000_000_000, using: &chance)
+            let seconds = Int.random(in: -60_000_000_000...250_000_000_000, using: &generator)
             #expect(LocalTime(seconds: seconds)?.seconds == seconds)
         }
     }
 
-    @Test func nothingIsBeyondTheCalendarsEnds() {
+    @Test func timesOutsideTheCalendarAreNil() {
         #expect(LocalTime(seconds: .max) == nil)
         #expect(LocalTime(seconds: .min) == nil)
         #expect(LocalTime(day: .last, time: .midnight).adding(seconds: 86_400) == nil)

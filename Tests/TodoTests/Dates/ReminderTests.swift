@@ -9,14 +9,14 @@ import Todo
         "-PT15M", "PT0S", "-P1D", "-P2W", "-P1DT2H", "P3D", "-PT1H30M", "-PT1H1S", "2026-12-03T09:00:00",
         "2026-12-03T09:00:00+01:00[Europe/Berlin]", "-P3660D", "START-PT15M", "START+PT0S", "START+P1D", "START-P1DT2H",
     ])
-    func aTextIsReadAndWrittenTheSame(text: String) {
+    func aReminderIsReadAsWritten(text: String) {
         #expect(Reminder(text)?.description == text)
     }
 
     @Test(arguments: [
         ("-PT60M", "-PT1H"), ("P14D", "P2W"), ("+PT5M", "PT5M"), ("-PT90S", "-PT1M30S"), ("START-PT60M", "START-PT1H"),
     ])
-    func aSpanIsWrittenInOneWay(text: String, written: String) {
+    func spansAreNormalized(text: String, written: String) {
         #expect(Reminder(text)?.description == written)
     }
 
@@ -26,61 +26,61 @@ import Todo
         "START2026-12-03T09:00:00",
         "STARTSTART-PT15M",
     ])
-    func whatIsNoReminderIsNone(text: String) {
+    func invalidRemindersAreNil(text: String) {
         #expect(Reminder(text) == nil)
     }
 
-    private func told(_ reminder: String, start: String? = nil, due: String?) -> String? {
+    private func deliveryTime(_ reminder: String, start: String? = nil, due: String?) -> String? {
         Reminder(reminder)?.time(
             start: start.flatMap { CalendarTime($0) }, due: due.flatMap { CalendarTime($0) },
-            morning: TimeOfDay(hour: 9, minute: 0) ?? .midnight, by: FewZones()
+            morning: TimeOfDay(hour: 9, minute: 0) ?? .midnight, by: SampleZones()
         )?.description
     }
 
-    @Test func aReminderComesSoLongBeforeTheDueTime() {
-        #expect(told("-PT15M", due: "2026-12-03T09:00:00") == "2026-12-03T08:45:00")
-        #expect(told("-P1DT1H", due: "2026-12-03T09:00:00") == "2026-12-02T08:00:00")
-        #expect(told("PT0S", due: "2026-12-03T09:00:00") == "2026-12-03T09:00:00")
+    @Test func aRelativeReminderComesBeforeTheDueTime() {
+        #expect(deliveryTime("-PT15M", due: "2026-12-03T09:00:00") == "2026-12-03T08:45:00")
+        #expect(deliveryTime("-P1DT1H", due: "2026-12-03T09:00:00") == "2026-12-02T08:00:00")
+        #expect(deliveryTime("PT0S", due: "2026-12-03T09:00:00") == "2026-12-03T09:00:00")
     }
 
-    @Test func aWholeDayIsDueInTheMorning() {
-        #expect(told("-PT15M", due: "2026-12-03") == "2026-12-03T08:45:00")
-        #expect(told("-P1D", due: "2026-12-03") == "2026-12-02T09:00:00")
+    @Test func anAllDayTaskIsDueInTheMorning() {
+        #expect(deliveryTime("-PT15M", due: "2026-12-03") == "2026-12-03T08:45:00")
+        #expect(deliveryTime("-P1D", due: "2026-12-03") == "2026-12-02T09:00:00")
     }
 
-    @Test func daysStayAtTheSameTimeOfTheClockAndHoursPassAsTimeDoes() {
+    @Test func daysKeepTheClockTimeAndHoursAreExact() {
         let due = "2026-03-29T09:00:00+02:00[Europe/Berlin]"
-        #expect(told("-P1D", due: due) == "2026-03-28T09:00:00+01:00[Europe/Berlin]")
-        #expect(told("-PT24H", due: due) == "2026-03-28T08:00:00+01:00[Europe/Berlin]")
+        #expect(deliveryTime("-P1D", due: due) == "2026-03-28T09:00:00+01:00[Europe/Berlin]")
+        #expect(deliveryTime("-PT24H", due: due) == "2026-03-28T08:00:00+01:00[Europe/Berlin]")
     }
 
-    @Test func whatNeedsADueTimeHasNoneWithoutOne() {
-        #expect(told("-PT15M", due: nil) == nil)
-        #expect(told("2026-12-03T09:00:00", due: nil) == "2026-12-03T09:00:00")
+    @Test func aReminderRelativeToTheDueDateNeedsADueDate() {
+        #expect(deliveryTime("-PT15M", due: nil) == nil)
+        #expect(deliveryTime("2026-12-03T09:00:00", due: nil) == "2026-12-03T09:00:00")
     }
 
-    @Test func aReminderFromTheStartComesSoLongBeforeTheStart() {
+    @Test func aReminderRelativeToTheStartComesBeforeTheStart() {
         let start = "2026-12-01T09:00:00+01:00[Europe/Berlin]"
         #expect(
-            told("START-PT15M", start: start, due: "2026-12-02T12:00:00")
+            deliveryTime("START-PT15M", start: start, due: "2026-12-02T12:00:00")
                 == "2026-12-01T08:45:00+01:00[Europe/Berlin]")
-        #expect(told("START-PT15M", start: start, due: nil) == "2026-12-01T08:45:00+01:00[Europe/Berlin]")
-        #expect(told("START+P1D", start: "2026-12-01", due: "2026-12-03") == "2026-12-02T09:00:00")
-        #expect(told("-PT15M", start: start, due: "2026-12-02T12:00:00") == "2026-12-02T11:45:00")
+        #expect(deliveryTime("START-PT15M", start: start, due: nil) == "2026-12-01T08:45:00+01:00[Europe/Berlin]")
+        #expect(deliveryTime("START+P1D", start: "2026-12-01", due: "2026-12-03") == "2026-12-02T09:00:00")
+        #expect(deliveryTime("-PT15M", start: start, due: "2026-12-02T12:00:00") == "2026-12-02T11:45:00")
     }
 
-    @Test func withoutAStartItIsReckonedFromTheDueTime() {
-        #expect(told("START-PT15M", due: "2026-12-02T12:00:00") == "2026-12-02T11:45:00")
-        #expect(told("START-PT15M", due: nil) == nil)
+    @Test func withoutAStartAReminderRelativeToTheStartUsesTheDueDate() {
+        #expect(deliveryTime("START-PT15M", due: "2026-12-02T12:00:00") == "2026-12-02T11:45:00")
+        #expect(deliveryTime("START-PT15M", due: nil) == nil)
     }
 
-    @Test func aReminderFromTheStartIsTypedAsItIsWritten() throws {
-        #expect(try Reminder.typed("START-PT15M", by: FewZones()) == .fromStart(TimeSpan(seconds: -900)))
-        #expect(throws: DateError.notAReminder("START")) { try Reminder.typed("START", by: FewZones()) }
+    @Test func aReminderRelativeToTheStartIsTypedAsWritten() throws {
+        #expect(try Reminder.typed("START-PT15M", by: SampleZones()) == .fromStart(TimeSpan(seconds: -900)))
+        #expect(throws: DateError.notAReminder("START")) { try Reminder.typed("START", by: SampleZones()) }
     }
 
-    @Test func nothingIsToldBeyondTheCalendar() {
-        #expect(told("-P2D", due: "0001-01-02") == nil)
-        #expect(told("P1D", due: "9999-12-31") == nil)
+    @Test func remindersBeyondTheCalendarHaveNoTime() {
+        #expect(deliveryTime("-P2D", due: "0001-01-02") == nil)
+        #expect(deliveryTime("P1D", due: "9999-12-31") == nil)
     }
 }

@@ -9,7 +9,7 @@ import Todo
         ("IL", .friday, .saturday), ("SA", .friday, .saturday), ("AF", .thursday, .friday), ("IR", .friday, .friday),
         ("IN", .sunday, .sunday), ("UG", .sunday, .sunday),
     ])
-    func aRegionHasItsOwn(_ region: String, _ first: Weekday, _ last: Weekday) {
+    func eachRegionHasItsWeekend(_ region: String, _ first: Weekday, _ last: Weekday) {
         #expect(Weekend(region: region) == Weekend(first, last))
     }
 
@@ -18,11 +18,11 @@ import Todo
         ("ps_AF", .thursday), ("de_AT.UTF-8", .saturday), ("ar", .saturday), ("C.UTF-8", .saturday), ("", .saturday),
         ("C.UTF-8_EG", .saturday),
     ])
-    func aLocalesNameSaysTheRegion(_ locale: String, _ first: Weekday) {
+    func aLocaleNameDeterminesTheRegion(_ locale: String, _ first: Weekday) {
         #expect(Weekend(locale: locale).first == first)
     }
 
-    @Test func theOtherDaysAreWorkingDays() {
+    @Test func theOtherDaysAreWorkdays() {
         #expect(Weekend.usual.workdays == [.monday, .tuesday, .wednesday, .thursday, .friday])
         #expect(Weekend(region: "EG").workdays == [.monday, .tuesday, .wednesday, .thursday, .sunday])
         #expect(Weekend(region: "IR").workdays.count == 6)
@@ -36,14 +36,14 @@ import Todo
         ("IN", ["2026-11-29", "2026-11-29", "2026-11-29", "2026-11-29", "2026-11-29"]),
         ("DE", ["2026-11-28", "2026-11-28", "2026-11-28", "2026-11-28", "2026-11-29"]),
     ])
-    func theChoiceAndTheWordsMeanTheSame(_ region: String, _ days: [String]) throws {
+    func thisWeekendMeansTheSameInMenuAndQuickAdd(_ region: String, _ days: [String]) throws {
         let weekend = Weekend(region: region)
         for (text, expected) in zip(["2026-11-23", "2026-11-26", "2026-11-27", "2026-11-28", "2026-11-29"], days) {
             let today = try #require(Day(text))
             #expect(NearDay.weekend.day(from: today, firstWeekday: .monday, weekend: weekend)?.description == expected)
             let setting = QuickAdd.Setting(weekend: weekend)
             let now = LocalTime(day: today, time: .midnight)
-            let typed = QuickAdd("Paint this weekend", language: .of("en"), at: now, setting: setting)
+            let typed = QuickAdd("Paint this weekend", language: .forLocale("en"), at: now, setting: setting)
             #expect(typed.due?.description == expected, "\(text)")
         }
     }
@@ -53,12 +53,14 @@ import Todo
         ("IN", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA", "FREQ=WEEKLY;BYDAY=SU"),
         ("DE", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY;BYDAY=SA"),
     ])
-    func weekdaysAndWeekendsAreItsDays(_ region: String, _ weekdays: String, _ weekends: String) throws {
+    func weekdayAndWeekendRulesFollowTheRegion(_ region: String, _ weekdays: String, _ weekends: String) throws {
         let weekend = Weekend(region: region)
         let now = LocalTime(day: try #require(Day("2026-11-23")), time: .midnight)
         let setting = QuickAdd.Setting(weekend: weekend)
-        #expect(QuickAdd("Run every weekday", language: .of("en"), at: now, setting: setting).repeats == weekdays)
-        #expect(QuickAdd("Run every weekend", language: .of("en"), at: now, setting: setting).repeats == weekends)
+        #expect(
+            QuickAdd("Run every weekday", language: .forLocale("en"), at: now, setting: setting).repeats == weekdays)
+        #expect(
+            QuickAdd("Run every weekend", language: .forLocale("en"), at: now, setting: setting).repeats == weekends)
         #expect(RepeatChoice.usual(on: now.day, weekend: weekend).map(\.parts.text).contains(weekdays))
     }
 }

@@ -28,7 +28,7 @@ import Todo
         QuickAddSample("تقرير الأسبوع القادم", "تقرير", "2026-11-29"),
         QuickAddSample("نزهة نهاية الأسبوع", "نزهة", "2026-11-27"),
     ])
-    func aDayIsTaken(sample: QuickAddSample) { sample.check(.arabic, setting: Self.setting) }
+    func recognizesDays(sample: QuickAddSample) { sample.check(.arabic, setting: Self.setting) }
 
     @Test(arguments: [
         QuickAddSample("شراء الحليب غدا الساعة 9", "شراء الحليب", "2026-11-24T09:00:00"),
@@ -43,7 +43,7 @@ import Todo
         QuickAddSample("فيلم الليلة", "فيلم", "2026-11-23T20:00:00"),
         QuickAddSample("اتصال بعد ساعتين", "اتصال", "2026-11-23T12:15:00"),
     ])
-    func aTimeIsTakenAndFloats(sample: QuickAddSample) { sample.check(.arabic, setting: Self.setting) }
+    func recognizesFloatingTimes(sample: QuickAddSample) { sample.check(.arabic, setting: Self.setting) }
 
     @Test(arguments: [
         QuickAddSample("دواء كل يوم الساعة 9 مساءً", "دواء", "2026-11-23T21:00:00", "FREQ=DAILY"),
@@ -60,7 +60,7 @@ import Todo
         QuickAddSample(
             "عيد كل سنة في 3 ديسمبر", "عيد", "2026-12-03", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=3"),
     ])
-    func aRepeatIsTakenAndIsDueOnItsFirstTurn(sample: QuickAddSample) {
+    func recognizesRepeatsDueOnTheirFirstOccurrence(sample: QuickAddSample) {
         sample.check(.arabic, setting: Self.setting)
     }
 
@@ -68,5 +68,5 @@ import Todo
         "صلاة الجمعة", "أخبار اليوم", "سوق الخميس", "شراء 9 م", "شراء 3 تفاحات", "مجلة أسبوعية", "لا أحد", "غداء",
         "الآن", "كتاب مارس", "اليوم شراء الحليب", "حفلة في 31 فبراير", "طبيب الساعة 25", "كل يوم", "انتظار حتى غدا",
     ])
-    func whatIsNoDateStaysWords(typed: String) { expectLiteral(typed, .arabic, setting: Self.setting) }
+    func keepsTextWithoutADate(typed: String) { expectLiteral(typed, .arabic, setting: Self.setting) }
 }

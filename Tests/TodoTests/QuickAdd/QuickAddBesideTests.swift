@@ -17,7 +17,7 @@ import Todo
         QuickAddSample("Plan the week on Monday", "Plan the week", "2026-11-30"),
         QuickAddSample("Walk around tomorrow", "Walk around", "2026-11-24"),
     ])
-    func english(sample: QuickAddSample) { sample.check(.english) }
+    func recognizesEnglishPhrasesWithQualifiers(sample: QuickAddSample) { sample.check(.english) }
 
     @Test(arguments: [
         QuickAddSample("Laufen um halb 8 abends", "Laufen", "2026-11-23T19:30:00"),
@@ -31,7 +31,7 @@ import Todo
         QuickAddSample("Bericht heute noch", "Bericht", "2026-11-23"),
         QuickAddSample("Lies Kapitel 3 bis Freitag", "Lies Kapitel 3", "2026-11-27"),
     ])
-    func german(sample: QuickAddSample) { sample.check(.german) }
+    func recognizesGermanPhrasesWithQualifiers(sample: QuickAddSample) { sample.check(.german) }
 
     @Test(arguments: [
         QuickAddSample("طبيب الساعة 9 ونصف", "طبيب", "2026-11-24T09:30:00"),
@@ -39,7 +39,7 @@ import Todo
         QuickAddSample("طبيب الساعة التاسعة والثلث", "طبيب", "2026-11-24T09:20:00"),
         QuickAddSample("طبيب الساعة 9 إلا ثلثا", "طبيب", "2026-11-24T08:40:00"),
     ])
-    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
+    func recognizesArabicPhrasesWithQualifiers(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
 
     @Test(arguments: [
         "Gym 3 times a week on Monday", "Gym once a week on Friday", "Pay once every 2 weeks",
@@ -47,7 +47,7 @@ import Todo
         "Work every weekday plus Saturday", "Work every weekday including Saturday", "Open up to and including Friday",
         "Meet some Friday", "Holiday a week on Friday", "Almost daily", "Report at least weekly",
     ])
-    func englishStaysWords(typed: String) { expectLiteral(typed, .english) }
+    func keepsAmbiguousEnglishPhrasesInTheTitle(typed: String) { expectLiteral(typed, .english) }
 
     @Test(arguments: [
         "Arbeit morgen von 9 bis 17 Uhr", "Arbeit morgen 9 bis 17 Uhr", "Urlaub vom 3. bis 5. Dezember",
@@ -61,7 +61,7 @@ import Todo
         "Treffen weder heute noch morgen", "Treffen sowohl heute als auch morgen", "Sport jeweils am 1.",
         "Sport werktags sowie samstags", "Putzen von heute auf morgen", "Treffen zwischen dem 3. und 5. Dezember",
     ])
-    func germanStaysWords(typed: String) { expectLiteral(typed, .german) }
+    func keepsAmbiguousGermanPhrasesInTheTitle(typed: String) { expectLiteral(typed, .german) }
 
     @Test(arguments: [
         "اجتماع يوم الجمعة ويوم السبت", "اجتماع غدا الساعة 9 والساعة 10", "اجتماع بين يوم الأحد ويوم الخميس",
@@ -69,5 +69,5 @@ import Todo
         "رياضة كل يوم الساعة 9 ما عدا الجمعة", "رياضة كل صباح الساعة 8", "اجتماع يوم الأحد بدلا من الجمعة",
         "طبيب الساعة 9 وعشر دقائق", "عمل طوال اليوم", "طبيب غدا في تمام الساعة 9",
     ])
-    func arabicStaysWords(typed: String) { expectLiteral(typed, .arabic, setting: .egypt) }
+    func keepsAmbiguousArabicPhrasesInTheTitle(typed: String) { expectLiteral(typed, .arabic, setting: .egypt) }
 }

@@ -33,24 +33,24 @@ import Testing
     }
 
     /// Returns a phrase of which only some words are taken.
-    private func torn(_ title: GeneratedTitle, _ taken: Set<Int>) -> String? {
+    private func partlyTaken(_ title: GeneratedTitle, _ taken: Set<Int>) -> String? {
         let phrases = Dictionary(grouping: title.words.indices) { title.words[$0].phrase }
         return phrases.first { phrase, places in phrase != nil && Set(places.map(taken.contains)).count == 2 }
             .map { $0.value.map { title.words[$0].text }.joined(separator: " ") }
     }
 
-    @Test(arguments: languages) func aPhraseIsTakenWholeAndNoBindingWordIsLeftBesideIt(language: QuickAddLanguage) {
+    @Test(arguments: languages) func aPhraseIsTakenCompletelyWithItsBindingWords(language: QuickAddLanguage) {
         let idioms = BindingWords.of(language)
         let words = Set(idioms.filter { $0.count == 1 }.map { folded($0[0]) })
-        var (chance, read, bound, faults) = (SplitMix64(state: 11), 0, 0, [String]())
+        var (generator, read, bound, faults) = (SplitMix64(state: 11), 0, 0, [String]())
         for _ in 0..<Self.count {
-            let title = GeneratedTitle(language, binding: idioms, &chance)
+            let title = GeneratedTitle(language, binding: idioms, &generator)
             let text = title.text
             let taken = taken(title, QuickAdd(text, language: language, at: QuickAddSample.now), in: text)
             read += taken.isEmpty ? 0 : 1
             bound += title.hasConnectorAtPhrase ? 1 : 0
             if let left = binding(title, taken, words) { faults.append("“\(left)” is left of “\(text)”") }
-            if let torn = torn(title, taken) {
+            if let torn = partlyTaken(title, taken) {
                 faults.append("“\(torn)” is torn in “\(text)”, taken \(taken.sorted())")
             }
         }
@@ -62,7 +62,7 @@ import Testing
 
     /// Tries each idiom after a date and, because it may introduce a date, before one: "Zoe on Friday maybe", "Zoe
     /// maybe on Friday".
-    @Test(arguments: languages) func noBindingWordIsLeftBesideADate(language: QuickAddLanguage) {
+    @Test(arguments: languages) func noBindingWordIsLeftNextToADate(language: QuickAddLanguage) {
         let date = ["en": "on Friday", "de": "am Freitag", "ar": "يوم الجمعة"][language.code] ?? ""
         for idiom in BindingWords.of(language).map({ $0.joined(separator: " ") }) {
             for typed in ["Zoe \(date) \(idiom) Fjord", "Zoe \(idiom) \(date)", "Zoe \(idiom) \(date) Fjord"] {

@@ -35,7 +35,7 @@ import Todo
         QuickAddSample("Report next year", "Report", "2027-01-01"),
         QuickAddSample("Paint this weekend", "Paint", "2026-11-28"),
     ])
-    func aDayIsTaken(sample: QuickAddSample) { sample.check(.english) }
+    func recognizesDays(sample: QuickAddSample) { sample.check(.english) }
 
     @Test(arguments: [
         QuickAddSample("Pay rent tomorrow 9am", "Pay rent", "2026-11-24T09:00:00"),
@@ -63,7 +63,7 @@ import Todo
         QuickAddSample("Call back in half an hour", "Call back", "2026-11-23T10:45:00"),
         QuickAddSample("Call back in 20 hours", "Call back", "2026-11-24T06:15:00"),
     ])
-    func aTimeIsTakenAndFloats(sample: QuickAddSample) { sample.check(.english) }
+    func recognizesFloatingTimes(sample: QuickAddSample) { sample.check(.english) }
 
     @Test(arguments: [
         QuickAddSample(
@@ -91,7 +91,7 @@ import Todo
             "Birthday every year on 3 December", "Birthday", "2026-12-03", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=3"),
         QuickAddSample("Leap every 29 February", "Leap", "2028-02-29", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"),
     ])
-    func aRepeatIsTakenAndIsDueOnItsFirstTurn(sample: QuickAddSample) { sample.check(.english) }
+    func recognizesRepeatsDueOnTheirFirstOccurrence(sample: QuickAddSample) { sample.check(.english) }
 
     @Test(arguments: [
         QuickAddSample("Lunch on Friday 12:30 with Bob", "Lunch with Bob", "2026-11-27T12:30:00"),
@@ -99,7 +99,7 @@ import Todo
         QuickAddSample("Call Ada at 9am about Monday's talk", "Call Ada about Monday's talk", "2026-11-24T09:00:00"),
         QuickAddSample("Meet Ada on 3 Dec at 9:30 in Berlin", "Meet Ada in Berlin", "2026-12-03T09:30:00"),
     ])
-    func aPrepositionMakesADateInsideATitle(sample: QuickAddSample) { sample.check(.english) }
+    func recognizesADateAfterAPrepositionInsideATitle(sample: QuickAddSample) { sample.check(.english) }
 
     @Test(arguments: [
         "Sun cream", "Buy sun", "Sat nav update", "Install the sat", "To be wed", "Weekly magazine", "Guardian Weekly",
@@ -116,7 +116,7 @@ import Todo
         "Dinner Friday and Saturday", "Meet Friday on 3 Dec", "Prepare for Monday 9am", "In 99999 days", "Bring second",
         "Report on Sun cream", "Manual on sat nav", "Good morning", "Saturday morning cartoons", "Noon",
     ])
-    func whatIsNoDateStaysWords(typed: String) { expectLiteral(typed, .english) }
+    func keepsTextWithoutADate(typed: String) { expectLiteral(typed, .english) }
 
     @Test(arguments: [
         "today", "Tomorrow 9am", "Monday", "Friday at 9am", "every weekday", "on 3 Dec", "at noon", "- tomorrow", "",

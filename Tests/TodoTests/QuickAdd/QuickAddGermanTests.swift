@@ -28,7 +28,7 @@ import Todo
         QuickAddSample("Party Samstag", "Party", "2026-11-28"),
         QuickAddSample("Kochen am Wochenende", "Kochen", "2026-11-28"),
     ])
-    func aDayIsTaken(sample: QuickAddSample) { sample.check(.german) }
+    func recognizesDays(sample: QuickAddSample) { sample.check(.german) }
 
     @Test(arguments: [
         QuickAddSample("Miete zahlen morgen 9 Uhr", "Miete zahlen", "2026-11-24T09:00:00"),
@@ -47,7 +47,7 @@ import Todo
         QuickAddSample("Ada um 9 Uhr anrufen", "Ada anrufen", "2026-11-24T09:00:00"),
         QuickAddSample("Rückruf in einer Stunde", "Rückruf", "2026-11-23T11:15:00"),
     ])
-    func aTimeIsTakenAndFloats(sample: QuickAddSample) { sample.check(.german) }
+    func recognizesFloatingTimes(sample: QuickAddSample) { sample.check(.german) }
 
     @Test(arguments: [
         QuickAddSample(
@@ -70,7 +70,7 @@ import Todo
             "Geburtstag jedes Jahr am 3. Dezember", "Geburtstag", "2026-12-03",
             "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=3"),
     ])
-    func aRepeatIsTakenAndIsDueOnItsFirstTurn(sample: QuickAddSample) { sample.check(.german) }
+    func recognizesRepeatsDueOnTheirFirstOccurrence(sample: QuickAddSample) { sample.check(.german) }
 
     @Test(arguments: [
         "Guten Morgen", "Ada anrufen Morgen", "Am Morgen laufen", "Wöchentliche Zeitschrift", "Das Tägliche", "Buch 3",
@@ -79,5 +79,5 @@ import Todo
         "Jahr 2027", "Zahnarzt 3/12", "Aufgabe 1.", "Montag bis", "Fr", "Nächste Woche", "Laufen um 25 Uhr",
         "Treffen Mittwoch, den 24. November", "Sonntag Abend Film", "Nachmittag", "Das Wochenende",
     ])
-    func whatIsNoDateStaysWords(typed: String) { expectLiteral(typed, .german) }
+    func keepsTextWithoutADate(typed: String) { expectLiteral(typed, .german) }
 }

@@ -19,7 +19,7 @@ import Todo
         ("Call Ada (#work)", "Call Ada (#work)", []), ("Read #home-office/desk", "Read", ["home-office/desk"]),
         ("Fix #a1", "Fix", ["a1"]),
     ])
-    func aWordOfItsOwnThatBeginsWithASignAndALetterIsATag(typed: String, title: String, tags: [String]) {
+    func aWordStartingWithANumberSignAndALetterIsATag(typed: String, title: String, tags: [String]) {
         let added = add(typed)
         #expect(added.title == title)
         #expect(added.tags.names == tags)
@@ -31,7 +31,7 @@ import Todo
         "#a,b c", "#a،b c", "#home", "#home #work", "\"#home\" milk", "Milk “#home”",
         "x #" + String(repeating: "a", count: 101),
     ])
-    func whatIsNoTagStaysAWord(typed: String) { expectLiteral(typed, .english) }
+    func invalidTagsStayInTheTitle(typed: String) { expectLiteral(typed, .english) }
 
     @Test(arguments: [
         ("Pay rent !high", QuickAddLanguage.english, Priority.Level.high),
@@ -39,7 +39,9 @@ import Todo
         ("Miete !Mittel,", .german, .medium), ("Miete !niedrig", .german, .low), ("Miete !high", .german, .high),
         ("الإيجار !عالية", .arabic, .high), ("الإيجار !متوسطة", .arabic, .medium), ("الإيجار !منخفض", .arabic, .low),
     ])
-    func theWordForAPriorityAfterItsSignSetsIt(typed: String, language: QuickAddLanguage, level: Priority.Level) {
+    func anExclamationMarkAndAPriorityNameSetThePriority(
+        typed: String, language: QuickAddLanguage, level: Priority.Level
+    ) {
         let added = add(typed, language)
         #expect(added.priority == Priority(level))
         #expect(!added.title.contains("!") && !added.title.isEmpty)
@@ -50,7 +52,7 @@ import Todo
     @Test(arguments: [
         "Pay rent !", "Pay !now", "Pay high", "Pay! high", "!high", "Pay !high !low", "Pay !hoch", "!!high x",
     ])
-    func whatIsNoPriorityStaysAWord(typed: String) { expectLiteral(typed, .english) }
+    func invalidPrioritiesStayInTheTitle(typed: String) { expectLiteral(typed, .english) }
 
     @Test(arguments: [
         ("Pay rent tomorrow #home", "Pay rent", "2026-11-24", nil as String?),
@@ -62,7 +64,7 @@ import Todo
         ),
         ("Call Ada on 3 Dec #home about it", "Call Ada about it", "2026-12-03", nil),
     ])
-    func datesAreReadBesideThem(typed: String, title: String, due: String, repeats: String?) {
+    func datesAreRecognizedNextToTagsAndPriorities(typed: String, title: String, due: String, repeats: String?) {
         let added = add(typed)
         #expect(added.title == title)
         #expect(added.due?.description == due)
@@ -71,27 +73,27 @@ import Todo
         #expect(zip(added.chips, added.chips.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
     }
 
-    @Test func noPhraseGoesAcrossOne() {
+    @Test func noPhraseSpansATag() {
         let added = add("Meet every #home Monday")
         #expect(added.repeats == nil)
         #expect(added.tags.names == ["home"])
         #expect(add("Call on 3 #home Dec").due == nil)
     }
 
-    @Test func aChipMadeLiteralGivesItsWordBack() {
+    @Test func aLiteralChipReturnsItsWordToTheTitle() {
         #expect(add("Milk #home !high", literal: ["#home"]).title == "Milk #home")
         #expect(add("Milk #home !high", literal: ["!high"]).title == "Milk !high")
         #expect(add("Milk #home !high", literal: ["#home", "!high"]).chips.isEmpty)
     }
 
-    @Test func aBackslashKeepsOneAndGoes() {
+    @Test func aBackslashKeepsATagInTheTitleAndIsRemoved() {
         #expect(add(##"Milk \#home"##).title == "Milk #home")
         #expect(add(##"Milk \#home"##).tags.isEmpty)
         #expect(add(##"Milk \!low #x"##).title == "Milk !low")
         #expect(add(##"Fix \#42"##).title == ##"Fix \#42"##)
     }
 
-    @Test func itHasNoMoreTagsThanAnItemCanHave() {
+    @Test func tagsBeyondTheLimitStayInTheTitle() {
         let added = add("x " + (0..<70).map { "#t\($0)" }.joined(separator: " "))
         #expect(added.tags.names.count == Limits.tags)
         #expect(added.title == "x #t64 #t65 #t66 #t67 #t68 #t69")

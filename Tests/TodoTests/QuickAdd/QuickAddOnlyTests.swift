@@ -19,7 +19,7 @@ import Todo
         QuickAddSample("Gym every day, only on weekdays", "Gym", "2026-11-23", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
         QuickAddSample("Gym daily just Mon and Thu", "Gym", "2026-11-23", "FREQ=WEEKLY;BYDAY=MO,TH"),
     ])
-    func english(sample: QuickAddSample) { sample.check(.english) }
+    func recognizesEnglishPhrasesWithOnly(sample: QuickAddSample) { sample.check(.english) }
 
     @Test(arguments: [
         QuickAddSample("Ann anrufen nur heute", "Ann anrufen", "2026-11-23"),
@@ -32,7 +32,7 @@ import Todo
         QuickAddSample(
             "Sport täglich bloß montags um 19 Uhr", "Sport", "2026-11-23T19:00:00", "FREQ=WEEKLY;BYDAY=MO"),
     ])
-    func german(sample: QuickAddSample) { sample.check(.german) }
+    func recognizesGermanPhrasesWithOnly(sample: QuickAddSample) { sample.check(.german) }
 
     @Test(arguments: [
         QuickAddSample("شراء الحليب غدا فقط", "شراء الحليب", "2026-11-24"),
@@ -42,7 +42,7 @@ import Todo
         QuickAddSample(
             "رياضة كل يوم فقط في أيام العمل", "رياضة", "2026-11-23", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,SU"),
     ])
-    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
+    func recognizesArabicPhrasesWithOnly(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
 
     @Test(arguments: [
         ("Gym every day at 9am only on weekdays", QuickAddLanguage.english),
@@ -56,11 +56,11 @@ import Todo
         ("رياضة كل يوم الساعة 9 فقط أيام العمل", .arabic), ("رياضة كل يوم فقط حتى يوم الجمعة", .arabic),
         ("يوم الجمعة فقط مع أحمد", .arabic), ("رياضة ليس غدا فقط", .arabic),
     ])
-    func itKeepsADateInTheTitleIfItMayBelongToMore(typed: String, language: QuickAddLanguage) {
+    func keepsADateInTheTitleIfOnlyMayApplyToMore(typed: String, language: QuickAddLanguage) {
         expectLiteral(typed, language, setting: language.code == "ar" ? .egypt : QuickAdd.Setting())
     }
 
-    @Test func aTagBesideItEndsThePhrase() {
+    @Test func aTagEndsThePhrase() {
         let added = QuickAdd("Milk tomorrow #home only", language: .english, at: QuickAddSample.now)
         #expect(added.title == "Milk tomorrow only" && added.due == nil)
     }

@@ -16,7 +16,7 @@ import Todo
         ("Kino heute um 9:30", .german), ("Kino heute um 9:30 Uhr", .german), ("Kino heute um halb 10", .german),
         ("فيلم اليوم الساعة 9:30", .arabic), ("فيلم اليوم الساعة التاسعة والنصف", .arabic),
     ])
-    func anHourOfTwelveThatIsOverIsInTheEvening(typed: String, language: QuickAddLanguage) {
+    func aPastTwelveHourTimeTodayMeansTheEvening(typed: String, language: QuickAddLanguage) {
         #expect(due(typed, language) == "2026-11-23T21:30:00")
     }
 
@@ -25,7 +25,7 @@ import Todo
         ("Kino heute um 7:30", .german), ("Kino heute um 7:30 Uhr", .german), ("Kino heute um halb 8", .german),
         ("فيلم اليوم الساعة 7:30", .arabic), ("فيلم اليوم الساعة السابعة والنصف", .arabic),
     ])
-    func aTimeThatIsOverTwiceStaysWords(typed: String, language: QuickAddLanguage) {
+    func aTimeThatHasPassedTwiceStaysInTheTitle(typed: String, language: QuickAddLanguage) {
         let added = QuickAdd(typed, language: language, at: Self.evening)
         #expect(added.title == typed)
         #expect(added.chips.isEmpty && added.due == nil)
@@ -37,7 +37,7 @@ import Todo
         ("Kino heute um 09:30", .german), ("Kino heute um 9:30 früh", .german), ("فيلم اليوم الساعة 09:30", .arabic),
         ("فيلم اليوم الساعة 9:30 ص", .arabic),
     ])
-    func anHourThatCanBeNoOtherIsTakenAsItIs(typed: String, language: QuickAddLanguage) {
+    func anUnambiguousHourIsTakenLiterally(typed: String, language: QuickAddLanguage) {
         #expect(due(typed, language) == "2026-11-23T09:30:00")
     }
 
@@ -45,7 +45,7 @@ import Todo
         ("Film at 9:30", QuickAddLanguage.english), ("Kino um 9:30", .german), ("Kino um halb 10", .german),
         ("فيلم الساعة 9:30", .arabic),
     ])
-    func aTimeWithoutADayIsTomorrow(typed: String, language: QuickAddLanguage) {
+    func aPastTimeWithoutADayIsTomorrow(typed: String, language: QuickAddLanguage) {
         #expect(due(typed, language) == "2026-11-24T09:30:00")
     }
 }

@@ -23,10 +23,10 @@ import Todo
         """,
     ]
 
-    private func typed(_ language: QuickAddLanguage, _ chance: inout SplitMix64) -> String {
+    private func typed(_ language: QuickAddLanguage, _ generator: inout SplitMix64) -> String {
         let words = Self.words[language.code, default: ""].split(whereSeparator: \.isWhitespace)
-        return (0..<Int.random(in: 1...9, using: &chance)).compactMap { _ in
-            words.randomElement(using: &chance).map(String.init)
+        return (0..<Int.random(in: 1...9, using: &generator)).compactMap { _ in
+            words.randomElement(using: &generator).map(String.init)
         }
         .joined(separator: " ")
     }
@@ -43,9 +43,9 @@ import Todo
     private func eachTyped(
         _ language: QuickAddLanguage, _ body: (String, QuickAdd) -> Bool
     ) {
-        var (chance, taken) = (SplitMix64(state: 7), 0)
+        var (generator, taken) = (SplitMix64(state: 7), 0)
         for _ in 0..<1_000 {
-            let typed = typed(language, &chance)
+            let typed = typed(language, &generator)
             let added = QuickAdd(typed, language: language, at: QuickAddSample.now)
             taken += added.chips.isEmpty ? 0 : 1
             guard body(typed, added) else {
@@ -59,17 +59,17 @@ import Todo
 
     private static let languages: [QuickAddLanguage] = QuickAddLanguage.all
 
-    @Test(arguments: languages) func titleAndChipsHoldEveryTypedWord(language: QuickAddLanguage) {
+    @Test(arguments: languages) func titleAndChipsContainEveryTypedWord(language: QuickAddLanguage) {
         eachTyped(language) { typed, added in
             (words(added.title) + added.chips.flatMap { words($0.words) }).sorted() == words(typed).sorted()
         }
     }
 
-    @Test(arguments: languages) func theTitleIsEmptyOnlyWhereNothingWasTyped(language: QuickAddLanguage) {
+    @Test(arguments: languages) func theTitleIsEmptyOnlyIfNothingWasTyped(language: QuickAddLanguage) {
         eachTyped(language) { _, added in Title.normalized(added.title) != nil }
     }
 
-    @Test(arguments: languages) func whatTheChipsSayIsWhatIsSaid(language: QuickAddLanguage) {
+    @Test(arguments: languages) func theResultMatchesTheChips(language: QuickAddLanguage) {
         eachTyped(language) { _, added in
             let rules = added.chips.compactMap { chip -> String? in
                 if case .repeats(let rule) = chip.value { rule } else { nil }
@@ -84,7 +84,7 @@ import Todo
         }
     }
 
-    @Test(arguments: languages) func chipsMadeLiteralOneAfterAnotherGiveTheTypedWordsBack(
+    @Test(arguments: languages) func makingAllChipsLiteralRestoresTheTypedWords(
         language: QuickAddLanguage
     ) {
         eachTyped(language) { typed, first in
@@ -97,14 +97,14 @@ import Todo
         }
     }
 
-    @Test(arguments: languages) func whatATitleKeepsInQuotesIsNeverTaken(language: QuickAddLanguage) {
+    @Test(arguments: languages) func quotedTextIsNeverRecognized(language: QuickAddLanguage) {
         eachTyped(language) { typed, added in
             let quoted = QuickAdd("\"\(added.title)\" \"\(typed)", language: language, at: QuickAddSample.now)
             return typed.contains { "\"„“«»\\".contains($0) } || quoted.chips.isEmpty
         }
     }
 
-    @Test(arguments: languages) func theCostHasABoundHoweverLongTheText(language: QuickAddLanguage) {
+    @Test(arguments: languages) func theCostIsBoundedForLongTexts(language: QuickAddLanguage) {
         for word in Self.words[language.code, default: ""].split(whereSeparator: \.isWhitespace) {
             let text = String(repeating: word + " ", count: 300)
             // In measurements, 20,000 steps take about a millisecond.
@@ -114,7 +114,7 @@ import Todo
         #expect(QuickAdd(long, language: language, at: QuickAddSample.now).steps <= 100)
     }
 
-    @Test(arguments: languages) func aLongTextsLastWordsAreTakenAndTheRestStays(language: QuickAddLanguage) {
+    @Test(arguments: languages) func theLastWordsOfALongTextAreRecognized(language: QuickAddLanguage) {
         let long = String(repeating: "x y ", count: 25_000)
         let added = QuickAdd(long + "2027-12-03", language: language, at: QuickAddSample.now)
         #expect(added.due?.description == "2027-12-03")

@@ -11,14 +11,14 @@ import Todo
         "Daily scrum on friday, moved from tuesday to 3 Dec", "Skip 9am; 10am", "Flight 14:30 check-in at 12:30",
         "2026-12-03 report on 2026-12-04", "Gym every monday; yoga tomorrow",
     ])
-    func nothingIsTakenWhileAnotherDateIsLeftInTheTitle(typed: String) { expectLiteral(typed, .english) }
+    func recognizesNoDateIfAnotherDateWouldStayInTheTitle(typed: String) { expectLiteral(typed, .english) }
 
     @Test(arguments: [
         "Read by friday at the latest", "Read by friday at latest", "Read on friday maybe", "Gym maybe on friday",
         "Gym also on friday", "Gym on friday too", "Meet on friday if it rains", "Call tomorrow or later",
         "Read no later than friday", "Meet on friday with or without Bob", "Call on friday three times",
     ])
-    func aDateThatIsNotSureStaysInTheTitle(typed: String) { expectLiteral(typed, .english) }
+    func anUncertainDateStaysInTheTitle(typed: String) { expectLiteral(typed, .english) }
 
     @Test(arguments: [
         "Treffen Freitag und eventuell Samstag", "Treffen Freitag auch Samstag", "Treffen Freitag, evtl. Samstag",
@@ -26,14 +26,14 @@ import Todo
         "Heute Abend Film am Freitag", "Treffen am Freitag, falls es regnet", "Feier am Freitag oder später",
         "Bericht vom 3.12. am Freitag",
     ])
-    func german(typed: String) { expectLiteral(typed, .german) }
+    func keepsUncertainGermanDatesInTheTitle(typed: String) { expectLiteral(typed, .german) }
 
     @Test(arguments: [
         "اجتماع يوم الجمعة وأيضا يوم السبت", "اجتماع يوم الجمعة وربما السبت", "اجتماع يوم الجمعة؛ يوم السبت",
         "قراءة يوم الجمعة على الأكثر", "اجتماع يوم الجمعة كذلك يوم السبت", "رياضة ربما يوم الجمعة",
         "فيلم الليلة مع أحمد غدا",
     ])
-    func arabic(typed: String) { expectLiteral(typed, .arabic, setting: .egypt) }
+    func keepsUncertainArabicDatesInTheTitle(typed: String) { expectLiteral(typed, .arabic, setting: .egypt) }
 
     /// The other day is part of a name, or the user has marked it as literal text.
     @Test(arguments: [
@@ -45,9 +45,9 @@ import Todo
         QuickAddSample("Read chapter 3 by friday", "Read chapter 3", "2026-11-27"),
         QuickAddSample("Plan the week on Monday", "Plan the week", "2026-11-30"),
     ])
-    func aNameIsNoOtherDate(sample: QuickAddSample) { sample.check(.english) }
+    func aDateInANameDoesNotCountAsAnotherDate(sample: QuickAddSample) { sample.check(.english) }
 
-    @Test func aChipKeptByTheUserIsNoOtherDate() {
+    @Test func aLiteralChipDoesNotCountAsAnotherDate() {
         let setting = QuickAdd.Setting(literal: ["friday"])
         let added = QuickAdd("Friday lunch on saturday", language: .english, at: QuickAddSample.now, setting: setting)
         #expect(added.title == "Friday lunch" && added.due?.description == "2026-11-28")

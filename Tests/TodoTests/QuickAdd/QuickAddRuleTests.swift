@@ -13,7 +13,7 @@ import Todo
         QuickAdd(typed, language: .english, at: now, setting: setting)
     }
 
-    @Test func eachChipHasItsWordsItsPlaceAndItsValue() throws {
+    @Test func eachChipHasItsWordsRangeAndValue() throws {
         let typed = "Pay rent every Tuesday, tomorrow at 9am"
         let chips = add(typed).chips
         let time = try #require(TimeOfDay(hour: 9, minute: 0))
@@ -28,27 +28,27 @@ import Todo
         #"Read "Tomorrow""#, #"Read "The Day After Tomorrow""#, "Read “Tomorrow”", "Lies „Tomorrow“", "Lis «Tomorrow»",
         #"Read "Tomorrow"#, #"Read ("x") "Saturday","#,
     ])
-    func quotesKeepWordsAndStay(typed: String) { expectLiteral(typed, .english) }
+    func quotedWordsStayInTheTitleWithTheirQuotes(typed: String) { expectLiteral(typed, .english) }
 
-    @Test func wordsAfterAQuoteAreTaken() {
+    @Test func wordsAfterAQuoteAreRecognized() {
         let added = add(#"Read "Tomorrow" tomorrow"#)
         #expect(added.title == #"Read "Tomorrow""#)
         #expect(added.due?.description == "2026-11-24")
         #expect(add(#"Saw 5" pipe tomorrow"#).title == #"Saw 5" pipe"#)
     }
 
-    @Test func aBackslashKeepsAWordAndGoes() {
+    @Test func aBackslashKeepsAWordInTheTitleAndIsRemoved() {
         #expect(add(#"Read \Tomorrow"#).title == "Read Tomorrow")
         #expect(add(#"Read \Tomorrow"#).chips.isEmpty)
         #expect(add(#"Call \on 3 Dec"#).title == "Call on 3 Dec")
         #expect(add(#"Read \Tomorrow 9am"#).due?.description == "2026-11-24T09:00:00")
     }
 
-    @Test func aBackslashThatKeepsNothingStays() {
+    @Test func aBackslashWithoutEffectStays() {
         #expect(add(#"Clean C:\temp \o/ \alpha today"#).title == #"Clean C:\temp \o/ \alpha"#)
     }
 
-    @Test func aChipMadeLiteralGivesItsWordsBack() {
+    @Test func aLiteralChipReturnsItsWordsToTheTitle() {
         let typed = "Pay rent tomorrow 9am"
         let added = add(typed, setting: .init(literal: ["tomorrow"]))
         #expect(added.title == "Pay rent tomorrow")
@@ -56,34 +56,34 @@ import Todo
         #expect(add(typed, setting: .init(literal: ["tomorrow", "9am"])).title == typed)
     }
 
-    @Test func aLiteralChipIsNotTakenInPart() {
+    @Test func noPartOfALiteralChipIsRecognized() {
         #expect(add("Call Ada on 3 Dec", setting: .init(literal: ["on 3 Dec"])).chips.isEmpty)
         #expect(add("Call Ada on 3 Dec 2027", setting: .init(literal: ["ON 3 dec"])).chips.isEmpty)
     }
 
-    @Test func spacesBetweenTheWordsOfATitleStay() {
+    @Test func spacesBetweenTitleWordsStay() {
         #expect(add("Call  Ada \t on 3 Dec  about  it").title == "Call  Ada  about  it")
         #expect(add(" Call Ada tomorrow ").title == "Call Ada ")
     }
 
-    @Test func theWeekendIsTodayInside() {
+    @Test func onAWeekendThisWeekendMeansToday() {
         for (day, due) in [("2026-11-27", "2026-11-28"), ("2026-11-28", "2026-11-28"), ("2026-11-29", "2026-11-29")] {
             #expect(add("Paint this weekend", at: QuickAddSample.at("\(day)T09:00:00")).due?.description == due)
         }
     }
 
-    @Test func aPartOfTheDayThatIsOverAsksForNoHour() {
+    @Test func aPastPartOfTheDaySetsNoHour() {
         let late = QuickAddSample.at("2026-11-23T21:00:00")
         #expect(add("Film tonight", at: late).due?.description == "2026-11-23")
         #expect(add("Film today evening", at: late).due?.description == "2026-11-23")
     }
 
-    @Test func aTimeInAnHourIsToTheMinute() {
+    @Test func inAnHourIsRoundedToTheMinute() {
         let late = QuickAddSample.at("2026-12-31T23:30:59")
         #expect(add("Call in an hour", at: late).due?.description == "2027-01-01T00:30:00")
     }
 
-    @Test func thePartsOfTheDayAreTheUsers() {
+    @Test func partsOfTheDayFollowTheUsersSettings() {
         let setting = QuickAdd.Setting(
             morning: TimeOfDay(hour: 7, minute: 30), afternoon: TimeOfDay(hour: 14, minute: 0),
             evening: TimeOfDay(hour: 18, minute: 0))
@@ -92,7 +92,7 @@ import Todo
         #expect(add("Run tonight", setting: setting).due?.description == "2026-11-23T18:00:00")
     }
 
-    @Test func theWeeksFirstDayIsTheUsers() {
+    @Test func theFirstWeekdayFollowsTheUsersSettings() {
         let setting = QuickAdd.Setting(firstWeekday: .sunday)
         #expect(add("Report next week", setting: setting).due?.description == "2026-11-29")
         #expect(
@@ -100,7 +100,7 @@ import Todo
                 == "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU")
     }
 
-    @Test func nothingIsTakenBeyondTheCalendarsEnd() {
+    @Test func datesBeyondTheCalendarAreNotRecognized() {
         let end = QuickAddSample.at("9999-12-31T10:15:00")
         for typed in ["Run tomorrow", "Run 9am", "Run in 2 weeks", "Run every Monday", "Run on 3 Dec", "Run next year"]
         {
@@ -109,11 +109,12 @@ import Todo
         }
     }
 
-    @Test func aLocaleNamesItsLanguage() {
-        #expect(QuickAddLanguage.of("de_AT.UTF-8").code == "de")
-        #expect(QuickAddLanguage.of("ar").code == "ar")
-        #expect(QuickAddLanguage.of("fr_FR").code == "en")
-        #expect(QuickAddLanguage.of("C").code == "en")
-        #expect(QuickAddLanguage.all.map { QuickAddLanguage.of($0.code).code } == QuickAddLanguage.all.map(\.code))
+    @Test func aLocaleNameDeterminesTheLanguage() {
+        #expect(QuickAddLanguage.forLocale("de_AT.UTF-8").code == "de")
+        #expect(QuickAddLanguage.forLocale("ar").code == "ar")
+        #expect(QuickAddLanguage.forLocale("fr_FR").code == "en")
+        #expect(QuickAddLanguage.forLocale("C").code == "en")
+        #expect(
+            QuickAddLanguage.all.map { QuickAddLanguage.forLocale($0.code).code } == QuickAddLanguage.all.map(\.code))
     }
 }

@@ -61,7 +61,7 @@ import Todo
         QuickAddSample("Call Ada on friday at 8", "Call Ada", "2026-11-27T08:00:00"),
         QuickAddSample("Call today at 8", "Call", "2026-11-23T20:00:00"),
     ])
-    func english(sample: QuickAddSample) { sample.check(.english) }
+    func takesCompleteEnglishPhrases(sample: QuickAddSample) { sample.check(.english) }
 
     @Test(arguments: [
         QuickAddSample("Bier jeden 2. Freitag", "Bier", "2026-11-27", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
@@ -105,7 +105,7 @@ import Todo
         QuickAddSample("Arzt heute um viertel nach sieben", "Arzt", "2026-11-23T19:15:00"),
         QuickAddSample("Arzt um halb 8", "Arzt", "2026-11-24T07:30:00"),
     ])
-    func german(sample: QuickAddSample) { sample.check(.german) }
+    func takesCompleteGermanPhrases(sample: QuickAddSample) { sample.check(.german) }
 
     @Test(arguments: [
         QuickAddSample("تنظيف كل ثاني جمعة", "تنظيف", "2026-11-27", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
@@ -130,7 +130,7 @@ import Todo
         QuickAddSample("طبيب اليوم الساعة السابعة والنصف", "طبيب", "2026-11-23T19:30:00"),
         QuickAddSample("طبيب اليوم الساعة 3 مساءً", "طبيب", "2026-11-23T15:00:00"),
     ])
-    func arabic(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
+    func takesCompleteArabicPhrases(sample: QuickAddSample) { sample.check(.arabic, setting: .egypt) }
 
     @Test(arguments: [
         "Meet on friday or saturday", "Not on friday", "Gym unless friday", "Anything excluding friday",
@@ -145,7 +145,7 @@ import Todo
         "Gym every day at 9am (except sunday)", "Meet on friday (or saturday)", "Meet on friday - not saturday",
         "Yoga every monday with Ann at 7pm", "Film but wed august 20 in the night",
     ])
-    func wordsThatBindAPhraseKeepItInTheTitle(typed: String) { expectLiteral(typed, .english) }
+    func englishBindingWordsKeepAPhraseInTheTitle(typed: String) { expectLiteral(typed, .english) }
 
     @Test(arguments: [
         "Treffen am Freitag oder Samstag", "Nicht am Freitag", "Sport außer Freitag", "Sport, es sei denn Freitag",
@@ -153,17 +153,17 @@ import Todo
         "Alles außer morgen", "Urlaub Montag bis Freitag", "Arbeit von 9 Uhr bis 17 Uhr", "Kino heute Nacht um 2",
         "Sport statt Montag", "Entweder Montag", "Laufen jeden Tag bis Freitag", "Yoga jeden Montag mit Ann um 19 Uhr",
     ])
-    func germanWordsThatBindAPhraseKeepItInTheTitle(typed: String) { expectLiteral(typed, .german) }
+    func germanBindingWordsKeepAPhraseInTheTitle(typed: String) { expectLiteral(typed, .german) }
 
     @Test(arguments: [
         "اجتماع يوم الجمعة أو السبت", "ليس يوم الجمعة", "رياضة ما عدا يوم الجمعة", "رياضة إلا يوم الجمعة",
         "لا يوم الجمعة", "انتظار من يوم الجمعة", "رياضة كل ثالث جمعة الساعة 9",
     ])
-    func arabicWordsThatBindAPhraseKeepItInTheTitle(typed: String) {
+    func arabicBindingWordsKeepAPhraseInTheTitle(typed: String) {
         expectLiteral(typed, .arabic, setting: .egypt)
     }
 
-    @Test func aRepeatBeforeATimeInsideATitleIsTakenWithIt() {
+    @Test func aRepeatBeforeATimeInsideATitleIsRecognizedToo() {
         QuickAddSample(
             "Stand-up every friday at 9:30 with Bob", "Stand-up with Bob", "2026-11-27T09:30:00",
             "FREQ=WEEKLY;BYDAY=FR"
@@ -175,7 +175,7 @@ import Todo
     }
 
     /// Each chip shows its part of the combined result.
-    @Test func theChipOfATimeHasTheHourThatThePartOfTheDayMakesOfIt() throws {
+    @Test func theChipOfATimeHasTheHourOfItsPartOfTheDay() throws {
         let added = QuickAdd("Film tonight at 9:30", language: .english, at: QuickAddSample.now)
         let time = try #require(TimeOfDay(hour: 21, minute: 30))
         #expect(added.chips.map(\.words) == ["tonight", "at 9:30"])

@@ -8,19 +8,19 @@ import Todo
 struct Example: Sendable, CustomTestStringConvertible {
     var rule: String
     var start = "1997-09-02"
-    var turns: [String]
+    var occurrences: [String]
     /// Whether there are no further occurrences.
     var isWhole = false
 
-    init(_ rule: String, from start: String = "1997-09-02", _ turns: String..., isWhole: Bool = false) {
-        (self.rule, self.start, self.turns, self.isWhole) = (rule, start, turns, isWhole)
+    init(_ rule: String, from start: String = "1997-09-02", _ occurrences: String..., isWhole: Bool = false) {
+        (self.rule, self.start, self.occurrences, self.isWhole) = (rule, start, occurrences, isWhole)
     }
 
     var testDescription: String { rule }
 
     /// The expected occurrences, each at 9:00.
     var expected: [String] {
-        turns.flatMap { line in
+        occurrences.flatMap { line in
             let pieces = line.split(separator: " ")
             return pieces.dropFirst().map { day in
                 "\(pieces[0])-\(String(repeating: "0", count: 2 - day.count))\(day)T09:00:00"
@@ -127,50 +127,51 @@ struct Example: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct ExampleTests {
-    @Test(arguments: Example.all) func anExampleHasItsTurns(example: Example) throws {
+    @Test(arguments: Example.all) func eachExampleOfRFC5545HasItsOccurrences(example: Example) throws {
         let anchor = try #require(CalendarTime("\(example.start)T09:00:00"))
         let series = Recurrence(try RecurrenceRule(example.rule), from: anchor)
-        try series.check(by: FewZones(current: "UTC"))
-        var turns = series.turns(by: FewZones(current: "UTC"))
+        try series.check(by: SampleZones(current: "UTC"))
+        var occurrences = series.occurrences(by: SampleZones(current: "UTC"))
         let expected = example.expected
         var found: [String] = []
-        while found.count < expected.count + (example.isWhole ? 1 : 0), let turn = try turns.next() {
-            found.append(turn.description)
+        while found.count < expected.count + (example.isWhole ? 1 : 0), let occurrence = try occurrences.next() {
+            found.append(occurrence.description)
         }
         #expect(found == expected)
         // Looking up the next occurrence after any occurrence gives the same result.
-        for (turn, next) in zip(found, found.dropFirst()) {
-            let local = try #require(LocalTime(turn))
-            #expect(try series.next(after: local, by: FewZones(current: "UTC"))?.description == next)
+        for (occurrence, next) in zip(found, found.dropFirst()) {
+            let local = try #require(LocalTime(occurrence))
+            #expect(try series.next(after: local, by: SampleZones(current: "UTC"))?.description == next)
         }
     }
 
-    @Test func everyDayInJanuaryIsSaidInTwoWays() throws {
+    @Test func twoRulesForEveryDayInJanuaryAgree() throws {
         let anchor = try #require(CalendarTime("1998-01-01T09:00:00"))
         let rules = [
             "FREQ=YEARLY;UNTIL=20000131T140000Z;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA",
             "FREQ=DAILY;UNTIL=20000131T140000Z;BYMONTH=1",
         ]
         for rule in rules {
-            var turns = Recurrence(try RecurrenceRule(rule), from: anchor).turns(by: FewZones(current: "UTC"))
+            var occurrences = Recurrence(try RecurrenceRule(rule), from: anchor).occurrences(
+                by: SampleZones(current: "UTC"))
             for year in 1998...2000 {
                 for day in 1...31 {
-                    #expect(try turns.next()?.day == Day(year: year, month: 1, day: day))
+                    #expect(try occurrences.next()?.day == Day(year: year, month: 1, day: day))
                 }
             }
-            #expect(try turns.next() == nil)
+            #expect(try occurrences.next() == nil)
         }
     }
 
-    @Test func everyTwentyMinutesFromNineToFiveIsSaidByADailyRule() throws {
+    @Test func aDailyRuleExpressesEveryTwentyMinutesFromNineToFive() throws {
         let anchor = try #require(CalendarTime("1997-09-02T09:00:00"))
         let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=9,10,11,12,13,14,15,16;BYMINUTE=0,20,40")
-        var turns = Recurrence(rule, from: anchor).turns(by: FewZones())
+        var occurrences = Recurrence(rule, from: anchor).occurrences(by: SampleZones())
         for day in ["1997-09-02", "1997-09-03"] {
             for hour in 9...16 {
                 for minute in [0, 20, 40] {
                     let time = try #require(TimeOfDay(hour: hour, minute: minute))
-                    #expect(try turns.next()?.description == "\(day)T\(time)")
+                    #expect(try occurrences.next()?.description == "\(day)T\(time)")
                 }
             }
         }

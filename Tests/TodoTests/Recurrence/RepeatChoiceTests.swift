@@ -45,7 +45,7 @@ import Todo
         CalendarTime(text)?.local ?? LocalTime(day: .first, time: .midnight)
     }
 
-    @Test(arguments: choices, ends) func aChoiceIsTheRuleThatSaysIt(
+    @Test(arguments: choices, ends) func aChoiceSurvivesConversionToARule(
         _ choice: RepeatChoice, _ end: RecurrenceParts.End
     ) throws {
         var choice = choice
@@ -62,7 +62,7 @@ import Todo
         "FREQ=DAILY;COUNT=5", "FREQ=YEARLY;BYMONTH=12",
     ]
 
-    @Test(arguments: texts) func aRuleThatTheEditorCanSayKeepsItsText(_ text: String) throws {
+    @Test(arguments: texts) func aRuleTheEditorSupportsKeepsItsText(_ text: String) throws {
         let choice = try #require(RepeatChoice(try RecurrenceRule(text).parts))
         #expect(choice.parts.text == text)
     }
@@ -71,7 +71,7 @@ import Todo
         ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
         ("FREQ=MONTHLY;BYDAY=TU;BYSETPOS=2", "FREQ=MONTHLY;BYDAY=2TU"),
     ])
-    func whatIsSaidInTwoWaysIsOneChoice(_ text: String, _ plain: String) throws {
+    func equivalentRulesBecomeTheSameChoice(_ text: String, _ plain: String) throws {
         #expect(RepeatChoice(try RecurrenceRule(text).parts)?.parts.text == plain)
     }
 
@@ -85,7 +85,7 @@ import Todo
         "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "FREQ=YEARLY;BYYEARDAY=100", "FREQ=YEARLY;BYMONTH=5;BYDAY=SU",
         "FREQ=YEARLY;BYMONTH=5,6;BYMONTHDAY=1",
     ])
-    func whatTheEditorCannotSayIsNoChoice(_ text: String) throws {
+    func rulesTheEditorDoesNotSupportAreNotConverted(_ text: String) throws {
         #expect(RepeatChoice(try RecurrenceRule(text).parts) == nil)
     }
 
@@ -97,12 +97,12 @@ import Todo
             ["FREQ=MONTHLY;BYMONTHDAY=30", "FREQ=MONTHLY;BYDAY=-1MO", "FREQ=MONTHLY;BYMONTHDAY=-1"]
         ),
     ])
-    func whatIsOfferedOfMonthsIsWhatTheDayIs(_ text: String, _ rules: [String]) {
+    func offeredMonthlyRulesMatchTheDay(_ text: String, _ rules: [String]) {
         let usual = RepeatChoice.usual(on: Self.day(text)).map(\.parts.text)
         #expect(usual.filter { $0.hasPrefix("FREQ=MONTHLY") } == rules)
     }
 
-    @Test func whatIsOfferedComesOnTheDayItself() throws {
+    @Test func offeredRulesStartOnTheDayItself() throws {
         for text in ["2026-11-23", "2028-02-29", "2026-12-31"] {
             let day = Self.day(text)
             for choice in RepeatChoice.usual(on: day) {
@@ -113,7 +113,7 @@ import Todo
         }
     }
 
-    @Test func whatCountsFromCompletionEndsAfterNoNumberOfTimes() {
+    @Test func aRepeatFromCompletionHasNoCount() {
         var choice = RepeatChoice(.daily)
         choice.end = .count(3)
         #expect(choice.from(.completion).end == .never)

@@ -14,7 +14,7 @@ import Todo
         } catch { return error }
     }
 
-    @Test func aTextIsKeptAsItCame() throws {
+    @Test func aRuleKeepsItsText() throws {
         let text = "interval=2;Freq=weekly;X-Mood=good;byday=fr,mo;WKST=MO;COUNT=007"
         let rule = try RecurrenceRule(text)
         #expect(rule.text == text)
@@ -22,7 +22,7 @@ import Todo
     }
 
     @Test(arguments: ["\n", "\r\n", "\t", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{85}", "\u{2028}", "\u{2029}"])
-    func aControlCharacterIsRefusedWhereverItStands(_ control: String) {
+    func controlCharactersAreRefusedAnywhere(_ control: String) {
         for text in [
             "FREQ=DAILY\(control)", "FREQ=DAILY;X-NOTE=a\(control)b", "\(control)FREQ=DAILY",
             "FREQ=DA\(control)ILY", "FREQ=DAILY;X\(control)=1",
@@ -32,12 +32,12 @@ import Todo
         }
     }
 
-    @Test func rulesAreEqualWhenTheirTextsAre() throws {
+    @Test func rulesAreEqualIfTheirTextsAreEqual() throws {
         #expect(try RecurrenceRule("FREQ=DAILY") == RecurrenceRule("FREQ=DAILY"))
         #expect(try RecurrenceRule("FREQ=DAILY") != RecurrenceRule("FREQ=DAILY;INTERVAL=1"))
     }
 
-    @Test func eachPartIsRead() throws {
+    @Test func eachPartOfARuleIsRead() throws {
         let text =
             "FREQ=YEARLY;UNTIL=20301224T080000Z;INTERVAL=3;BYMONTH=1,12;BYYEARDAY=1,-366;BYMONTHDAY=+31,-1;"
             + "BYDAY=MO,+2TU,-53SU;BYHOUR=0,23;BYMINUTE=59;BYSECOND=60;BYSETPOS=-366,1;WKST=SU"
@@ -58,17 +58,17 @@ import Todo
         #expect(self.parts("FREQ=DAILY;COUNT=9")?.end == .count(9))
     }
 
-    @Test func anEndIsADayOrATime() throws {
+    @Test func untilIsADayALocalTimeOrATimeInUTC() throws {
         let (day, time) = (try #require(Day("2026-12-24")), try #require(LocalTime("2026-12-24T09:00:00")))
         #expect(parts("FREQ=DAILY;UNTIL=20261224")?.end == .until(.day(day)))
         #expect(parts("FREQ=DAILY;UNTIL=20261224T090000")?.end == .until(.floating(time)))
         #expect(parts("FREQ=DAILY;UNTIL=20261224T090000Z")?.end == .until(.utc(time)))
     }
 
-    @Test func whatIsMadeOfPartsIsReadAsTheSameParts() throws {
-        var chance = SplitMix64(state: 3)
+    @Test func rulesMadeFromPartsAreReadAsTheSameParts() throws {
+        var generator = SplitMix64(state: 3)
         for _ in 0..<5_000 {
-            let parts = RecurrenceParts.byChance(&chance)
+            let parts = RecurrenceParts.random(&generator)
             guard let rule = try? RecurrenceRule(parts) else { continue }
             #expect(rule.parts == parts)
             #expect(try RecurrenceRule(rule.text) == rule)
@@ -107,7 +107,7 @@ import Todo
         ("FREQ=WEEKLY;BYDAY=1MO", .notTogether("BYDAY=1MO", "FREQ=WEEKLY")),
         ("FREQ=YEARLY;BYWEEKNO=2;BYDAY=1MO", .notTogether("BYDAY=1MO", "BYWEEKNO")),
     ])
-    func aRuleThatIsNoneIsRefused(text: String, why: RecurrenceError) {
+    func invalidRulesAreRefusedWithTheirReason(text: String, why: RecurrenceError) {
         #expect(error(text) == why)
         #expect(!why.description.isEmpty && !why.description.contains("{"))
     }
@@ -117,21 +117,21 @@ import Todo
         #expect(error("FREQ=DAILY;BYHOUR=1" + String(repeating: ",1", count: 10_000)) == .tooLong)
     }
 
-    @Test func aCalendarThatIsTheOrdinaryOneMayBeNamed() throws {
+    @Test func theGregorianCalendarMayBeNamed() throws {
         #expect(parts("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=OMIT") == parts("FREQ=YEARLY"))
     }
 
-    @Test func aLongTextIsCutWhereAMessageHasIt() {
+    @Test func errorMessagesShortenLongTexts() {
         let message = RecurrenceError.unknownPart(String(repeating: "Y", count: 3000)).description
         #expect(message.count < 120)
     }
 
-    @Test func anyBytesAreReadWithoutHarm() {
-        var chance = SplitMix64(state: 4)
+    @Test func randomTextIsReadSafely() {
+        var generator = SplitMix64(state: 4)
         let alphabet = Array("FREQ=DAILYWKSTBYMONH;;;,,,0123456789+-TZ\u{e9}\u{0}")
         for _ in 0..<20_000 {
-            let length = Int.random(in: 0...60, using: &chance)
-            let text = String((0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &chance)] })
+            let length = Int.random(in: 0...60, using: &generator)
+            let text = String((0..<length).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &generator)] })
             for text in [text, "FREQ=DAILY;" + text] {
                 guard let rule = try? RecurrenceRule(text) else { continue }
                 #expect(rule.text == text)
@@ -150,8 +150,8 @@ extension LocalTime {
 
 extension RecurrenceParts {
     /// Returns random parts, which may contradict each other.
-    fileprivate static func byChance(_ chance: inout SplitMix64) -> RecurrenceParts {
-        func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    fileprivate static func random(_ generator: inout SplitMix64) -> RecurrenceParts {
+        func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
         func list(_ range: ClosedRange<Int>, isSigned: Bool = false) -> [Int] {
             (0..<max(0, number(-4...4))).map { _ in number(range) * (isSigned && number(0...1) == 0 ? -1 : 1) }
         }

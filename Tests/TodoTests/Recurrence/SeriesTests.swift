@@ -11,7 +11,7 @@ import Todo
     private func next(
         _ rule: String, start: String?, due: String, usually: String? = nil, now: String, basis: RuleBasis = .start
     ) throws -> String? {
-        let rules = FewZones()
+        let rules = SampleZones()
         let (given, usual) = (try #require(CalendarTime(due)), try #require(CalendarTime(usually ?? due)))
         let begin = try start.map { try #require(CalendarTime($0)) }
         let distance = begin.flatMap { TimeSpan(from: $0, to: usual, by: rules) }
@@ -27,7 +27,7 @@ import Todo
         }
     }
 
-    @Test func startAndDueMoveAtTheirDistance() throws {
+    @Test func startAndDueDateKeepTheirDistance() throws {
         // The task starts on Monday and is due on Friday.
         #expect(
             try next("FREQ=WEEKLY", start: "2026-11-23", due: "2026-11-27", now: "2026-11-27T10:00:00")
@@ -42,7 +42,7 @@ import Todo
                 now: "2026-11-10T19:00:00") == "2026-12-01T08:00:00 – 2026-12-10T18:00:00")
     }
 
-    @Test func eachKeepsItsOwnKind() throws {
+    @Test func startAndDueDateKeepTheirTypes() throws {
         #expect(
             try next(
                 "FREQ=WEEKLY", start: "2026-11-27", due: "2026-11-27T17:00:00\(Self.zone)", now: "2026-11-27T18:00:00")
@@ -52,7 +52,7 @@ import Todo
                 == "2026-11-30T08:00:00 – 2026-12-02")
     }
 
-    @Test func aFloatingDueDateBesideAStartInAZoneStaysFloating() throws {
+    @Test func aFloatingDueDateStaysFloatingWithAZonedStart() throws {
         #expect(
             try next(
                 "FREQ=WEEKLY", start: "2026-11-23T09:00:00\(Self.zone)", due: "2026-11-23T17:00:00",
@@ -62,7 +62,7 @@ import Todo
     @Test(arguments: [
         "P1DT8H", "P2W", "P1DT8H;2026-12-03", "PT8H;2026-12-03T17:00:00", "PT8H;2026-12-03T17:00:00Z",
         "PT17H;2026-12-03T17:00:00+05:30[Asia/Kolkata]", "PT17H;2026-12-03T17:00:00-03:00[Mars_Time/-0300]",
-    ]) func aUsualDistanceIsReadAsItIsWritten(text: String) throws {
+    ]) func aUsualDistanceIsReadAsWritten(text: String) throws {
         let distance = try #require(UsualDistance(text))
         #expect(distance.description == text)
         #expect(distance.span == TimeSpan(text.prefix { $0 != ";" }))
@@ -73,11 +73,11 @@ import Todo
     }
 
     @Test(arguments: ["", ";", "PT8H;", ";2026-12-03", "PT8H;2026-12-32", "PT8H;PT8H", "8H;2026-12-03"])
-    func aTextThatIsNoUsualDistanceIsRefused(text: String) {
+    func invalidUsualDistancesAreRefused(text: String) {
         #expect(UsualDistance(text) == nil)
     }
 
-    @Test func aDistanceOnOneClockStaysSoWhenItIsChanged() throws {
+    @Test func aDistanceWithinOneZoneStaysWhenTheClockChanges() throws {
         let winter = "2026-03-22T08:00:00\(Self.zone)"
         #expect(
             try next("FREQ=WEEKLY", start: winter, due: "2026-03-22T18:00:00\(Self.zone)", now: "2026-03-22T19:00:00")
@@ -90,7 +90,7 @@ import Todo
                 == "2026-03-28T20:00:00\(Self.zone) – 2026-03-29T08:00:00+02:00[Europe/Berlin]")
     }
 
-    @Test func aDistanceBetweenTwoZonesIsExactAndNeverNegative() throws {
+    @Test func aDistanceBetweenTwoZonesIsExactAndNotNegative() throws {
         // The task is due two hours after its start: 09:00 in Berlin is 13:30 in Kolkata, or 12:30 in summer.
         let start = "2026-03-22T09:00:00\(Self.zone)"
         #expect(
@@ -101,10 +101,10 @@ import Todo
         #expect(
             TimeSpan(
                 from: try #require(CalendarTime("2026-03-22T09:00:00Z")),
-                to: try #require(CalendarTime("2026-03-22T09:30:00\(Self.zone)")), by: FewZones()) == nil)
+                to: try #require(CalendarTime("2026-03-22T09:30:00\(Self.zone)")), by: SampleZones()) == nil)
     }
 
-    @Test func theNextIsTheFirstDueAfterBothTheDueDateAndNow() throws {
+    @Test func theNextDueDateIsAfterBothTheDueDateAndNow() throws {
         // Three days late, the occurrence of 1 December, due on the 5th, is still in the future.
         #expect(
             try next("FREQ=WEEKLY", start: "2026-11-24", due: "2026-11-28", now: "2026-12-01T10:00:00")
@@ -118,7 +118,7 @@ import Todo
                 == "2026-11-21 – 2026-11-28")
     }
 
-    @Test func aDateGivenToOneOccurrenceLeavesTheOthersWhereTheyAre() throws {
+    @Test func aDueDateSetForOneOccurrenceDoesNotMoveTheOthers() throws {
         #expect(
             try next("FREQ=WEEKLY", start: nil, due: "2026-12-01", usually: "2026-11-30", now: "2026-12-01T10:00:00")
                 == "2026-12-07")
@@ -145,7 +145,7 @@ import Todo
                 now: "2026-12-01T18:00:00") == "2026-12-07T08:00:00 – 2026-12-07T18:00:00")
     }
 
-    @Test func countIsLoweredByAllInstancesThatArePassed() throws {
+    @Test func countDecreasesByAllPassedInstances() throws {
         #expect(
             try next("FREQ=DAILY;COUNT=5;X-A=1", start: nil, due: "2026-11-25", now: "2026-11-25T10:00:00")
                 == "2026-11-26 FREQ=DAILY;COUNT=4;X-A=1")
@@ -163,7 +163,7 @@ import Todo
             try next("FREQ=DAILY;COUNT=0", start: nil, due: "2026-11-25", now: "2026-11-25T10:00:00") == "2026-11-26")
     }
 
-    @Test func untilInUTCBesideADayIsTheDayThatIsMeant() throws {
+    @Test func untilInUTCWithAnAllDayDateMeansTheIntendedDay() throws {
         let rule = { (until: String) in "FREQ=WEEKLY;INTERVAL=2;UNTIL=\(until)" }
         let due = "2026-11-16"
         func next(_ until: String) throws -> String? {
@@ -178,7 +178,7 @@ import Todo
         #expect(try next("20261130T120000Z") == "2026-11-30")
     }
 
-    @Test func aRuleCanCountOnTheUsualDueDate() throws {
+    @Test func aRuleMayApplyToTheUsualDueDate() throws {
         #expect(
             try next(
                 "FREQ=WEEKLY;BYDAY=FR", start: "2026-11-26", due: "2026-11-27", now: "2026-11-27T10:00:00",
@@ -198,26 +198,26 @@ import Todo
         ("FREQ=MINUTELY;COUNT=100000", "2026-11-23T11:00:00", "2026-11-23T12:05:00", 99_935),
     ]
 
-    @Test(arguments: long) func anInstanceBesideALongSeriesFollowsTheLastOneOfTheRule(
+    @Test(arguments: long) func anAddedInstanceAfterALongSeriesFollowsItsLastRuleInstance(
         rule: String, start: String, last: String, left: Int
     ) throws {
         let first = try #require(CalendarTime(start))
         let added = try #require(CalendarTime("2026-11-23T12:05:30"))
         let series = Series(try RecurrenceRule(rule), at: first, due: first, added: OccurrenceDates([added]))
-        let instant = FewZones().instant(of: try #require(CalendarTime("2026-11-23T12:05:00")))
-        let now = Now(Timestamp(milliseconds: Int64(instant) * 1000), by: FewZones())
+        let instant = SampleZones().instant(of: try #require(CalendarTime("2026-11-23T12:05:00")))
+        let now = Now(Timestamp(milliseconds: Int64(instant) * 1000), by: SampleZones())
         let next = try #require(try series.next(at: now))
         #expect(next.instance == added && next.due == added && next.isAdded)
         #expect(next.anchor == CalendarTime(last) && next.rule.text.hasSuffix(";COUNT=\(left)"))
     }
 
-    @Test func theLastDueDateBeforeATimeIsFoundFromAnywhere() throws {
+    @Test func theLastDueDateBeforeATimeIsFoundAnywhere() throws {
         func last(_ rule: String, before time: String, added: [String] = []) throws -> String? {
             let first = try #require(CalendarTime("2026-11-23T09:00:00"))
             let series = Series(
                 try RecurrenceRule(rule), at: first, due: first,
                 added: OccurrenceDates(added.compactMap { CalendarTime($0) }))
-            return try series.lastDue(before: try #require(CalendarTime(time)), by: FewZones())?.description
+            return try series.lastDue(before: try #require(CalendarTime(time)), by: SampleZones())?.description
         }
         #expect(try last("FREQ=MINUTELY", before: "2026-12-24T18:00:00") == "2026-12-24T17:59:00")
         #expect(try last("FREQ=HOURLY;INTERVAL=5", before: "2026-12-24T18:00:00") == "2026-12-24T15:00:00")
@@ -242,7 +242,7 @@ import Todo
         ("FREQ=YEARLY;INTERVAL=2;BYMONTH=12", "2026-11-24", false),
     ]
 
-    @Test(arguments: met) func aRuleIsMetByATimeThatAllItsPartsHoldFor(rule: String, time: String, isMet: Bool) throws {
+    @Test(arguments: met) func aTimeMatchesARuleIfAllItsPartsMatch(rule: String, time: String, isMet: Bool) throws {
         #expect(try RecurrenceRule(rule).isMet(by: #require(CalendarTime(time))) == isMet)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 import Todo
 
 @Suite struct ReminderLimitTests {
-    private let zones = FewZones()
+    private let zones = SampleZones()
     private static let server = NotificationServer(bus: "guid", owner: ":1.5")
     private static let work = UUID()
     private static let time = "2026-12-03T09:00:00"
@@ -26,16 +26,17 @@ import Todo
     }
 
     private func telling(
-        of item: RemindedItem, _ state: Telling.State = .told, noted: String, notification: UInt32, until: String? = nil
-    ) throws -> Telling {
-        Telling(
+        of item: RemindedItem, _ state: DeliveryRecord.State = .delivered, noted: String, notification: UInt32,
+        until: String? = nil
+    ) throws -> DeliveryRecord {
+        DeliveryRecord(
             item: item.id, name: item.reminders[0].name(start: nil, due: item.due), state: state,
             until: until.flatMap { CalendarTime($0) }, noted: try now(noted).time, notification: notification,
             server: Self.server)
     }
 
     private func plan(
-        at time: String, summaries: [UUID: UInt32] = [:], _ items: [(RemindedItem, [Telling])]
+        at time: String, summaries: [UUID: UInt32] = [:], _ items: [(RemindedItem, [DeliveryRecord])]
     ) throws -> ReminderPlan {
         var plan = ReminderPlan(
             at: try now(time), morning: .midnight, server: Self.server, summaries: summaries)
@@ -57,7 +58,7 @@ import Todo
     }
 
     @Test(arguments: ["2026-12-03T09:00:00", "2026-12-04T09:00:00"])
-    func ofASyncedListTwentyAreShownOneByOneAndTheOthersAsOneSummary(at time: String) throws {
+    func aSyncedListShowsTwentyRemindersAndSummarizesTheRest(at time: String) throws {
         let plan = try plan(at: time, items(0..<500).map { ($0, []) })
         let (single, summaries) = parts(plan)
         #expect(single == 20 && summaries.map(\.count) == [480])
@@ -66,39 +67,39 @@ import Todo
         #expect(Set(summary.reminders.map(\.item.id)).count == 480)
     }
 
-    @Test func aListOfOnesOwnHasNoLimitAndEachSyncedListHasItsOwn() throws {
+    @Test func localListsHaveNoLimitAndSyncedListsHaveSeparateLimits() throws {
         let own = items(0..<50, synced: nil)
         let plan = try plan(at: Self.time, (own + items(100..<130) + items(200..<230, synced: UUID())).map { ($0, []) })
         let (single, summaries) = parts(plan)
         #expect(single == 50 + 20 + 20 && summaries.map(\.count) == [10, 10])
     }
 
-    @Test func furtherOnesWithinTheHourJoinTheSummaryThatIsShown() throws {
-        let told = try items(0..<20).map {
+    @Test func moreRemindersWithinTheHourJoinTheSummary() throws {
+        let delivered = try items(0..<20).map {
             ($0, [try telling(of: $0, noted: Self.time, notification: UInt32($0.id.uuid.15))])
         }
-        let summed = try items(100..<105).map { ($0, [try telling(of: $0, noted: Self.time, notification: 77)]) }
-        let new = items(200..<203, due: "2026-12-03T09:50:00").map { ($0, [Telling]()) }
+        let summarized = try items(100..<105).map { ($0, [try telling(of: $0, noted: Self.time, notification: 77)]) }
+        let new = items(200..<203, due: "2026-12-03T09:50:00").map { ($0, [DeliveryRecord]()) }
         let (single, summaries) = parts(
-            try plan(at: "2026-12-03T09:50:00", summaries: [Self.work: 77], told + summed + new))
+            try plan(at: "2026-12-03T09:50:00", summaries: [Self.work: 77], delivered + summarized + new))
         #expect(single == 0 && summaries.map(\.count) == [8])
         #expect(summaries.first?.notification == 77 && summaries.first?.reminders.count == 3)
     }
 
-    @Test func afterAnHourTheyAreShownOneByOneAgain() throws {
-        let told = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
-        let summed = try items(100..<105).map { ($0, [try telling(of: $0, noted: Self.time, notification: 77)]) }
-        let new = items(200..<203, due: "2026-12-03T10:00:01").map { ($0, [Telling]()) }
+    @Test func afterAnHourRemindersAreShownIndividuallyAgain() throws {
+        let delivered = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
+        let summarized = try items(100..<105).map { ($0, [try telling(of: $0, noted: Self.time, notification: 77)]) }
+        let new = items(200..<203, due: "2026-12-03T10:00:01").map { ($0, [DeliveryRecord]()) }
         let (single, summaries) = parts(
-            try plan(at: "2026-12-03T10:00:01", summaries: [Self.work: 77], told + summed + new))
+            try plan(at: "2026-12-03T10:00:01", summaries: [Self.work: 77], delivered + summarized + new))
         #expect(single == 3 && summaries.isEmpty)
     }
 
-    @Test func thoseThatWereReadOrWhoseItemIsDoneStillCountWithinTheHour() throws {
+    @Test func dismissedAndFinishedRemindersStillCountWithinTheHour() throws {
         let read = try items(0..<10).map {
             ($0, [try telling(of: $0, .over, noted: "2026-12-03T09:01:00", notification: 5)])
         }
-        let new = items(200..<203, due: "2026-12-03T09:30:00").map { ($0, [Telling]()) }
+        let new = items(200..<203, due: "2026-12-03T09:30:00").map { ($0, [DeliveryRecord]()) }
         var plan = try plan(at: "2026-12-03T09:30:00", read + new)
         for item in items(20..<30) {
             plan.end(try telling(of: item, .over, noted: "2026-12-03T09:05:00", notification: 6), in: Self.work)
@@ -107,21 +108,21 @@ import Todo
         #expect(single == 0 && summaries.map(\.count) == [3])
     }
 
-    @Test func oneThatThePersonHasPutOffComesByItself() throws {
-        let told = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
+    @Test func aSnoozedReminderIsShownIndividually() throws {
+        let delivered = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
         let item = items(100..<101)[0]
         let snoozed = try telling(
             of: item, .snoozed, noted: Self.time, notification: 9, until: "2026-12-03T09:10:00")
-        let (single, summaries) = parts(try plan(at: "2026-12-03T09:10:00", told + [(item, [snoozed])]))
+        let (single, summaries) = parts(try plan(at: "2026-12-03T09:10:00", delivered + [(item, [snoozed])]))
         #expect(single == 1 && summaries.isEmpty)
     }
 
-    @Test func aSummaryThatThePersonHasPutOffComesAsOne() throws {
-        let told = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
+    @Test func aSnoozedSummaryIsShownAsOneSummary() throws {
+        let delivered = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
         let snoozed = try items(100..<140).map {
             ($0, [try telling(of: $0, .snoozed, noted: Self.time, notification: 9, until: "2026-12-03T09:10:00")])
         }
-        let (single, summaries) = parts(try plan(at: "2026-12-03T09:10:00", told + snoozed))
+        let (single, summaries) = parts(try plan(at: "2026-12-03T09:10:00", delivered + snoozed))
         #expect(single == 0 && summaries.map(\.count) == [40])
     }
 }

@@ -41,7 +41,7 @@ enum Figure: String, CaseIterable, Encodable {
     case searchIndexPiece = "a piece of it, the worst"
     case searchedEdit = "a title changed that is indexed, to disk, CPU"
     case arbiter = "arbiter"
-    case nextTurn = "next turn, worst rule"
+    case nextOccurrence = "next turn, worst rule"
     case backup = "a backup"
     case backupCompared = "a backup compared with the present"
     case backupRestored = "a backup restored, 1,000 changes later"
@@ -69,10 +69,10 @@ enum Figure: String, CaseIterable, Encodable {
     case firstSyncMemory = "furrow-sync, memory (PSS) at most, meanwhile"
     case longListMemory = "furrow-sync, memory (PSS) at most, a very long list fetched"
     case longListMemoryAgain = "the same, all of it compared"
-    case nothingNew = "nothing new, beside the server's answer"
+    case unchangedSync = "nothing new, beside the server's answer"
     case nothingNewRequests = "the same, requests for a list"
-    case oneEdit = "an edit here put there, beside the server's answers"
-    case oneMoved = "one moved by hand, tasks changed on the server"
+    case singleEdit = "an edit here put there, beside the server's answers"
+    case singleMove = "one moved by hand, tasks changed on the server"
     case firstSyncFrame = "a row slides while a first synchronisation fills its list, the worst frame beside the median"
     case firstSyncReloads = "the same, lists read anew"
     case remindMemory = "furrow-remind, memory (PSS), idle"
@@ -86,7 +86,7 @@ enum Figure: String, CaseIterable, Encodable {
             "MiB"
         case .slideFrame, .partFrame, .slideUpdate, .partUpdate, .slideUpdateTrees, .partUpdateTrees: "µs"
         case .slideBinds, .slideLayouts, .partBinds, .partLayouts, .remindWakeUps, .nothingNewRequests,
-            .oneMoved, .firstSyncReloads:
+            .singleMove, .firstSyncReloads:
             ""
         case .arbiter: "events/s"
         default: "ms"
@@ -163,7 +163,7 @@ extension Figure {
         case (.searchWindow, _), (.searchWindowAll, _), (.searchWindowPaused, _): .atMost(16)
         case (.searchedEdit, 100_000): .atMost(8)
         case (.arbiter, _): .atLeast(2_000_000)
-        case (.nextTurn, _): .atMost(1)
+        case (.nextOccurrence, _): .atMost(1)
         case (.backup, _): .atMost(1000)
         case (.imported, 100_000): .atMost(10_000)
         case (.importMemory, 100_000): .atMost(450)
@@ -180,11 +180,11 @@ extension Figure {
         case (.firstSync, 10_000): .timesFloor(1.3)
         case (.firstSyncMemory, _): .atMost(30)
         case (.longListMemory, _), (.longListMemoryAgain, _): .atMost(40)
-        case (.nothingNew, _): .atMost(100)
-        case (.oneEdit, 1_000): .atMost(200)
+        case (.unchangedSync, _): .atMost(100)
+        case (.singleEdit, 1_000): .atMost(200)
         case (.firstSyncFrame, _): .atMost(16)
         case (.firstSyncReloads, _): .exactly(0)
-        case (.nothingNewRequests, _), (.oneMoved, _): .exactly(1)
+        case (.nothingNewRequests, _), (.singleMove, _): .exactly(1)
         case (.remindMemory, _): .atMost(12)
         case (.remindWakeUps, _): .exactly(0)
         default: nil

@@ -16,7 +16,7 @@ struct Report {
     var hasFailed: Bool { !failures.isEmpty || !miscounts.isEmpty }
 
     /// Adds the measurements of `body`. If it throws, the failure is recorded and the run continues.
-    mutating func take(_ what: String, _ body: () throws -> [Measurement]) {
+    mutating func record(_ what: String, _ body: () throws -> [Measurement]) {
         do {
             let new = try body()
             measurements += new

@@ -5,7 +5,7 @@ import GtkShim
 import GtkSupport
 
 /// One iteration of the main loop, from waking up until going to sleep again.
-private struct Turn {
+private struct LoopTurn {
     /// The processor time and the wall time, in microseconds.
     var cpu = 0.0
     var wall = 0.0
@@ -16,8 +16,8 @@ private struct Turn {
 
 // The main loop has no signal for going to sleep, so its poll function is replaced. These variables belong to the
 // main thread.
-nonisolated(unsafe) private var turns: [Turn] = []
-nonisolated(unsafe) private var turn = Turn()
+nonisolated(unsafe) private var turns: [LoopTurn] = []
+nonisolated(unsafe) private var turn = LoopTurn()
 nonisolated(unsafe) private var began = (cpu: 0.0, wall: 0.0)
 nonisolated(unsafe) private var isCounting = false
 nonisolated(unsafe) private var bindings: UInt64 = 0
@@ -33,7 +33,7 @@ private func endTurn() {
 }
 
 private func beginTurn() {
-    turn = Turn()
+    turn = LoopTurn()
     began = (Clocks.threadMicroseconds, Clocks.wallMicroseconds)
 }
 

@@ -33,7 +33,7 @@ struct WindowScript: Sendable {
         let window = try await WindowParts.whenMapped()
         if filling > 0 {
             var report = WindowReport()
-            report.filling = try await GestureHand(window: window, frames: 0).slide(untilThereAre: filling)
+            report.filling = try await GestureDriver(window: window, frames: 0).slide(untilThereAre: filling)
             return report
         }
         try await Task.sleep(for: .milliseconds(700))
@@ -41,62 +41,62 @@ struct WindowScript: Sendable {
         try await Task.sleep(for: .milliseconds(700))
         var report = WindowReport()
         if frames > 0 {
-            let hand = GestureHand(window: window, frames: frames)
-            report.slide = try await hand.slide()
+            let driver = GestureDriver(window: window, frames: frames)
+            report.slide = try await driver.slide()
             try await Task.sleep(for: .milliseconds(700))
-            report.part = try await hand.part()
+            report.part = try await driver.part()
             try await Task.sleep(for: .milliseconds(700))
         }
         if searches > 0 {
-            let hand = try await SearchHand(window)
+            let driver = try await SearchDriver(window)
             for _ in 0..<searches {
-                for words in SearchHand.typed { report.letters.append(try await hand.type(words)) }
+                for words in SearchDriver.typed { report.letters.append(try await driver.type(words)) }
             }
-            report.pausedLetters = [try await hand.type(SearchHand.pausedTyped, pausing: true)]
+            report.pausedLetters = [try await driver.type(SearchDriver.pausedTyped, pausing: true)]
         }
         if edits + views + folds + completions > 0 {
-            let hand = try EditHand(window: window, store: store)
-            try await edit(window, by: hand, into: &report)
-            try await open(by: hand, into: &report)
-            try await fold(window, by: hand, into: &report)
+            let driver = try EditDriver(window: window, store: store)
+            try await edit(window, by: driver, into: &report)
+            try await open(by: driver, into: &report)
+            try await fold(window, by: driver, into: &report)
             for _ in 0..<completions {
-                report.completions.append(try await hand.completeAll())
-                _ = try await hand.undo(written: false)
+                report.completions.append(try await driver.completeAll())
+                _ = try await driver.undo(written: false)
             }
         }
         return report
     }
 
     @MainActor private func fold(
-        _ window: WindowParts, by hand: EditHand, into report: inout WindowReport
+        _ window: WindowParts, by driver: EditDriver, into report: inout WindowReport
     ) async throws {
         guard folds > 0 else { return }
         window.scrollToTop()
         try await Task.sleep(for: .milliseconds(700))
         gtk_widget_grab_focus(try window.firstRow())
         for _ in 0..<folds {
-            report.folds.append(try await hand.fold(true))
-            report.folds.append(try await hand.fold(false))
+            report.folds.append(try await driver.fold(true))
+            report.folds.append(try await driver.fold(false))
         }
     }
 
-    @MainActor private func open(by hand: EditHand, into report: inout WindowReport) async throws {
+    @MainActor private func open(by driver: EditDriver, into report: inout WindowReport) async throws {
         for _ in 0..<views {
-            for view in [TodoList.today, TodoList.scheduled] { report.views.append(try await hand.open(view)) }
+            for view in [TodoList.today, TodoList.scheduled] { report.views.append(try await driver.open(view)) }
         }
-        if views > 0 { report.keystrokes = try await hand.type("Pay the rent every month on the first tomorrow 9am") }
+        if views > 0 { report.keystrokes = try await driver.type("Pay the rent every month on the first tomorrow 9am") }
     }
 
     @MainActor private func edit(
-        _ window: WindowParts, by hand: EditHand, into report: inout WindowReport
+        _ window: WindowParts, by driver: EditDriver, into report: inout WindowReport
     ) async throws {
         for _ in 0..<edits {
-            report.completes.append(try await hand.act("item.complete"))
-            report.undos.append(try await hand.undo())
-            report.deletes.append(try await hand.act("item.delete"))
-            report.undos.append(try await hand.undo())
-            report.inserts.append(try await hand.insert("Inserted for measuring"))
-            report.undos.append(try await hand.undo())
+            report.completes.append(try await driver.act("item.complete"))
+            report.undos.append(try await driver.undo())
+            report.deletes.append(try await driver.act("item.delete"))
+            report.undos.append(try await driver.undo())
+            report.inserts.append(try await driver.insert("Inserted for measuring"))
+            report.undos.append(try await driver.undo())
             // The insertion scrolled to the top.
             window.scrollToMiddle()
             try await Task.sleep(for: .milliseconds(500))

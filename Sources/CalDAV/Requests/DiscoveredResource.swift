@@ -1,0 +1,49 @@
+// The properties of addresses at which accounts and lists may be found.
+
+import SyncEngine
+
+/// The properties that a server reports for an address.
+struct DiscoveredResource: Sendable {
+    let address: DavAddress
+    let list: CalDAVList?
+    let isCollection: Bool
+    let principal: DavAddress?
+    let isUnauthenticated: Bool
+    let homes: [DavAddress]
+
+    /// Creates a place; nil if nothing exists there or the href is not a valid address.
+    ///
+    /// - Parameter base: the address of the request.
+    init?(_ response: DavResponse, at base: DavAddress) {
+        guard !response.isGone, let address = base.resolving(response.href) else { return nil }
+        let found = response.properties
+        self.address = address
+        list = CalDAVList(found, at: address)
+        isCollection = found.isCollection
+        principal = found.principal.flatMap { $0.isEmpty ? nil : address.resolving($0) }
+        isUnauthenticated = found.isUnauthenticated
+        homes = found.homes.filter { !$0.isEmpty }.compactMap { address.resolving($0) }
+    }
+}
+
+extension CalDAVList {
+    /// Creates a list that can contain tasks; nil for anything else.
+    init?(_ found: DavProperties, at address: DavAddress) {
+        // If a server does not report the allowed components, the list can contain any (RFC 4791, 5.2.3).
+        guard found.isCalendar, found.components?.contains("VTODO") ?? true else { return nil }
+        self.init(
+            address: address, name: found.listProperties.name, color: found.listProperties.color,
+            order: found.listProperties.position.map { Int($0) },
+            isReadOnly: !(found.isWritable ?? true), containsOnlyTasks: found.components == ["VTODO"])
+    }
+}
+
+extension DavProperties {
+    /// The name, color and position of a list.
+    var listProperties: RemoteProperties {
+        RemoteProperties(
+            name: displayName.flatMap { $0.isEmpty ? nil : $0 }, color: color.flatMap { $0.isEmpty ? nil : $0 },
+            // Some servers write the position as a decimal fraction.
+            position: order.flatMap { Double($0) }.flatMap { Int64(exactly: $0.rounded()) })
+    }
+}

@@ -1,0 +1,51 @@
+// Collecting of the rows of a multistatus on the session's thread.
+
+import Synchronization
+
+/// The rows of a multistatus that arrive on another thread. They are valid once the whole response has been read.
+final class ResponseCollector<Row: Sendable>: Sendable {
+    private let storage = Mutex<[Row]>([])
+
+    /// Adds a row.
+    func append(_ row: Row) { storage.withLock { $0.append(row) } }
+
+    /// Whether there are no rows.
+    var isEmpty: Bool { storage.withLock { $0.isEmpty } }
+
+    /// All rows, in the server's order.
+    var rows: [Row] { storage.withLock { $0 } }
+}
+
+/// A detector for the first time that an href appears.
+final class UniqueHrefs: Sendable {
+    private let hrefs = Mutex<Set<String>>([])
+
+    /// Returns whether this href has not appeared before.
+    func isFirst(_ href: String) -> Bool { hrefs.withLock { $0.insert(href).inserted } }
+}
+
+/// Processes a response of a multistatus, on the session's thread. Throws to stop reading.
+typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Void
+
+extension DavSession {
+    /// Sends a request whose response has many parts.
+    ///
+    /// - Parameter row: converts a part to a row; returns nil to drop the part.
+    /// - Returns: the response and the rows, which are empty if the response was not a multistatus.
+    func send<Row: Sendable>(
+        _ request: DavRequest, collecting row: @escaping @Sendable (DavResponse) throws(CalDAVError) -> Row?
+    ) async throws(CalDAVError) -> (answer: HTTPResponse, rows: [Row]) {
+        let collected = ResponseCollector<Row>()
+        let answer = try await send(request) { response throws(CalDAVError) in
+            if let row = try row(response) { collected.append(row) }
+        }
+        return (answer, collected.rows)
+    }
+
+    /// Sends a request whose response has one part; any further parts are dropped.
+    func first(of request: DavRequest) async throws(CalDAVError) -> (answer: HTTPResponse, row: DavResponse?) {
+        let collected = ResponseCollector<DavResponse>()
+        let answer = try await send(request) { if collected.isEmpty { collected.append($0) } }
+        return (answer, collected.rows.first)
+    }
+}

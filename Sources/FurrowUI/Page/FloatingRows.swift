@@ -1,0 +1,103 @@
+// Copies of rows drawn over the list: of rows that move out of view, and of rows that are carried or are settling. They
+// are needed because GTK draws no row beyond the view, and draws later rows over earlier ones.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+/// The row widgets that are drawn over the list in place of its own rows.
+@MainActor final class FloatingRows {
+    /// The overlay that holds the list and the floating rows.
+    let overlay: Widget
+    private var rows: [RowID: OpaquePointer] = [:]
+    /// The floating row of the carried row.
+    private(set) var carried: OpaquePointer?
+
+    /// - Parameter list: The widget under the floating rows.
+    init(over list: Widget) {
+        overlay = gtk_overlay_new()
+        gtk_overlay_set_child(overlay.opaque, list)
+        gtk_widget_set_overflow(overlay, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_vexpand(overlay, 1)
+    }
+
+    /// Returns the floating row of this row; nil if there is none.
+    subscript(id: RowID) -> OpaquePointer? { rows[id] }
+
+    /// All floating rows.
+    var all: [OpaquePointer] { Array(rows.values) + [carried].compactMap { $0 } }
+
+    /// The floating rows of all rows but the carried one.
+    var placed: [RowID: OpaquePointer] { rows }
+
+    /// Returns the floating row of this row, and creates it if needed.
+    func row(for id: RowID, minHeight: Int32) -> OpaquePointer {
+        if let row = rows[id] { return row }
+        let row = make(minHeight)
+        rows[id] = row
+        return row
+    }
+
+    /// Creates the floating row of the row that is carried from now on.
+    func makeCarried(minHeight: Int32) -> OpaquePointer {
+        removeCarried()
+        let row = make(minHeight)
+        carried = row
+        return row
+    }
+
+    /// Removes all floating rows but those of these rows.
+    ///
+    /// - Returns: The rows whose floating rows were removed.
+    func retain(_ kept: [RowID]) -> [RowID] {
+        guard !rows.isEmpty else { return [] }
+        let kept = Set(kept)
+        let dropped = rows.keys.filter { !kept.contains($0) }
+        for id in dropped { remove(id) }
+        return dropped
+    }
+
+    /// Removes the floating row of one row.
+    func remove(_ id: RowID) {
+        if let row = rows.removeValue(forKey: id) { gtk_overlay_remove_overlay(overlay.opaque, row.widget) }
+    }
+
+    /// Ends the carrying of the row, whose floating row then settles like that of any moving row.
+    func putDown(_ id: RowID) {
+        guard let carried else { return }
+        remove(id)
+        unstack(carried)
+        rows[id] = carried
+        self.carried = nil
+    }
+
+    /// The CSS class of the badge that shows the number of rows in a stack.
+    static let stackCount = "stack-count"
+
+    /// Removes the stack's badge, because the row settles as a single one.
+    private func unstack(_ row: OpaquePointer) {
+        furrow_slide_row_set_stack(row, 0)
+        if let badge = furrow_slide_row_get_accessory(row), gtk_widget_has_css_class(badge, Self.stackCount) != 0 {
+            furrow_slide_row_set_accessory(row, nil)
+        }
+    }
+
+    /// Removes the floating row of the carried row.
+    private func removeCarried() {
+        if let carried { gtk_overlay_remove_overlay(overlay.opaque, carried.widget) }
+        carried = nil
+    }
+
+    private func make(_ minHeight: Int32) -> OpaquePointer {
+        let row = furrow_slide_row_new().unsafelyUnwrapped
+        furrow_slide_row_set_min_height(row, minHeight)
+        gtk_widget_set_valign(row.widget, GTK_ALIGN_START)
+        gtk_widget_set_can_target(row.widget, 0)
+        // Assistive technologies still have the row itself.
+        furrow_accessible_set_hidden(row.widget, true)
+        gtk_overlay_add_overlay(overlay.opaque, row.widget)
+        return row
+    }
+}

@@ -1,0 +1,36 @@
+// Whether the user moves the pointer.
+
+import Gestures
+
+/// The decision whether the user moved the pointer. The display server may have moved it, or the list may have scrolled
+/// under it.
+///
+/// A touch on a touchscreen moves the pointer too, so only a later motion can come from a mouse or a touchpad. On X11
+/// the pointer then stays at the finger's position, and widgets may learn of it only with the next layout.
+struct PointerMotionFilter: Equatable, Sendable {
+    /// The pointer's position; nil if it is not known yet.
+    private(set) var point: Point?
+    private var since: Seconds?
+    private var rest: Point?
+
+    /// The time in seconds after a touch within which the display server may still move the pointer to the touch.
+    static let touchEcho = 0.3
+
+    /// Records that the rows under the resting pointer have changed.
+    mutating func suspend(at time: Seconds) { (since, rest) = (time, point) }
+
+    /// Handles a motion of the pointer to this point.
+    ///
+    /// - Parameter mayBeByUser: False while a finger is down, and for a synthesized motion.
+    /// - Returns: Whether the user moved the pointer.
+    mutating func moved(to point: Point, at time: Seconds, mayBeByUser: Bool) -> Bool {
+        self.point = point
+        guard let since else { return true }
+        if mayBeByUser, time - since > Self.touchEcho, let rest, rest != point {
+            (self.since, self.rest) = (nil, nil)
+            return true
+        }
+        rest = point
+        return false
+    }
+}

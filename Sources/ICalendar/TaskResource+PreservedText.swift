@@ -1,0 +1,38 @@
+// Reading of a task's kept text, to be written again.
+
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension TaskResource {
+    /// Reads a kept text, which may be longer than a server's.
+    public init(_ preserved: PreservedText) throws(ICalendarError) {
+        try self.init(Array(preserved.text.utf8), limit: .max)
+    }
+
+    /// Returns the fields of a kept text with the changes made to its item since.
+    ///
+    /// - Parameters:
+    ///   - parent: the UID of the item's parent.
+    ///   - order: the item's position among its siblings.
+    public func fields(
+        of item: Item, agreed: [FieldChange], parent: String?, order: Int64?, by rules: some ZoneRules
+    ) -> TaskFields {
+        let known = Dictionary(agreed.map { ($0.field.number, $0.value) }) { _, last in last }
+        func isChanged(_ field: Field) -> Bool {
+            // A field introduced by a later version counts as unchanged.
+            known.isEmpty || known[field.number].map { $0 != field.value(of: item) } ?? false
+        }
+        var fields = fields(by: rules)
+        for field in TaskFields.fields where field != .created && isChanged(field) {
+            fields[field] = field.value(of: item)
+        }
+        if isChanged(.parent) { fields.parent = parent }
+        fields.order = order
+        return fields
+    }
+}

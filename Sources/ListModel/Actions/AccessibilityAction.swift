@@ -1,0 +1,165 @@
+// The actions of a row for assistive technologies: everything that gestures and keys can do, under spoken names.
+
+import Foundation
+import GLibSupport
+import Gestures
+import Todo
+
+/// An action of a row for assistive technologies: one title of a `RowAction`, or an action that has no button.
+package struct AccessibilityAction: Hashable, Sendable {
+    /// The id of the action, which is not translated.
+    package let id: String
+    /// Whether the action changes the task itself.
+    let changes: Bool
+    private let text: @Sendable () -> String
+    private let condition: @Sendable (AccessibilityContext) -> Bool
+    let effect: @MainActor @Sendable (ListController, RowContent) -> Void
+
+    private init(
+        _ id: String, _ text: @autoclosure @escaping @Sendable () -> String, changes: Bool = false,
+        when condition: @escaping @Sendable (AccessibilityContext) -> Bool = { _ in true },
+        effect: @escaping @MainActor @Sendable (ListController, RowContent) -> Void
+    ) {
+        (self.id, self.text, self.changes, self.condition, self.effect) = (id, text, changes, condition, effect)
+    }
+
+    private init(_ action: RowAction, _ title: RowAction.Title) {
+        let state = title.state
+        self.init(
+            title.id ?? action.id, title.text(), changes: action.changes,
+            when: {
+                let isInState: Bool =
+                    switch state {
+                    case .any: true
+                    case .done(let value): $0.item.isDone == value
+                    case .selected(let value): $0.isSelected == value
+                    case .ofList(let value): $0.item.isList == value
+                    }
+                return isInState && action.applies(to: $0.item) && action.isSpoken($0)
+            },
+            effect: action.spokenEffect ?? { $0.perform(action, on: $1, bySlide: false) })
+    }
+
+    /// All actions. There can be at most 64, because the disabled actions of a row are stored as the bits of one
+    /// number.
+    package static let allCases =
+        RowAction.allCases.flatMap { action in action.titles.map { AccessibilityAction(action, $0) } }
+        + ofRowsAlone
+
+    /// The actions that have no button.
+    private static let ofRowsAlone: [AccessibilityAction] = [
+        // Translators: Verb: open a list.
+        .init(
+            "open", tr("Open"), when: { $0.capabilities.opening == .opens && $0.item.below == nil },
+            effect: { $0.open($1.id) }),
+        .init("move-up", tr("Move Up"), changes: true, when: \.canMoveUp, effect: { $0.move($1, .up) }),
+        .init("move-down", tr("Move Down"), changes: true, when: \.canMoveDown, effect: { $0.move($1, .down) }),
+        .init("move-to-end", tr("Move to End"), changes: true, when: \.canMoveDown, effect: { $0.move($1, .toBottom) }),
+        .init(
+            "add-above", tr("Add Above"), when: { $0.capabilities.inserts && $0.item.marks.part != .views },
+            effect: { $0.insert(nextTo: $1, above: true) }),
+        .init(
+            "add-below", tr("Add Below"), when: { $0.capabilities.inserts && $0.item.isRecord },
+            effect: { $0.insert(nextTo: $1, above: false) }),
+        .init("add-at-top", tr("Add at Top"), when: \.capabilities.inserts, effect: { list, _ in list.addAtTop() }),
+        .init(
+            "uncover-leading", tr("Show Leading Menu"), when: { !$0.isUncovered && $0.sides.contains(.leading) },
+            effect: { $0.uncover($1, .leading) }),
+        .init(
+            "uncover-trailing", tr("Show Trailing Menu"), when: { !$0.isUncovered && $0.sides.contains(.trailing) },
+            effect: { $0.uncover($1, .trailing) }),
+        .init(
+            "close-menu", tr("Close Menu"), when: \.isUncovered,
+            effect: { list, _ in list.handle(.closeOpenRow(time: list.now)) }),
+        .init("show-all", tr("Show All Actions"), when: \.hasMenu, effect: { $0.showActions(of: $1, at: nil) }),
+        .init(
+            "fold", tr("Collapse"), when: { $0.item.below != nil && !$0.item.isFolded },
+            effect: { $0.fold($1, true) }),
+        .init(
+            "unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isFolded },
+            effect: { $0.fold($1, false) }),
+        .init(
+            "indent", tr("Make Subtask"), changes: true, when: { $0.capabilities.nests && $0.canIndent },
+            effect: { $0.indent($1) }),
+        .init(
+            // Translators: Moves a subtask out of its parent, one level up.
+            "outdent", tr("Move Out"), changes: true, when: { $0.capabilities.nests && $0.item.level > 0 },
+            effect: { $0.outdent($1) }),
+        .init("clear-done", tr("Clear Completed Tasks"), when: \.hasDone, effect: { list, _ in list.clear() }),
+        .init(
+            "empty-trash", tr("Empty Trash"), when: { $0.capabilities.clearing == .all },
+            effect: { list, _ in list.clear() }),
+        .init("undo", tr("Undo"), effect: { list, _ in list.undo() }),
+        .init("redo", tr("Redo"), effect: { list, _ in list.redo() }),
+        .init(
+            "go-up", tr("Show Lists"), when: \.capabilities.hasLevelAbove, effect: { list, _ in list.goUp(from: nil) }),
+    ]
+
+    /// The name of the action, by which assistive technologies request it.
+    package var name: String { text() }
+
+    /// Returns whether the action applies in this state, regardless of what the server allows.
+    func fits(_ context: AccessibilityContext) -> Bool { condition(context) }
+
+    package static func == (one: AccessibilityAction, other: AccessibilityAction) -> Bool { one.id == other.id }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// The state that decides which actions a row has.
+package struct AccessibilityContext: Equatable, Sendable {
+    package var item: RowContent
+    /// The operations that the list allows.
+    package var capabilities: Query.Capabilities
+    /// The row's position in the list.
+    package var position: Int
+    /// The number of rows fixed at the top.
+    package var firstCount = 0
+    /// The number of open rows.
+    package var openCount: Int
+    /// Whether the list has completed rows.
+    package var hasDone: Bool
+    /// Whether there is another list.
+    package var canTransfer: Bool
+    /// The sides with a menu that can be uncovered. Empty in the direct style.
+    package var sides: Set<Side>
+    /// Whether the row has actions for a popover menu.
+    package var hasMenu: Bool
+    /// Whether a menu of the row is uncovered.
+    package var isUncovered: Bool
+    /// Whether the task has a preceding sibling that can become its parent.
+    package var canIndent: Bool
+    /// Whether the row is selected.
+    package var isSelected = false
+    /// Whether the server does not allow changes to the task.
+    package var isLocked = false
+    /// The actions for a list that is synced with a server.
+    package var serverActions: [RowAction] = []
+
+    /// Returns whether the action applies now.
+    package func allows(_ action: AccessibilityAction) -> Bool { (!isLocked || !action.changes) && action.fits(self) }
+
+    /// Whether the row can move toward the top.
+    var canMoveUp: Bool { moves && position > firstCount }
+    /// Whether the row can move toward the end of the open rows.
+    var canMoveDown: Bool { moves && position + 1 < openCount }
+
+    private var moves: Bool { capabilities.reorders && !capabilities.isSorted && !item.isDone && item.isRecord }
+}
+
+extension ListController {
+    /// Performs an action requested by an assistive technology.
+    ///
+    /// - Parameter name: The translated name of the action.
+    package func performAccessibilityAction(named name: String, on row: RowID) {
+        guard let position = library.contents.position(of: row.item), row.item != library.draft,
+            !library.isLeaving(row.item)
+        else { return }
+        let context = state.accessibilityContext(
+            of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row,
+            canIndent: library.canIndent(position))
+        // In some languages two actions may share a name; only one of them applies at a time.
+        let action = AccessibilityAction.allCases.first { $0.name == name && context.allows($0) }
+        action?.effect(self, context.item)
+    }
+}

@@ -1,0 +1,146 @@
+// Actions on all selected rows: one command, one step, one toast (specification N9).
+
+import Foundation
+import GLibSupport
+import Gestures
+import Store
+import Todo
+import Wording
+
+extension ListController {
+    /// Performs an action on all selected rows.
+    package func perform(_ action: SelectionAction) {
+        let ids = selectedIDs(for: action)
+        guard !ids.isEmpty else { return }
+        switch action {
+        case .complete:
+            flash(ids)
+            finish(.complete(ids))
+        case .reopen: finish(.reopen(ids))
+        case .delete: finish(.delete(ids))
+        case .restore: finish(.restore(ids))
+        case .deletePermanently: finish(.deletePermanently(ids))
+        case .dueDate: surface?.showDates(draft(of: ids))
+        case .moveToList: offerLists(for: ids) { [weak self] in self?.surface?.showDestinations($0) }
+        case .tag:
+            read {
+                let names = try await self.library.store.tags().map(\.name)
+                self.surface?.showTags(names)
+            }
+        }
+    }
+
+    /// Performs a row action or a key on all selected rows.
+    ///
+    /// - Returns: whether one of the actions applies to a selection.
+    package func performOnSelection(firstOf actions: [RowAction]) -> Bool {
+        let offered = selectionSummary.actions
+        if let button = actions.flatMap(\.chosenActions).first(where: offered.contains) {
+            perform(button)
+            return true
+        }
+        for case .all(let effect) in actions.map(\.onSelection) {
+            effect(self)
+            return true
+        }
+        return false
+    }
+
+    /// Moves the due date of all selected open tasks to the next day.
+    func postponeChosen() {
+        let ids = selectedIDs(for: .complete)
+        write { try await self.performAndReport(.postpone(ids)) }
+    }
+
+    /// Sets the priority of all selected open tasks.
+    package func setPriorityOfSelected(_ level: Priority.Level) {
+        let ids = selectedIDs(for: .complete).filter { (library.item($0)?.caption?.priority ?? .none) != level }
+        guard !ids.isEmpty else { return }
+        write { try await self.performAndReport(.changeEach(ids, [.priority(Priority(level))])) }
+    }
+
+    /// Returns the tasks that an action applies to, in row order.
+    private func selectedIDs(for action: SelectionAction) -> [UUID] {
+        let contents = library.contents
+        return selectedPositions.filter { position in
+            let marks = contents.marks(at: position)
+            return switch action {
+            case .restore, .deletePermanently: marks.contains(.trashed)
+            case .complete: marks.isDisjoint(with: [.trashed, .done])
+            case .reopen, .dueDate, .moveToList, .tag, .delete: !marks.contains(.trashed)
+            }
+        }.map(contents.id(at:)).filter { !library.isLeaving($0) }
+    }
+
+    /// Performs a command after which the rows are no longer selected, unless it fails.
+    ///
+    /// - Parameters:
+    ///   - id: the task that the focus follows.
+    ///   - done: called after the command, whether it succeeded or not.
+    package func finish(
+        _ command: Command, following id: UUID? = nil, then done: @escaping @MainActor () -> Void = {}
+    ) {
+        let before = selection
+        endSelection()
+        write {
+            defer { done() }
+            try await self.performAndReport(command, following: id)
+        } otherwise: {
+            if self.capabilities.selects, !self.isSelecting { self.changeSelection { $0 = before } }
+            self.changeSelection { $0.retain(self.existingSelection) }
+        }
+    }
+
+    /// Flashes completed rows. Of many rows only the first ones flash.
+    private func flash(_ ids: [UUID]) {
+        for id in ids.prefix(Self.maxFlashes) { surface?.flash(RowID(id)) }
+    }
+
+    /// The largest number of rows that flash at once: more than fit on a screen.
+    private static let maxFlashes = 64
+
+    // MARK: Dates
+
+    /// Returns the due date that tasks have in common, as a draft that changes all of them.
+    private func draft(of ids: [UUID]) -> DueDraft {
+        let now = library.store.clock()
+        let captions = ids.map { library.item($0)?.caption }
+        let first = captions.first.flatMap { $0 }
+        let areAlike = captions.allSatisfy { $0?.due == first?.due && $0?.repeats != true }
+        if areAlike { return DueDraft(due: first?.due, repeats: nil, repeatFrom: .due, at: now) }
+        return DueDraft(ofSeveral: captions.contains { $0?.due != nil }, at: now)
+    }
+
+    /// Writes the chosen due date of all selected tasks in one step.
+    package func dateChosen(_ draft: DueDraft) {
+        let (changes, ids) = (draft.changes, selectedIDs(for: .dueDate))
+        guard !changes.isEmpty, !ids.isEmpty else { return }
+        write { try await self.performAndReport(.changeEach(ids, changes)) }
+    }
+
+    // MARK: Tags and lists
+
+    /// Adds typed tags to all selected tasks.
+    ///
+    /// - Parameter known: the existing tags. Some may have names that cannot be typed, given by another program.
+    package func tagsTyped(_ text: String, known: [String]) {
+        do {
+            tagsChosen(try Tags.parseList(text, known: known))
+        } catch {
+            surface?.toast(translated(error.message), undo: false)
+        }
+    }
+
+    /// Adds tags to all selected tasks.
+    package func tagsChosen(_ names: [String]) {
+        let ids = selectedIDs(for: .tag)
+        guard !names.isEmpty, !ids.isEmpty else { return }
+        write { try await self.performAndReport(.tag(ids, names)) }
+    }
+
+    /// Moves all selected tasks to another list.
+    package func moveSelected(to list: UUID) {
+        let ids = selectedIDs(for: .moveToList)
+        if !ids.isEmpty { finish(.transfer(ids, to: list)) }
+    }
+}

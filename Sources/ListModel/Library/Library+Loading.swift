@@ -1,0 +1,84 @@
+// Opening a list, reading it to its end, and reading it again.
+
+import Foundation
+import Store
+import Todo
+
+extension Library {
+    /// The number of tasks to read before the window is shown. GTK creates about 205 rows at first, whatever the
+    /// window's height; the rest is a reserve.
+    package nonisolated static let headLength = 400
+
+    /// Opens another list or view, showing its head at first; `loadRest` reads the rest.
+    ///
+    /// - Throws: `StoreError`; then the previous list stays.
+    package func open(_ query: Query) async throws {
+        let store = store
+        let head = try await Task.detached { try store.head(of: query, limit: Self.headLength) }.value
+        // A write by another library may have been reported since.
+        let isBehind = head.snapshot.revision < readState.revision
+        self.query = query
+        retagged = []
+        leaving = LeavingRows()
+        (inHand.draft, inHand.edited, inHand.heldUnfolded) = (nil, nil, [])
+        (readState.revision, readState.headRevision, readState.writes) = (
+            head.snapshot.revision, head.snapshot.revision, nil
+        )
+        readState.headOpenCount = head.isComplete ? nil : head.openCount
+        readState.pageLimit = Store.pageLength
+        readState.unreadable = UnreadableCount(head.snapshot.quarantined.count)
+        replaceAll(
+            by: query.contents(of: head.snapshot, views: libraries.views), of: head.snapshot.list, .opened)
+        if isBehind { try await catchUp(.elsewhere) }
+    }
+
+    /// Reads the rest of a list whose head is shown, and reports records that cannot be read.
+    package func loadRest() async throws {
+        if query.isSearch { try await readRemainingResults() } else { try await readRest() }
+        reportUnreadable()
+    }
+
+    /// Reports the number of unreadable records if it has grown.
+    package func reportUnreadable() {
+        if let count = readState.unreadable.unreported(), observer?.unreadableFound(count) == true {
+            readState.unreadable.markReported()
+        }
+    }
+
+    private func readRest() async throws {
+        guard readState.headOpenCount != nil else { return }
+        var snapshot = try await store.snapshot(of: query)
+        snapshot.contents = query.contents(of: snapshot, views: libraries.views)
+        guard readState.headOpenCount != nil else { return }
+        readState.headOpenCount = nil
+        readState.unreadable.count = snapshot.quarantined.count
+        let isOfHead = snapshot.revision == readState.headRevision && readState.revision == readState.headRevision
+        let isUntouched = isOfHead && leaving.isEmpty && inHand.isUntouched
+        // A task whose parent does not exist is shown without a parent, so it may belong among the first rows, where
+        // the head did not include it.
+        guard isUntouched, snapshot.contents.begins(like: contents) else {
+            // A write by another library may have been reported since.
+            let isBehind = snapshot.revision < readState.revision
+            reload(from: snapshot)
+            if isBehind { try await catchUp(.elsewhere) }
+            return
+        }
+        extend(to: snapshot.contents, .loaded)
+    }
+
+    /// Shows rows that were read again. The draft stays, and so do rows that fly out if their tasks still exist.
+    package func reload(from snapshot: Snapshot, _ reason: ChangeReason = .elsewhere) {
+        let typed = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
+        readState.unreadable.count = snapshot.quarantined.count
+        (readState.revision, readState.writes) = (snapshot.revision, nil)
+        readState.pageLimit = max(Store.pageLength, min(readState.pageLimit, snapshot.contents.count))
+        if query.isOfLists { tags = snapshot.tags }
+        var stored = query.contents(of: snapshot, views: libraries.views)
+        if let tag = query.tag { stored = stored.arranged(like: contents, of: tag) }
+        if let typed { stored.merge([typed]) }
+        stored = keepingEditedVisible(in: stored)
+        leaving.removeAll { stored.position(of: $0) == nil }
+        replaceAll(by: stored, of: snapshot.list, reason)
+        for id in leaving.deleted { restoreRow(id) }
+    }
+}

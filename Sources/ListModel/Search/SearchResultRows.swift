@@ -1,0 +1,92 @@
+// Search results as rows, which keep their places until the search text changes (specification N8).
+
+import Foundation
+import Store
+import Todo
+
+/// The items found, and the fixed place of each row.
+package struct SearchResultRows: Sendable {
+    private struct Place {
+        let part: RowPart
+        let rank: Rank
+    }
+
+    private var places: [UUID: Place] = [:]
+    /// The number of items in each part, which is the rank of the part's next item.
+    private var next: [RowPart: Int64] = [:]
+    /// The items whose row contents have not been read yet.
+    package private(set) var unread: Set<UUID> = []
+
+    /// Creates an empty set of results.
+    package init() {}
+
+    /// Creates rows from search results.
+    package init(_ results: SearchResults) { add(results) }
+
+    /// The ids of the items, in no order.
+    package var ids: [UUID] { Array(places.keys) }
+
+    /// Adds later results for the same words below the previous ones.
+    package mutating func add(_ results: SearchResults) {
+        places.reserveCapacity(places.count + results.hits.count + results.others.count)
+        for hit in results.hits { add(hit.content.id, hit.group) }
+        for other in results.others where add(other.id, other.group) { unread.insert(other.id) }
+    }
+
+    /// Adds an item.
+    ///
+    /// - Returns: Whether the item is new.
+    @discardableResult private mutating func add(_ id: UUID, _ group: SearchGroup) -> Bool {
+        guard places[id] == nil else { return false }
+        let number = next[group.part] ?? 0
+        places[id] = Place(part: group.part, rank: Rank(number))
+        next[group.part] = number + 1
+        return true
+    }
+
+    /// The number of open items whose contents have not been read yet.
+    package var unreadOpen: Int { unread.count { places[$0]?.part == .open } }
+
+    /// Records that the contents of all items have been read.
+    package mutating func markAllRead() { unread = [] }
+
+    /// Translates a change of an item into a change of its row: its new content at its fixed place, or its
+    /// removal if the item was deleted. Returns nil if the item is not among the results.
+    ///
+    /// - Parameter isLeaving: Whether the row flies out, so that it is removed even if it was found in the trash.
+    package func row(_ change: RowChange, isLeaving: Bool) -> RowChange? {
+        // Items that have not been read yet are read with their later state.
+        guard let place = places[change.id], !unread.contains(change.id) else { return nil }
+        guard let content = change.content, !(isLeaving && content.isTrashed) else { return RowChange(gone: change.id) }
+        return row(content, at: place)
+    }
+
+    /// Returns the rows of the items that still exist.
+    package func contents(of results: SearchResults) -> Contents {
+        var rows = ContentsBuilder(count: results.hits.count, grouping: Query.search.grouping, lists: results.lists)
+        for hit in results.hits {
+            guard let place = places[hit.content.id] else { continue }
+            rows.add(row(hit.row, at: place))
+        }
+        return rows.sorted()
+    }
+
+    private func row(_ content: RowContent, at place: Place) -> RowChange {
+        // An item found in the trash stays there. Any other item that is deleted is removed.
+        if content.isTrashed, place.part != .trashed { return RowChange(gone: content.id) }
+        var content = content
+        content.marks.formUnion(.part(place.part))
+        return RowChange(content, rank: place.rank)
+    }
+}
+
+extension SearchGroup {
+    /// The part of the results that contains the group.
+    fileprivate var part: RowPart {
+        switch self {
+        case .open: .open
+        case .done: .last
+        case .trashed: .trashed
+        }
+    }
+}

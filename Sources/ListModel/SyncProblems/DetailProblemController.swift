@@ -1,0 +1,133 @@
+// The sync problems of the task whose details are shown, and the user's decisions. It uses no toolkit.
+
+import Foundation
+import GLibSupport
+import Store
+import Todo
+import Wording
+
+/// Shows a task's sync problems with its details.
+@MainActor package protocol DetailProblemSurface: AnyObject {
+    /// Shows the task's problems; an empty value removes them.
+    func show(_ problems: ItemProblemText)
+    /// Reports a step with a way to undo it, and updates everything on display.
+    func done(_ step: Step?)
+    /// Shows a message with one button.
+    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void)
+    /// Shows an error.
+    func showError(_ text: String)
+}
+
+/// The sync problems of a task, read when its details are shown and when the store changes.
+@MainActor package final class DetailProblemController {
+    private let libraries: Libraries
+    package weak var surface: (any DetailProblemSurface)?
+    private var item: Item?
+    private var lists: [TodoList] = []
+    private var shown = ItemProblemText()
+    private let queue = StoreQueue()
+    private var isReadPending = false
+    /// Formats dates, rules and times. Created on first use.
+    package var dates: @MainActor () -> ItemDateFormatter = { .standard }
+
+    /// Creates a reader that has no task yet.
+    package init(_ libraries: Libraries) { self.libraries = libraries }
+
+    /// The number of unfinished operations.
+    package var pending: Int { queue.pendingWrites + queue.pendingReads }
+
+    /// Shows the problems of a task whose details are shown.
+    package func show(_ item: Item, among lists: [TodoList]) {
+        if item.id != self.item?.id { show(ItemProblemText()) }
+        (self.item, self.lists) = (item, lists)
+        read()
+    }
+
+    /// Stops reading, because no details are shown any more.
+    package func close() {
+        item = nil
+        show(ItemProblemText())
+    }
+
+    /// Reads the problems again after a change of the store.
+    package func storeChanged() { read() }
+
+    private func show(_ problems: ItemProblemText) {
+        guard problems != shown else { return }
+        shown = problems
+        surface?.show(problems)
+    }
+
+    // MARK: Problems
+
+    private func read() {
+        // Without any sync there is nothing to read.
+        guard item != nil, !isReadPending, libraries.marks != SyncMarks() || !shown.isEmpty else { return }
+        isReadPending = true
+        enqueue(.read) {
+            self.isReadPending = false
+            guard let item = self.item else { return }
+            let store = self.libraries.store
+            let found = try await store.itemSyncProblems(item.id)
+            let unread = await UnreadPartsFormatter.notes(ofText: found.text, by: store.clock().zones)
+            if self.item?.id == item.id { self.show(self.problems(of: found, unread)) }
+        }
+    }
+
+    private func problems(of found: ItemSyncProblems, _ unread: [String]) -> ItemProblemText {
+        guard let item else { return ItemProblemText() }
+        let formatter = ConflictFormatter(item: item, lists: lists, titles: found.titles, dates: dates())
+        var notes: [String] = []
+        if libraries.marks.readOnly.contains(item.list) { notes.append(translated(TodoError.readOnlyList.message)) }
+        notes += found.refusals.map(RefusalFormatter.text)
+        if let pendingMove = found.pendingMove { notes.append(RefusalFormatter.text(pendingMove)) }
+        notes += unread
+        return ItemProblemText(
+            notes: notes, entries: found.conflicts.isEmpty ? [] : formatter.entries(of: found.conflicts))
+    }
+
+    // MARK: Decisions
+
+    /// Restores an overwritten value in place of the current one, as a step.
+    package func useOtherValue(_ entry: ConflictEntry) {
+        guard let item else { return }
+        enqueue(.write) {
+            let step = try await self.libraries.store.useOtherValue(entry.conflicts, of: item.id)
+            self.resolved(entry)
+            self.surface?.done(step)
+        }
+    }
+
+    /// Keeps the current value and dismisses the conflict, which can be undone while the message is shown.
+    package func keep(_ entry: ConflictEntry) {
+        enqueue(.write) {
+            try await self.libraries.store.dismiss(entry.conflicts)
+            self.resolved(entry)
+            self.surface?.done(nil)
+            self.surface?.toast(tr("Current value kept"), answer: tr("Undo")) { [weak self] in
+                self?.restoreConflict(entry)
+            }
+        }
+    }
+
+    private func restoreConflict(_ entry: ConflictEntry) {
+        enqueue(.write) {
+            try await self.libraries.store.restore(entry.conflicts)
+            self.surface?.done(nil)
+            self.read()
+        }
+    }
+
+    private func resolved(_ entry: ConflictEntry) {
+        var problems = shown
+        problems.entries.removeAll { $0.id == entry.id }
+        show(problems)
+    }
+
+    private func enqueue(_ kind: StoreQueue.Kind, _ body: @escaping @MainActor () async throws -> Void) {
+        queue.add(kind) {
+            do { try await body() } catch { self.surface?.showError(errorMessage(for: error)) }
+        } finally: {
+        }
+    }
+}

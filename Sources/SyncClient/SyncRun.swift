@@ -1,0 +1,199 @@
+// A run of the sync program as a child process of the window or of a command.
+
+import CGLib
+import GLibSupport
+import Glibc
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A running `furrow-sync` process.
+///
+/// The process continues if its parent ends, and completes its work.
+public final class SyncRun: Sendable {
+    /// The program's file name, both installed and in a build folder, in the same folder as `furrow`.
+    public static let program = "furrow-sync"
+
+    /// The reason why a run could not be started.
+    public struct StartError: Error, Equatable, Sendable {
+        /// The system's description; nil if the program was not found.
+        public let detail: String?
+
+        /// Creates the error.
+        public init(detail: String?) { self.detail = detail }
+    }
+
+    /// The result of a finished run.
+    public struct Completion: Sendable {
+        /// The answer; nil if the process was killed or is from another version.
+        public let result: SyncResult?
+        /// The exit code, or 128 plus the number of the signal that killed the process.
+        public let code: Int32
+
+        /// Creates a result.
+        public init(result: SyncResult?, code: Int32) { (self.result, self.code) = (result, code) }
+    }
+
+    private let process: GPid
+    private let output: Int32
+    /// Whether the process id is still valid: the process has not been reaped yet.
+    private let isRunning = Mutex(true)
+
+    /// Starts the program.
+    ///
+    /// - Parameters:
+    ///   - arguments: the command and its options, without passwords.
+    ///   - input: the standard input, such as a password if the command reads one.
+    public init(_ arguments: [String], input: String = "") throws(StartError) {
+        guard let path = Self.path else { throw StartError(detail: nil) }
+        let words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var (process, standardInput, output): (GPid, Int32, Int32) = (0, -1, -1)
+        var error: UnsafeMutablePointer<GError>?
+        var copy = words
+        let flags = GSpawnFlags(G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
+        let isStarted = g_spawn_async_with_pipes(
+            nil, &copy, nil, flags, nil, nil, &process, &standardInput, &output, nil, &error)
+        guard isStarted != 0 else {
+            defer { g_clear_error(&error) }
+            throw StartError(detail: error.map { String(cString: $0.pointee.message) })
+        }
+        (self.process, self.output) = (process, output)
+        Self.sendInput(input, to: standardInput)
+    }
+
+    deinit { close(output) }
+
+    /// Writes the input and closes the pipe. If the process has already ended, the SIGPIPE of this write is consumed
+    /// instead of delivered. Signals of other threads are not affected.
+    static func sendInput(_ input: String, to descriptor: Int32) {
+        defer { close(descriptor) }
+        guard !input.isEmpty else { return }
+        var (broken, pending, before) = (sigset_t(), sigset_t(), sigset_t())
+        sigemptyset(&broken)
+        sigaddset(&broken, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &broken, &before)
+        sigpending(&pending)
+        if !write(Array(input.utf8), to: descriptor), sigismember(&pending, SIGPIPE) == 0 {
+            var now = timespec()
+            while sigtimedwait(&broken, nil, &now) < 0, errno == EINTR {}
+        }
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Returns: false if the reader has closed the pipe.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { return false }
+            rest = rest.dropFirst(max(count, 0))
+        }
+        return true
+    }
+
+    /// Cancels the run if it is still in progress. The process ends between two transactions, and completed work is
+    /// kept.
+    public func cancel() {
+        isRunning.withLock { if $0 { kill(process, SIGTERM) } }
+    }
+
+    /// Waits for the run to finish. Call this once, on a thread that may block.
+    ///
+    /// - Parameter onEvent: called with each line before the answer, on the same thread.
+    public func end(onEvent: (SyncEvent) -> Void = { _ in }) -> Completion { end(onEvent: onEvent, onWait: nil) }
+
+    /// Waits for the run to finish. Call this once, on a thread that may block.
+    ///
+    /// - Parameters:
+    ///   - onEvent: called with each line before the answer, on the same thread.
+    ///   - onWait: called regularly on the same thread while there is no output; nil for never.
+    public func end(onEvent: (SyncEvent) -> Void, onWait: (() -> Void)?) -> Completion {
+        var result: SyncResult?
+        let decoder = JSONDecoder()
+        var lines = Lines(of: output)
+        while let line = lines.next(onWait: onWait) {
+            let data = Data(line)
+            if let event = try? decoder.decode(SyncEvent.self, from: data) {
+                onEvent(event)
+            } else if let last = try? decoder.decode(SyncResult.self, from: data) {
+                result = last
+            }
+        }
+        return Completion(result: result, code: reap())
+    }
+
+    private func reap() -> Int32 {
+        var info = siginfo_t()
+        // The first wait does not reap the process, so that its id cannot be reused while `cancel` may use it.
+        while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+        return isRunning.withLock { isRunning in
+            isRunning = false
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            let signal = status & 0x7f
+            return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+        }
+    }
+
+    /// The program's path: in the folder of the running program, as when installed and in a build folder, otherwise in
+    /// the search path.
+    static var path: String? {
+        if let own = realpath("/proc/self/exe", nil) {
+            defer { free(own) }
+            let folder = String(cString: own).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            let path = (folder + [Substring(program)]).joined(separator: "/")
+            if access(path, X_OK) == 0 { return path }
+        }
+        guard let found = g_find_program_in_path(program) else { return nil }
+        defer { g_free(found) }
+        return String(cString: found)
+    }
+}
+
+/// The lines from a file descriptor, as they arrive.
+private struct Lines {
+    /// The interval between calls of `onWait`, in milliseconds.
+    private static let wait: Int32 = 250
+
+    private let descriptor: Int32
+    private var rest: [UInt8] = []
+    private var isAtEnd = false
+
+    init(of descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Waits for the next line and returns it without its line end; nil at the end.
+    ///
+    /// - Parameter onWait: called after each `wait` without data; nil for never.
+    mutating func next(onWait: (() -> Void)?) -> [UInt8]? {
+        while true {
+            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { rest.removeSubrange(...end) }
+                return Array(rest[..<end])
+            }
+            guard !isAtEnd else {
+                defer { rest = [] }
+                return rest.isEmpty ? nil : rest
+            }
+            if let onWait, !hasMore {
+                onWait()
+                continue
+            }
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(descriptor, &bytes, bytes.count)
+            if count > 0 { rest += bytes[..<count] } else if count == 0 || errno != EINTR { isAtEnd = true }
+        }
+    }
+
+    /// Whether data or the end of the file arrives within `wait`.
+    private var hasMore: Bool {
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&watched, 1, Self.wait) != 0
+    }
+}

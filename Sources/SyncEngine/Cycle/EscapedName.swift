@@ -1,0 +1,48 @@
+// Detection of names that a server escaped for XML before storing them, as DAViCal does.
+
+extension String {
+    /// Returns whether this string is the given text escaped for XML, as some servers store it: “A &amp; B” for “A &
+    /// B”.
+    func isEscapedForm(of text: String) -> Bool { self != text && contains("&") && unescaped == text }
+
+    /// This text with its XML references resolved once.
+    private var unescaped: String {
+        var result = ""
+        var rest = self[...]
+        while let start = rest.firstIndex(of: "&") {
+            result.append(contentsOf: rest[..<start])
+            rest = rest[start...]
+            if let end = rest.firstIndex(of: ";"),
+                let character = Self.character(rest[..<end].dropFirst())
+            {
+                result.append(character)
+                rest = rest[end...].dropFirst()
+            } else {
+                result.append("&")
+                rest = rest.dropFirst()
+            }
+        }
+        result.append(contentsOf: rest)
+        return result
+    }
+
+    /// Returns the character for a reference without its ampersand and semicolon; nil if the reference is unknown.
+    private static func character(_ name: Substring) -> Character? {
+        switch name {
+        case "amp": "&"
+        case "lt": "<"
+        case "gt": ">"
+        case "quot": "\""
+        case "apos": "'"
+        default: scalar(name).map { Character($0) }
+        }
+    }
+
+    /// Returns the character for a numeric reference such as `#39` or `#x27`.
+    private static func scalar(_ name: Substring) -> Unicode.Scalar? {
+        guard name.first == "#" else { return nil }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        return (isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }
+    }
+}

@@ -1,0 +1,20 @@
+// Detects when a server reports most of a list as deleted, which is more likely a server fault than the user's work.
+
+/// The number of a list's tasks that a server reports as deleted.
+public struct MassDeletion: Equatable, Sendable {
+    /// The number of deleted tasks.
+    public let deleted: Int
+    /// The number of tasks before the deletion, including the deleted ones.
+    public let total: Int
+
+    /// The most deletions that never need confirmation: about as many as a person deletes one by one.
+    public static let maxUnconfirmed = 10
+
+    /// Creates a deletion of `deleted` tasks out of the `total` tasks that were on the server.
+    public init(deleted: Int, of total: Int) {
+        (self.deleted, self.total) = (deleted, total)
+    }
+
+    /// Whether the deletion waits until the user has confirmed it: more than ten tasks and more than half of the list.
+    public var needsConfirmation: Bool { deleted > Self.maxUnconfirmed && deleted > total - deleted }
+}

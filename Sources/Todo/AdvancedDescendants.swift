@@ -1,0 +1,221 @@
+// The descendants of tasks that move on to their next occurrences (specification N11).
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The changes to the descendants of tasks that move on to their next occurrences. The descendants are reopened and
+/// move by the same number of days. Descendants that were completed in an occurrence stay with that occurrence.
+struct AdvancedDescendants {
+    /// The descendants that belong to the next occurrence, before and after the change.
+    private var advanced: [(before: Item, after: Item)] = []
+    /// The completed copies that belong to the finished occurrence, with their new parents.
+    private var records: [(item: Item, isNew: Bool)] = []
+
+    /// Adds the descendants of a task.
+    ///
+    /// - Parameters:
+    ///   - item: The task before it moved on.
+    ///   - next: The task as its next occurrence.
+    ///   - copy: The id of the completed copy of the finished occurrence; nil if it was skipped and leaves no copy.
+    mutating func add(
+        _ item: Item, as next: Item, copiedTo copy: UUID?, of records: some RecordReading, at now: Now
+    ) throws {
+        let below = try records.descendants(of: [item.id])
+        guard !below.isEmpty else { return }
+        let copies = CompletedCopies(among: below, by: now.zones)
+        // The number of days by which each task moves. Descendants of tasks that do not move stay as they are.
+        var days = [item.id: next.days(since: item)]
+        // For each task: the new parent of its completed subtasks, in the copy of the finished occurrence. If the
+        // occurrence was skipped, they become siblings of the task.
+        var homes: [UUID: UUID?] = [item.id: copy ?? item.parent]
+        // The tasks that leave a copy. Only their subtasks may leave copies too.
+        var copied: Set<UUID> = copy == nil ? [] : [item.id]
+        // The current places of the new parents: the copy of an occurrence that was completed before may have been
+        // moved.
+        var places = try Self.places(of: item, copiedTo: copy, in: records)
+        for one in below {
+            guard let parent = one.parent, let along = days[parent], let home = homes[parent] else { continue }
+            if copies.ids.contains(one.id) {
+                if Self.hasRoom(for: one, in: home, places) { attach(one, in: home, list: item.list) }
+                continue
+            }
+            let first = one.repeats == nil ? nil : copies.firstDue[one.id]
+            guard let after = one.advanced(days: along, since: first, at: now) else { continue }
+            advanced.append((one, after))
+            (days[one.id], homes[one.id]) = (one.due == nil ? along : after.days(since: one), home)
+            // A task that repeated within this occurrence has already left its own copies.
+            guard let copy, first == nil, copied.contains(parent) else { continue }
+            let id = UUID.named(one.id.uuidString, in: copy)
+            // The occurrence was completed before, on this or another device.
+            if let known = try records.copy(id) {
+                places[id] = (known.list, try records.ancestors(of: known).count)
+            } else {
+                guard let home, let place = places[home], place.level < Tree.maxDepth else { continue }
+                var made = one.completedCopy(id, rank: one.rank, at: one.completed ?? now.time)
+                (made.list, made.parent) = (place.list, home)
+                self.records.append((made, true))
+                places[id] = (place.list, place.level + 1)
+            }
+            homes[one.id] = id
+            copied.insert(one.id)
+        }
+    }
+
+    /// The list of a task and the number of its ancestors.
+    private typealias Place = (list: UUID, level: Int)
+
+    /// Returns the place of the finished occurrence: the copy of the task, or the task's parent if the occurrence
+    /// was skipped.
+    private static func places(
+        of item: Item, copiedTo copy: UUID?, in records: some RecordReading
+    ) throws -> [UUID: Place] {
+        let level = try records.ancestors(of: item).count
+        guard let copy else { return item.parent.map { [$0: (item.list, level - 1)] } ?? [:] }
+        // The copy is created next to the task, unless it exists.
+        guard let known = try records.copy(copy) else { return [copy: (item.list, level)] }
+        return [copy: (known.list, try records.ancestors(of: known).count)]
+    }
+
+    /// Returns whether a completed copy can move to a new parent within its own list. If not, it stays below the
+    /// task that moved on.
+    private static func hasRoom(for one: Item, in home: UUID?, _ places: [UUID: Place]) -> Bool {
+        guard let home else { return true }
+        return places[home].map { $0.list == one.list && $0.level < Tree.maxDepth } ?? false
+    }
+
+    /// Moves a completed copy to the occurrence in which it was made.
+    private mutating func attach(_ copy: Item, in parent: UUID?, list: UUID) {
+        var kept = copy
+        (kept.list, kept.parent) = (list, parent)
+        records.append((kept, false))
+    }
+
+    /// Returns the edits for all changes.
+    func edits(of records: some RecordReading) throws -> [Edit] {
+        let patches = advanced.map { Patch(from: .item($0.before), to: .item($0.after)) }.filter { !$0.changes.isEmpty }
+        return try recordEdits(of: records) + (patches.isEmpty ? [] : [.change(patches)])
+            + Command.reopening(advanced.map(\.before), of: records)
+    }
+
+    /// Returns the edits that put the completed copies in their places. Their tree matches that of their originals;
+    /// parents come first.
+    private func recordEdits(of records: some RecordReading) throws -> [Edit] {
+        let sections = Dictionary(grouping: self.records, by: \.item.section)
+        var seen: Set<Section> = []
+        return try self.records.map(\.item.section).filter { seen.insert($0).inserted }.flatMap { section in
+            let group = sections[section] ?? []
+            let room = try RankInterval(at: .top, in: section, of: records).room(for: group.count, in: records)
+            var made: [Record] = []
+            var moved: [Patch] = []
+            for (record, rank) in zip(group, room.ranks) {
+                if record.isNew {
+                    made.append(.item(record.item.with(rank: rank)))
+                } else {
+                    moved.append(Patch(record.item.id, [.parent(record.item.parent), .rank(rank)]))
+                }
+            }
+            let detached = try Command.detachingChildren(of: made.compactMap(\.item), in: records)
+            return detached + (made.isEmpty ? [] : [room.edit(.insert(made))])
+                + (moved.isEmpty ? [] : [made.isEmpty ? room.edit(.change(moved)) : .change(moved)])
+        }
+    }
+}
+
+/// The completed copies of repeating tasks among the descendants of a task.
+private struct CompletedCopies {
+    private(set) var ids: Set<UUID> = []
+    /// The earliest due date of the copies of each task that has left some.
+    private(set) var firstDue: [UUID: CalendarTime] = [:]
+
+    init(among below: [Item], by rules: some ZoneRules) {
+        let candidates = below.filter { $0.isDone && $0.due != nil && $0.id.isNamed }
+        guard !candidates.isEmpty else { return }
+        let repeating = below.filter { $0.repeats != nil }
+        let siblings = Dictionary(grouping: below, by: \.parent)
+        var rest: [Item] = []
+        for copy in candidates {
+            // The task usually still repeats, but it may have stopped repeating.
+            let sources = [repeating, siblings[copy.parent] ?? []].joined()
+            if let source = sources.first(where: { $0.id != copy.id && copy.id == $0.copyID(ofOccurrence: copy.due) }) {
+                take(copy, of: source)
+            } else {
+                rest.append(copy)
+            }
+        }
+        // These copies have due dates that differ from the rule. Each id is computed once, since most days are the
+        // same for many copies.
+        let sources = repeating.idsOfCopies(on: rest.daysOfOccurrences, by: rules)
+        for copy in rest { if let source = sources[copy.id], source.id != copy.id { take(copy, of: source) } }
+    }
+
+    private mutating func take(_ copy: Item, of source: Item) {
+        ids.insert(copy.id)
+        guard let due = copy.due else { return }
+        if firstDue[source.id].map({ due.local < $0.local }) ?? true { firstDue[source.id] = due }
+    }
+}
+
+extension [Item] {
+    /// The number of days around its due date within which an occurrence of the rule is searched.
+    private static var maxDaysMoved: Int { 62 }
+
+    /// The days on which the occurrences of these completed copies may have been due according to the rule. The copies
+    /// themselves have the due dates that the user gave them.
+    var daysOfOccurrences: Set<Day> {
+        let given: Set<Day> = Set(compactMap(\.due?.day))
+        return Set(
+            given.flatMap { day in (-Self.maxDaysMoved...Self.maxDaysMoved).compactMap { day.adding(days: $0) } })
+    }
+
+    /// Returns the ids of the completed copies that these repeating tasks have if the rule's occurrences were due
+    /// on the given days, each with its task.
+    func idsOfCopies(on days: Set<Day>, by rules: some ZoneRules) -> [UUID: Item] {
+        if isEmpty || days.isEmpty { return [:] }
+        var ids: [UUID: Item] = [:]
+        for item in self {
+            guard let usual = item.usualDue(by: rules) else { continue }
+            for day in days {
+                let occurrence = usual.at(LocalTime(day: day, time: usual.local.time), by: rules)
+                ids[item.copyID(ofOccurrence: occurrence)] = item
+            }
+        }
+        return ids
+    }
+}
+
+extension Item {
+    /// Returns the number of days by which the due date moved; 0 if either task has no due date.
+    fileprivate func days(since before: Item) -> Int {
+        guard let due, let old = before.due else { return 0 }
+        return due.day.number - old.day.number
+    }
+
+    fileprivate func with(rank: Rank) -> Item {
+        var placed = self
+        placed.rank = rank
+        return placed
+    }
+
+    /// Returns the task in the next occurrence of its ancestor.
+    ///
+    /// A task that repeats itself moves to the first of its own occurrences from there on. If it has repeated
+    /// since, it may already be there.
+    ///
+    /// - Parameters:
+    ///   - days: The number of days by which the ancestor moved.
+    ///   - first: The first due date of the task in the finished occurrence, if the task has repeated within it.
+    /// - Returns: The moved task, or nil if the task and its descendants stay as they are.
+    fileprivate func advanced(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
+        guard let due else { return moved(days: days, at: now) }
+        guard let along = (first ?? due).moved(days: days, by: now.zones) else { return self }
+        guard let series = series(by: now.zones) else { return moved(to: along, at: now) ?? self }
+        if first != nil, along.local <= due.local { return nil }
+        // A series that has ended, that cannot be computed, or that repeats from completion moves by the same days.
+        let own = repeatFrom == .due ? (try? series.first(from: along, by: now.zones)) ?? nil : nil
+        if let own, let next = try? moved(to: own, of: series, at: now) { return next }
+        return (try? moved(to: along, of: series, at: now)) ?? self
+    }
+}

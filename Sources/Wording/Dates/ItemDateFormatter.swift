@@ -1,0 +1,47 @@
+// The texts of a task's dates, repeat and moments.
+
+import DateWording
+import SystemTime
+import Todo
+
+/// The texts of a task's dates, as functions that know the clock and the locale.
+@MainActor package struct ItemDateFormatter {
+    /// Formats a date.
+    package var formatDate: @MainActor (CalendarTime) -> String
+    /// Formats the repeat of an item. An unsupported repeat rule is shown as its raw text.
+    package var formatRepeat: @MainActor (Item) -> String
+    /// Formats a moment as local time.
+    package var formatInstant: @MainActor (Timestamp) -> String
+
+    /// Creates the texts from their functions.
+    package init(
+        formatDate: @escaping @MainActor (CalendarTime) -> String, formatRepeat: @escaping @MainActor (Item) -> String,
+        formatInstant: @escaping @MainActor (Timestamp) -> String
+    ) {
+        (self.formatDate, self.formatRepeat, self.formatInstant) = (formatDate, formatRepeat, formatInstant)
+    }
+}
+
+extension ItemDateFormatter {
+    /// The default texts.
+    package static var standard: ItemDateFormatter {
+        let style = CalendarStyle.system
+        return ItemDateFormatter(
+            formatDate: { time in
+                let now = Now.system
+                let isElsewhere = time.zone.map { $0 != now.zones.current } ?? false
+                return DateWords(now, style).text(time) + (isElsewhere ? " (\(time.zoneLabel ?? ""))" : "")
+            },
+            formatRepeat: { item in
+                if let custom = item.unsupportedRepeat(by: SystemZones()) { return custom }
+                return item.repeats.map {
+                    RepeatRuleFormatter(DateWords(.system, style)).text(
+                        $0.parts, isFromCompletion: item.repeatFrom == .completion)
+                } ?? ""
+            },
+            formatInstant: { instant in
+                let now = Now.system
+                return DateWords(now, style).text(.floating(now.local(at: instant)))
+            })
+    }
+}

@@ -1,0 +1,21 @@
+// The decision that a list waits for.
+
+import Store
+
+/// The user's decision about a list that is gone, or whose tasks are gone, on the server.
+package enum ListDecision: Equatable, Sendable {
+    /// Move tasks that are gone on the server to the local trash.
+    case moveToTrash
+    /// Upload the missing list or tasks again.
+    case uploadAgain
+    /// Keep the list locally, without sync.
+    case keepLocally
+}
+
+extension ListSyncProblems {
+    /// Whether the list waits for the user's decision.
+    package var needsDecision: Bool { remote.answer == nil && (isDeletedOnServer || remote.held > 0) }
+
+    /// Whether the list itself is deleted on the server.
+    package var isDeletedOnServer: Bool { remote.problem?.code == .gone }
+}
