@@ -13,7 +13,7 @@ public enum PasswordSource: Equatable, Sendable {
 extension PasswordSource {
     /// Obtains the password from its source.
     ///
-    /// - Parameter allowsPrompt: whether a locked Secret Service may ask the user to unlock it; false for a run that
+    /// - Parameter allowsPrompt: Whether a locked Secret Service may ask the user to unlock it; false for a run that
     ///   the user did not start.
     /// - Throws: `AccountError`.
     public func password(allowsPrompt: Bool) async throws(AccountError) -> Password {

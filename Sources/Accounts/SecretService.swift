@@ -23,7 +23,7 @@ public enum SecretService {
 
     /// Returns the password of an account.
     ///
-    /// - Parameter allowsPrompt: whether the user may be asked to unlock the keyring.
+    /// - Parameter allowsPrompt: Whether the user may be asked to unlock the keyring.
     /// - Throws: `AccountError`.
     public static func password(
         of user: String, at address: String, allowsPrompt: Bool

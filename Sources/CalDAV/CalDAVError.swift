@@ -104,7 +104,7 @@ extension CalDAVError {
     /// Returns whether the server should not be contacted at all for now: it cannot be reached, or asks the client to
     /// wait. A problem with one response says nothing about others.
     ///
-    /// - Parameter othersAnswered: whether the server has just answered other requests. A timeout or an interrupted
+    /// - Parameter othersAnswered: Whether the server has just answered other requests. A timeout or an interrupted
     ///   response then concerns this request only.
     public func concernsServer(othersAnswered: Bool) -> Bool {
         guard case .unreachable(let reason, _) = self else { return false }

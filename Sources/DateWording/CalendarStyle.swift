@@ -24,8 +24,8 @@ public struct CalendarStyle: Equatable, Sendable {
     /// Creates a style from the formats of a locale.
     ///
     /// - Parameters:
-    ///   - dateFormat: the date format as for `strftime`, such as `%m/%d/%Y`.
-    ///   - timeFormat: the time format, such as `%H.%M.%S` or `%r`.
+    ///   - dateFormat: The date format as for `strftime`, such as `%m/%d/%Y`.
+    ///   - timeFormat: The time format, such as `%H.%M.%S` or `%r`.
     public init(
         dateFormat: String, timeFormat: String, firstWeekday: Weekday, weekend: Weekend = .usual, digits: [Character]
     ) {

@@ -24,7 +24,7 @@ package struct ImportDraft: Sendable {
 
     /// Reads a file's bytes. Nothing is changed.
     ///
-    /// - Parameter name: the name of the list for a calendar without a name.
+    /// - Parameter name: The name of the list for a calendar without a name.
     /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` if the reading task is canceled.
     package init(_ bytes: [UInt8], name: String, in store: Store) throws {
         let file = try TaskFile(bytes, limit: FileContents.limit, by: SystemZones())

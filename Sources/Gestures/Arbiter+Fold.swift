@@ -6,7 +6,7 @@ extension Arbiter {
 
     /// Folds the list as the fingers move.
     ///
-    /// - Parameter scale: the distance between the fingers, relative to the distance where they began (1).
+    /// - Parameter scale: The distance between the fingers, relative to the distance where they began (1).
     mutating func foldMoved(_ scale: Double) {
         guard let grabbedScale = pinch?.grabbedScale else { return }
         fold(to: FoldedList.drawn(fingers: scale * grabbedScale))
@@ -14,7 +14,7 @@ extension Arbiter {
 
     /// Grabs a list that is still opening after an earlier pinch, at its current scale.
     ///
-    /// - Returns: whether there was such a list.
+    /// - Returns: Whether there was such a list.
     mutating func resumeFold() -> Bool {
         guard let folded, folded.opening != nil, pinch?.pane == folded.pane, pinch?.canFold == true
         else { return false }

@@ -49,7 +49,7 @@ extension Arbiter {
 
     /// Cancels the gesture that one of the two touches was driving, and blocks all other touch gestures.
     ///
-    /// - Returns: whether a pinch may begin.
+    /// - Returns: Whether a pinch may begin.
     private mutating func canTouchPinch(at time: Seconds) -> Bool {
         let canBegin = activeKind == nil && !touchIsBlocked
         if concerns(press?.pane) { cancelPressed(by: .touchscreen, at: time) }

@@ -38,8 +38,8 @@ extension Arbiter {
     /// Moves the carried row.
     ///
     /// - Parameters:
-    ///   - dx: the pointer's distance from where it landed, in px toward the trailing edge.
-    ///   - dy: the same, in px downward.
+    ///   - dx: The pointer's distance from where it landed, in px toward the trailing edge.
+    ///   - dy: The same, in px downward.
     mutating func carry(dx: Double, dy: Double) {
         reorder?.move(dx: dx, dy: dy)
         showCarried()

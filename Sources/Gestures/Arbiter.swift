@@ -76,7 +76,7 @@ public struct Arbiter: Sendable {
 
     /// Handles one event of a program with a single list. Events that match nothing that runs have no effect.
     ///
-    /// - Returns: the effects, to be applied in this order.
+    /// - Returns: The effects, to be applied in this order.
     public mutating func handle(_ event: Event) -> [Effect] {
         receive(event, from: nil)
         guard !effects.isEmpty else { return [] }
@@ -86,9 +86,9 @@ public struct Arbiter: Sendable {
 
     /// Handles one event from a pane.
     ///
-    /// - Parameter pane: the pane, or nil for an event of the whole window, such as a frame, Escape, or the loss of
+    /// - Parameter pane: The pane, or nil for an event of the whole window, such as a frame, Escape, or the loss of
     ///   the focus.
-    /// - Returns: the effects with their panes, to be applied in this order.
+    /// - Returns: The effects with their panes, to be applied in this order.
     public mutating func handle(_ event: Event, in pane: Pane?) -> [PaneEffect] {
         receive(event, from: pane)
         guard !effects.isEmpty else { return [] }

@@ -54,7 +54,7 @@ struct Reach: Sendable {
 
     /// Returns the cue of a row at this position, or nil if a slide never acts.
     ///
-    /// - Parameter start: the position and progress when the slide grabbed the row. The progress continues from there
+    /// - Parameter start: The position and progress when the slide grabbed the row. The progress continues from there
     ///   without a jump, down to 0 at closed and up to 1 at the trigger.
     func cue(_ side: Side, front: Double, from start: (front: Double, progress: Double)) -> Cue? {
         guard let trigger else { return nil }
@@ -97,8 +97,8 @@ extension Settings {
     /// Returns the distance of the open position from closed, in px.
     ///
     /// - Parameters:
-    ///   - menu: the width of that side's buttons in px.
-    ///   - width: the row's width in px.
+    ///   - menu: The width of that side's buttons in px.
+    ///   - width: The row's width in px.
     public func openDistance(menu: Double, width: Double) -> Double {
         switch opening {
         case .menu: menu

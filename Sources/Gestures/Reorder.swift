@@ -96,8 +96,8 @@ extension Viewport {
     /// Scrolls the list by the distance due since the last frame in which it was scrolling.
     ///
     /// - Parameters:
-    ///   - speed: the speed in px/s, toward the list's end; 0 stops the scrolling.
-    ///   - lastFrame: the time of the last scrolling frame; set to nil when the scrolling stops.
+    ///   - speed: The speed in px/s, toward the list's end; 0 stops the scrolling.
+    ///   - lastFrame: The time of the last scrolling frame; set to nil when the scrolling stops.
     mutating func scroll(by speed: Double, since lastFrame: inout Seconds?, to time: Seconds) {
         guard speed != 0 else {
             lastFrame = nil

@@ -15,7 +15,7 @@ public struct CalendarText: Sendable {
 
     /// Parses a text.
     ///
-    /// - Parameter limit: the maximum size in bytes.
+    /// - Parameter limit: The maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         guard !bytes.contains(0) else { throw .zeroByte }

@@ -41,8 +41,8 @@ struct CalendarZones {
     /// Creates the zones of a calendar.
     ///
     /// - Parameters:
-    ///   - zones: the VTIMEZONEs of the calendar.
-    ///   - isFromOlderFurrow: whether an older version of Furrow wrote the calendar.
+    ///   - zones: The VTIMEZONEs of the calendar.
+    ///   - isFromOlderFurrow: Whether an older version of Furrow wrote the calendar.
     init(_ zones: [Component], by rules: any ZoneRules, isFromOlderFurrow: Bool) {
         (self.rules, self.isFromOlderFurrow) = (rules, isFromOlderFurrow)
         for zone in zones {

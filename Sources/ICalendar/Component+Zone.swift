@@ -32,7 +32,7 @@ extension Component {
     /// Creates the VTIMEZONE of a time's zone, which is correct from the year before the time. For a zone unknown to
     /// the rules, it has only the time's own offset.
     ///
-    /// - Parameter id: the TZID to write.
+    /// - Parameter id: The TZID to write.
     init(zoneOf zoned: ZonedTime, id: String, by rules: any ZoneRules, lineEnd: [UInt8]) {
         let year = zoned.local.day.year
         let parts: [Part]

@@ -6,7 +6,7 @@ extension ContentLine {
 
     /// Creates a line from a name, parameters and a value, all as they are written.
     ///
-    /// - Parameter lineEnd: the line end of the text.
+    /// - Parameter lineEnd: The line end of the text.
     public init(
         _ name: String, parameters: [String] = [], value: String, lineEnd: [UInt8] = ContentLine.standardLineEnd
     ) {

@@ -14,7 +14,7 @@ extension FileText.Finding {
 
     /// Returns a message about the finding, to be translated.
     ///
-    /// - Parameter values: the number of lines as `count`, and the first of them as `title`.
+    /// - Parameter values: The number of lines as `count`, and the first of them as `title`.
     func words(_ values: [String: String]) -> Message {
         switch self {
         case .encoding("UTF-16"): Message("The file is in UTF-16.")

@@ -15,7 +15,7 @@ struct FileZones {
     /// Two calendars may define different zones under one name. In that case the later zone gets a name made of its
     /// clock changes, in its VTIMEZONE and in all times of its calendar.
     ///
-    /// - Returns: the other components, and the TZIDs of the zones.
+    /// - Returns: The other components, and the TZIDs of the zones.
     mutating func take(_ calendar: [Component]) -> (others: [Component], ids: Set<String>) {
         var others = calendar.filter { $0.kind != "VTIMEZONE" }
         var ids: Set<String> = []

@@ -22,7 +22,7 @@ struct OldLine {
 
     /// Reads a property.
     ///
-    /// - Parameter flat: its bytes without line ends.
+    /// - Parameter flat: Its bytes without line ends.
     init(raw: ArraySlice<UInt8>, flat: [UInt8], number: Int) {
         (self.raw, self.number) = (raw, number)
         guard let colon = Self.colon(in: flat) else {
@@ -155,7 +155,7 @@ struct OldLines {
 
     /// Returns the next property; nil at the end.
     ///
-    /// - Parameter isOld: whether the space that begins a folded line is part of the value, as in vCalendar 1.0.
+    /// - Parameter isOld: Whether the space that begins a folded line is part of the value, as in vCalendar 1.0.
     mutating func next(isOld: Bool) -> OldLine? {
         guard position < bytes.count else { return nil }
         let (start, first) = (position, number)

@@ -11,7 +11,7 @@ struct OldRule {
 
     /// Reads a rule; nil if it is invalid or cannot be expressed in RFC 5545.
     ///
-    /// - Parameter start: the first date of the task.
+    /// - Parameter start: The first date of the task.
     init?(_ old: String, from start: TimeValue?) {
         var words = old.uppercased().split(whereSeparator: \.isWhitespace).map(String.init)
         guard let first = words.first else { return nil }

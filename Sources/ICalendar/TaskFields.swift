@@ -35,8 +35,8 @@ public struct TaskFields: Equatable, Sendable {
     /// Creates the fields of an item.
     ///
     /// - Parameters:
-    ///   - parent: the UID of the item's parent.
-    ///   - order: the item's position among its siblings.
+    ///   - parent: The UID of the item's parent.
+    ///   - order: The item's position among its siblings.
     public init(_ item: Item, parent: String? = nil, order: Int64? = nil) {
         self.init()
         for field in Self.fields { self[field] = field.value(of: item) }

@@ -12,9 +12,9 @@ extension TaskFile {
     /// Returns a file with lists of items, in their order. An item with a kept text is written from that text.
     ///
     /// - Parameters:
-    ///   - preservedTexts: the preserved texts by item id.
-    ///   - modified: the times of the last change by item id; `now` for other items.
-    ///   - now: the time of writing.
+    ///   - preservedTexts: The preserved texts by item id.
+    ///   - modified: The times of the last change by item id; `now` for other items.
+    ///   - now: The time of writing.
     public static func encoded(
         items lists: [(name: String?, items: [Item])], preservedTexts: [UUID: PreservedText] = [:],
         modified: [UUID: Timestamp] = [:],

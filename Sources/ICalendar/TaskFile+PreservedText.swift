@@ -9,7 +9,7 @@ extension TaskFile.Task {
     /// Line ends are converted to CRLF, as RFC 5545 requires, and lines that are not properties are left out, because
     /// servers refuse texts with other line ends or such lines.
     ///
-    /// - Parameter uid: the UID to write.
+    /// - Parameter uid: The UID to write.
     func text(uid: String) -> String {
         let component = component
         let zones = source.zones[calendar].components

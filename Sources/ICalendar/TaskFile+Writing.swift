@@ -25,7 +25,7 @@ extension TaskFile {
 
     /// Returns a file of tasks: one calendar with a VTODO for each task, and the zones of their times.
     ///
-    /// - Parameter now: the time of writing.
+    /// - Parameter now: The time of writing.
     public static func encoded(
         _ tasks: some Sequence<(uid: String, fields: TaskFields)>, at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) -> [UInt8] {
@@ -35,8 +35,8 @@ extension TaskFile {
     /// Returns a file of lists: a separate, named calendar for each.
     ///
     /// - Parameters:
-    ///   - now: the time of writing.
-    ///   - modified: the times of the last change by UID; `now` for other tasks.
+    ///   - now: The time of writing.
+    ///   - modified: The times of the last change by UID; `now` for other tasks.
     public static func encoded(
         _ lists: [List], at now: Timestamp, by rules: some ZoneRules, modified: [String: Timestamp] = [:]
     ) throws(ICalendarError) -> [UInt8] {
@@ -49,7 +49,7 @@ extension TaskFile {
 
     /// Returns a file of lists: a separate, named calendar for each. The tasks of a list are requested one by one.
     ///
-    /// - Parameter now: the time of writing, and the time of the last change for tasks without one.
+    /// - Parameter now: The time of writing, and the time of the last change for tasks without one.
     public static func encoded(
         _ lists: [(name: String?, tasks: some Sequence<WrittenTask>)], at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) -> [UInt8] {

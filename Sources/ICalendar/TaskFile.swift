@@ -31,7 +31,7 @@ public struct TaskFile: Sendable {
 
         /// Returns the task's changed occurrences.
         ///
-        /// - Parameter uid: the task's UID.
+        /// - Parameter uid: The task's UID.
         func overrides(of uid: String?) -> [Component] {
             uid.flatMap { source.overrides[calendar][$0] }?.map { Component(source.bytes, at: $0.place) } ?? []
         }
@@ -75,7 +75,7 @@ public struct TaskFile: Sendable {
 
     /// Reads a file, whatever its encoding is.
     ///
-    /// - Parameter limit: the maximum size in bytes.
+    /// - Parameter limit: The maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int, by rules: some ZoneRules) throws(ICalendarError) {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         let text = FileText(bytes)

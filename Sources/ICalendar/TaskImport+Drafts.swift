@@ -33,7 +33,7 @@ struct Draft {
 
     /// Creates a draft.
     ///
-    /// - Parameter id: the item's id, if it is not the one derived from the UID.
+    /// - Parameter id: The item's id, if it is not the one derived from the UID.
     init(uid: String, id: UUID?, _ task: TaskFile.Task, _ content: TaskFile.Content, at now: Timestamp) {
         let fields = content.fields
         (self.uid, self.task, parents, version) = (uid, task, content.parents, content.version)
@@ -69,8 +69,8 @@ struct Draft {
     /// Returns the text to keep with the item; nil if the item's fields and its id contain everything.
     ///
     /// - Parameters:
-    ///   - item: the item made from the task.
-    ///   - isChanged: whether the item differs from the task in the file.
+    ///   - item: The item made from the task.
+    ///   - isChanged: Whether the item differs from the task in the file.
     func preservedText(as item: Item, isChanged: Bool) -> PreservedText? {
         let ownUID = item.id.uuidString.lowercased()
         let uid = hasOwnUID ? uid : ownUID
@@ -94,8 +94,8 @@ struct Drafts {
     /// Reads the drafts of a file.
     ///
     /// - Parameters:
-    ///   - now: the time of creation and of the last change, for tasks without one.
-    ///   - known: the ids of existing items by UID, for items whose id is not the one derived from the UID.
+    ///   - now: The time of creation and of the last change, for tasks without one.
+    ///   - known: The ids of existing items by UID, for items whose id is not the one derived from the UID.
     init(_ file: TaskFile, at now: Timestamp, known: [String: UUID]) {
         (self.now, self.known) = (now, known)
         calendars = Array(repeating: [], count: file.names.count)

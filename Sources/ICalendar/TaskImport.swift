@@ -94,9 +94,9 @@ public struct TaskImport: Equatable, Sendable {
     /// Converts a file.
     ///
     /// - Parameters:
-    ///   - name: the name of a list whose calendar has none, such as the file's name.
-    ///   - now: the time of creation and of the last change, for tasks without one.
-    ///   - known: the ids of existing items by UID, for items whose id is not the one derived from the UID.
+    ///   - name: The name of a list whose calendar has none, such as the file's name.
+    ///   - now: The time of creation and of the last change, for tasks without one.
+    ///   - known: The ids of existing items by UID, for items whose id is not the one derived from the UID.
     public init(_ file: TaskFile, name: String, at now: Timestamp, known: [String: UUID] = [:]) {
         for (kind, count) in file.others { remarks[.otherKind(kind)] = count }
         if !file.broken.isEmpty {

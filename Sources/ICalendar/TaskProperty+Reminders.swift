@@ -31,7 +31,7 @@ extension TaskProperty {
 extension TaskReading {
     /// Returns the reminder for an alarm; nil if Furrow has none for it.
     ///
-    /// - Parameter bases: this task's ``bases``.
+    /// - Parameter bases: This task's ``bases``.
     fileprivate func reminder(_ alarm: Component, _ bases: ReminderBases) -> Reminder? {
         guard alarm.kind == "VALARM", isShown(alarm), let trigger = alarm.line("TRIGGER"),
             let bytes = trigger.valueBytes
@@ -170,7 +170,7 @@ struct ReminderBases {
 
     /// Returns the reminder for a relative trigger; nil if there is no time that it is relative to.
     ///
-    /// - Parameter isFromEnd: whether the trigger is relative to the end of the task rather than its start.
+    /// - Parameter isFromEnd: Whether the trigger is relative to the end of the task rather than its start.
     func reminder(_ span: TimeSpan, isFromEnd: Bool) -> Reminder? {
         if isFromEnd { return due == nil ? nil : .fromDue(span) }
         return start == nil && due == nil ? nil : normalized(.fromStart(span))

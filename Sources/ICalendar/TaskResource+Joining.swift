@@ -75,8 +75,8 @@ private struct MissingParts {
     /// Finds the missing parts.
     ///
     /// - Parameters:
-    ///   - task: the task that lacks them.
-    ///   - other: the same task in the text that has them.
+    ///   - task: The task that lacks them.
+    ///   - other: The same task in the text that has them.
     init(of task: TaskReading, in other: TaskReading) {
         var left = Self.ofFields
         if task.fields[.notes] != other.fields[.notes] { left.formUnion(TaskProperty.notesCopies) }

@@ -17,8 +17,8 @@ extension TaskResource {
     /// Returns the fields of a kept text with the changes made to its item since.
     ///
     /// - Parameters:
-    ///   - parent: the UID of the item's parent.
-    ///   - order: the item's position among its siblings.
+    ///   - parent: The UID of the item's parent.
+    ///   - order: The item's position among its siblings.
     public func fields(
         of item: Item, agreed: [FieldChange], parent: String?, order: Int64?, by rules: some ZoneRules
     ) -> TaskFields {

@@ -11,7 +11,7 @@ extension TaskResource {
     ///
     /// Lines of unchanged fields are kept byte for byte. The time of creation never changes.
     ///
-    /// - Parameter now: the time of the change.
+    /// - Parameter now: The time of the change.
     public func changed(to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules) -> TaskResource {
         changed(to: fields, at: now, by: rules, existingZones: [:])
     }
@@ -102,8 +102,8 @@ extension TaskResource {
     /// Creates a resource for a task.
     ///
     /// - Parameters:
-    ///   - uid: the task's UID.
-    ///   - now: the time of writing.
+    ///   - uid: The task's UID.
+    ///   - now: The time of writing.
     public init(
         uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) {

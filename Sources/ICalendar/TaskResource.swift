@@ -26,7 +26,7 @@ public struct TaskResource: Sendable {
 
     /// Reads a resource.
     ///
-    /// - Parameter limit: the maximum size in bytes.
+    /// - Parameter limit: The maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
         text = try CalendarText(bytes, limit: limit)
         var places = Self.masters(in: text.root)

@@ -25,7 +25,7 @@ struct TaskWriting {
 
     /// Creates the writer for a task that was read with `reading`.
     ///
-    /// - Parameter existingZones: zones created for other tasks, by TZID.
+    /// - Parameter existingZones: Zones created for other tasks, by TZID.
     init(
         _ reading: TaskReading, existingZones: [String: Component], old: TaskFields, lineEnd: [UInt8]
     ) {

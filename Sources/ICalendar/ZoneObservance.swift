@@ -25,7 +25,7 @@ struct ZoneObservance: Sendable {
 
     /// Reads a part; nil if it cannot be read, or has starts more often than any real zone.
     ///
-    /// - Parameter end: the instant up to which the starts of the rule are listed.
+    /// - Parameter end: The instant up to which the starts of the rule are listed.
     init?(_ component: Component, until end: Int) {
         guard let start = component.line("DTSTART")?.valueBytes.flatMap({ TimeValue($0) })?.local,
             let offset = component.line("TZOFFSETTO")?.valueBytes.flatMap(TimeValue.offset),

@@ -61,7 +61,7 @@ struct ZoneOffsets: Sendable {
 
     /// Returns the offset at an instant, in seconds east of UTC.
     ///
-    /// - Parameter instant: seconds since 1970-01-01T00:00:00Z.
+    /// - Parameter instant: Seconds since 1970-01-01T00:00:00Z.
     func offset(at instant: Int) -> Int {
         var (low, high) = (0, all.count)
         while low < high {

@@ -44,7 +44,7 @@ public struct Autostart: Sendable {
 
     /// Makes each session start the program.
     ///
-    /// - Returns: whether the file was written.
+    /// - Returns: Whether the file was written.
     @discardableResult
     public func turnOn() -> Bool {
         guard let path, let folder = path.lastIndex(of: "/").map({ String(path[..<$0]) }),
@@ -59,7 +59,7 @@ public struct Autostart: Sendable {
 
     /// Removes the autostart file.
     ///
-    /// - Returns: whether the file is gone.
+    /// - Returns: Whether the file is gone.
     @discardableResult
     public func turnOff() -> Bool {
         guard let path else { return true }

@@ -5,8 +5,8 @@
 public enum ConcurrentWork {
     /// Returns the results of a function for all values. If the function throws for one value, the others continue.
     ///
-    /// - Parameter limit: the most calls in progress at once.
-    /// - Returns: the results, in the order of the values; `CancellationError` for values that were not started before
+    /// - Parameter limit: The most calls in progress at once.
+    /// - Returns: The results, in the order of the values; `CancellationError` for values that were not started before
     ///   the task was canceled.
     public static func results<Value: Sendable, Answer: Sendable>(
         of values: [Value], limit: Int, _ work: @escaping @Sendable (Value) async throws -> Answer

@@ -6,7 +6,7 @@ import Todo
 public enum SyncProblemMessages {
     /// Returns a translatable message that says what happened and what to do.
     ///
-    /// - Parameter detail: the server's or the system's description, if the code alone does not suffice.
+    /// - Parameter detail: The server's or the system's description, if the code alone does not suffice.
     public static func message(_ code: SyncCode, detail: String? = nil) -> Message {
         switch code {
         case .held:

@@ -46,8 +46,8 @@ public final class SyncRun: Sendable {
     /// Starts the program.
     ///
     /// - Parameters:
-    ///   - arguments: the command and its options, without passwords.
-    ///   - input: the standard input, such as a password if the command reads one.
+    ///   - arguments: The command and its options, without passwords.
+    ///   - input: The standard input, such as a password if the command reads one.
     public init(_ arguments: [String], input: String = "") throws(StartError) {
         guard let path = Self.path else { throw StartError(detail: nil) }
         let words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
@@ -87,7 +87,7 @@ public final class SyncRun: Sendable {
 
     /// Writes all bytes.
     ///
-    /// - Returns: false if the reader has closed the pipe.
+    /// - Returns: False if the reader has closed the pipe.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -106,14 +106,14 @@ public final class SyncRun: Sendable {
 
     /// Waits for the run to finish. Call this once, on a thread that may block.
     ///
-    /// - Parameter onEvent: called with each line before the answer, on the same thread.
+    /// - Parameter onEvent: Called with each line before the answer, on the same thread.
     public func end(onEvent: (SyncEvent) -> Void = { _ in }) -> Completion { end(onEvent: onEvent, onWait: nil) }
 
     /// Waits for the run to finish. Call this once, on a thread that may block.
     ///
     /// - Parameters:
-    ///   - onEvent: called with each line before the answer, on the same thread.
-    ///   - onWait: called regularly on the same thread while there is no output; nil for never.
+    ///   - onEvent: Called with each line before the answer, on the same thread.
+    ///   - onWait: Called regularly on the same thread while there is no output; nil for never.
     public func end(onEvent: (SyncEvent) -> Void, onWait: (() -> Void)?) -> Completion {
         var result: SyncResult?
         let decoder = JSONDecoder()
@@ -170,7 +170,7 @@ private struct Lines {
 
     /// Waits for the next line and returns it without its line end; nil at the end.
     ///
-    /// - Parameter onWait: called after each `wait` without data; nil for never.
+    /// - Parameter onWait: Called after each `wait` without data; nil for never.
     mutating func next(onWait: (() -> Void)?) -> [UInt8]? {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

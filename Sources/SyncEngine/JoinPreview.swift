@@ -25,8 +25,8 @@ public struct JoinPreview: Equatable, Sendable {
     /// Creates the preview.
     ///
     /// - Parameters:
-    ///   - local: the tasks of the local list.
-    ///   - remote: the tasks on the server.
+    ///   - local: The tasks of the local list.
+    ///   - remote: The tasks on the server.
     public init(local: [Item], remote: [(uid: String, fields: TaskFields)]) {
         let items = Dictionary(local.map { ($0.id, $0) }) { first, _ in first }
         var uids: [String: UUID] = [:]
@@ -50,7 +50,7 @@ public struct JoinPreview: Equatable, Sendable {
 
     /// Returns whether a local and a remote task differ, apart from their order, which the server decides.
     ///
-    /// - Parameter parent: the local task that the remote task names as its parent.
+    /// - Parameter parent: The local task that the remote task names as its parent.
     private static func haveDifferentValues(_ item: Item, _ fields: TaskFields, _ parent: UUID?) -> Bool {
         let own = TaskFields(item)
         return item.parent != parent || TaskFields.fields.contains { $0 != .created && own[$0] != fields[$0] }

@@ -28,9 +28,9 @@ public enum SortKeys {
     /// can stay if no task lies between them and something else determines their order. Takes O(n log n).
     ///
     /// - Parameters:
-    ///   - keys: the tasks' keys on the server, in the local order; nil for a task without a key.
-    ///   - follows: whether the task at a position sorts after the previous one when their keys are equal.
-    /// - Returns: the new keys, by increasing position.
+    ///   - keys: The tasks' keys on the server, in the local order; nil for a task without a key.
+    ///   - follows: Whether the task at a position sorts after the previous one when their keys are equal.
+    /// - Returns: The new keys, by increasing position.
     public static func changes(_ keys: [Int64?], follows: (_ position: Int) -> Bool = { _ in false }) -> [Change] {
         var (changes, before) = ([Change](), (position: -1, key: Int64?.none))
         func fill(upTo position: Int, _ key: Int64?) {

@@ -26,9 +26,9 @@ struct Notification {
     private var capabilities: Set<String>?
 
     /// - Parameters:
-    ///   - onServer: called when another server appears.
-    ///   - onAction: called with the number of a notification and the chosen action.
-    ///   - onClose: called with the number of a notification that was closed.
+    ///   - onServer: Called when another server appears.
+    ///   - onAction: Called with the number of a notification and the chosen action.
+    ///   - onClose: Called with the number of a notification that was closed.
     init(
         bus: MessageBus, onServer: @escaping LoopAction, onAction: @escaping @MainActor (UInt32, String) -> Void,
         onClose: @escaping @MainActor (UInt32) -> Void
@@ -76,7 +76,7 @@ struct Notification {
 
     /// Shows a notification, replacing the one with this number if it exists.
     ///
-    /// - Returns: the number of the new notification.
+    /// - Returns: The number of the new notification.
     func show(_ notification: Notification, replacing number: UInt32) throws(BusError) -> UInt32 {
         capabilities = capabilities ?? requestCapabilities()
         let known = capabilities ?? []

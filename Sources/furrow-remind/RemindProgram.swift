@@ -15,7 +15,7 @@ import Todo
 
     /// Runs until the session ends or the process receives SIGTERM, SIGINT or SIGHUP.
     ///
-    /// - Returns: the exit code: 1 if there is no session bus or the store cannot be used; 2 if there are arguments
+    /// - Returns: The exit code: 1 if there is no session bus or the store cannot be used; 2 if there are arguments
     ///   other than `--help`.
     static func run(_ arguments: [String]) -> Int32 {
         if arguments == ["--help"] {

@@ -43,7 +43,7 @@ import Todo
     private static let minRetryDelay: UInt32 = 10
     private static let maxRetryDelay: UInt32 = 600
 
-    /// - Parameter end: called with an exit code when the program cannot continue.
+    /// - Parameter end: Called with an exit code when the program cannot continue.
     init(path: String, bus: MessageBus, end: @escaping @MainActor (Int32) -> Void) {
         (self.path, self.bus, self.end) = (path, bus, end)
     }

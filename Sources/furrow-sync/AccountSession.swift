@@ -14,7 +14,7 @@ struct AccountSession: Sendable {
 
     /// Creates a session for an account with a known password.
     ///
-    /// - Parameter isInteractive: whether the user waits for each response and all responses are short.
+    /// - Parameter isInteractive: Whether the user waits for each response and all responses are short.
     init(_ account: Account, _ password: Password, isInteractive: Bool = true) throws(Failure) {
         self.account = account
         var options = DavOptions()
@@ -33,8 +33,8 @@ struct AccountSession: Sendable {
     /// because the store may come from another computer.
     ///
     /// - Parameters:
-    ///   - allowsPrompt: whether the user may be asked to unlock the keyring.
-    ///   - isInteractive: whether the user waits for each response and all responses are short.
+    ///   - allowsPrompt: Whether the user may be asked to unlock the keyring.
+    ///   - isInteractive: Whether the user waits for each response and all responses are short.
     init(_ account: Account, allowsPrompt: Bool, isInteractive: Bool = true) async throws(Failure) {
         let source = try account.requireConfirmed()
         let password: Password

@@ -40,7 +40,7 @@ extension Account {
 
     /// Checks that the user has confirmed this account.
     ///
-    /// - Returns: the source of its password.
+    /// - Returns: The source of its password.
     /// - Throws: `Failure` with the code `needs-consent` if the user has not confirmed it.
     @discardableResult
     func requireConfirmed() throws(Failure) -> PasswordSource {
@@ -97,7 +97,7 @@ extension Account {
 
     /// Records that the user has confirmed this account, replacing an earlier confirmation.
     ///
-    /// - Parameter command: the command that prints its password, if it has one.
+    /// - Parameter command: The command that prints its password, if it has one.
     /// - Throws: `Failure`.
     func recordConfirmation(command: String? = nil) throws(Failure) {
         guard let entry = KnownAccount(self, command: command) else {
@@ -118,7 +118,7 @@ extension Store {
     /// Signs in to an account with the password from its source. The user waits for this and may be asked to unlock the
     /// keyring.
     ///
-    /// - Parameter isInteractive: whether all responses will be short, so that a short timeout applies.
+    /// - Parameter isInteractive: Whether all responses will be short, so that a short timeout applies.
     /// - Throws: `Failure` and `StoreError`.
     func signIn(_ id: String, isInteractive: Bool = true) async throws -> AccountSession {
         let account = try account(id)

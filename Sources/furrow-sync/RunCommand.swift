@@ -123,7 +123,7 @@ private struct AccountsRun {
     /// Runs a function for several accounts at once, so that an unresponsive server holds up only its own lists. If the
     /// store fails for an account, that becomes the account's problem.
     ///
-    /// - Returns: the results, in the order of the accounts.
+    /// - Returns: The results, in the order of the accounts.
     private func forEachAccount(
         _ accounts: [Account], _ work: @escaping @Sendable (Account) async throws -> RunResults
     ) async -> [RunResults] {
@@ -221,7 +221,7 @@ private struct AccountsRun {
 
     /// Syncs a list.
     ///
-    /// - Returns: the answer, the CalDAV error if there was one, and the reason why the cycle was cut off, if it was.
+    /// - Returns: The answer, the CalDAV error if there was one, and the reason why the cycle was cut off, if it was.
     private func sync(
         _ list: RemoteList, named name: String, by account: AccountSession, beside addresses: [UUID: DavAddress],
         hold: SyncOptions.Hold

@@ -22,7 +22,7 @@ final class RunLock {
 
     /// Acquires the lock for the store at a path.
     ///
-    /// - Parameter onWait: called once if another run holds the lock and this one waits.
+    /// - Parameter onWait: Called once if another run holds the lock and this one waits.
     /// - Throws: `Failure` (`busy`), `StoreError`, or `CancellationError` if the task is canceled while waiting.
     init(store path: String, _ policy: BusyPolicy, onWait: () -> Void = {}) async throws {
         // All names of a store share one lock.

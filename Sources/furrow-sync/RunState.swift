@@ -44,7 +44,7 @@ final class SlowAccountLimit: Sendable {
 
     /// Creates the time limit of a run.
     ///
-    /// - Parameter grace: the time that the other accounts have left once one has synced.
+    /// - Parameter grace: The time that the other accounts have left once one has synced.
     init(grace: Duration = SlowAccountLimit.defaultGrace) { self.grace = grace }
 
     /// Records that an account begins to sync.
@@ -84,7 +84,7 @@ final class Sessions: Sendable {
 
     /// Returns an account with its session, which stays open until the end of the run.
     ///
-    /// - Parameter allowsPrompt: whether the user may be asked to unlock the keyring.
+    /// - Parameter allowsPrompt: Whether the user may be asked to unlock the keyring.
     func signIn(_ account: Account, allowsPrompt: Bool) async throws(Failure) -> AccountSession {
         if let known = signedIn.withLock({ $0[account.id] }) { return known }
         let new: AccountSession

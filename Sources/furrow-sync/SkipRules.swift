@@ -42,9 +42,9 @@ struct SkipRules {
     /// Returns whether a list's problem affects all lists of its account.
     ///
     /// - Parameters:
-    ///   - error: the CalDAV error of the list's cycle.
-    ///   - cutoff: the reason why the list's cycle was cut off, if it was.
-    ///   - before: the answers for the account's earlier lists in this run, each with the reason why its cycle was cut
+    ///   - error: The CalDAV error of the list's cycle.
+    ///   - cutoff: The reason why the list's cycle was cut off, if it was.
+    ///   - before: The answers for the account's earlier lists in this run, each with the reason why its cycle was cut
     ///     off, if it was.
     static func affectsAccount(
         _ result: ListResult, _ error: CalDAVError?, _ cutoff: Allowance.CutoffReason?,

@@ -11,7 +11,7 @@ import Todo
 enum SyncProgram {
     /// Carries out the command in the arguments and prints the answer.
     ///
-    /// - Returns: the process's exit code (`SyncExit`).
+    /// - Returns: The process's exit code (`SyncExit`).
     static func run(_ arguments: [String]) async -> Int32 {
         var command: any ParsableCommand
         do {

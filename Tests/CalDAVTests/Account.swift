@@ -16,8 +16,8 @@ struct Account {
     /// Starts the servers and fills the list.
     ///
     /// - Parameters:
-    ///   - isFaulty: whether a faulty server is placed in front of Radicale.
-    ///   - count: the number of tasks in the list.
+    ///   - isFaulty: Whether a faulty server is placed in front of Radicale.
+    ///   - count: The number of tasks in the list.
     init(isFaulty: Bool = true, tasks count: Int = 0, options: DavOptions = DavOptions()) throws {
         radicale = try Radicale()
         faulty = isFaulty ? try FaultyServer(before: radicale.address) : nil

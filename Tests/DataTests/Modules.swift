@@ -50,7 +50,7 @@ struct Modules {
 
     /// Returns the imports that are not allowed, each as a sentence.
     ///
-    /// - Parameter imports: the imported modules of each file, by path.
+    /// - Parameter imports: The imported modules of each file, by path.
     func forbidden(in imports: [String: Set<String>]) -> [String] {
         imports.sorted { $0.key < $1.key }.flatMap { path, imported in
             imported.subtracting(allowed[Self.module(of: path)] ?? []).sorted().map { "\(path) imports \($0)" }

@@ -48,7 +48,7 @@ extension DesktopTests {
 
         /// Syncs from the command line.
         ///
-        /// - Returns: the way in which the program ended.
+        /// - Returns: The way in which the program ended.
         @discardableResult
         private func synchronize(_ furrow: FurrowDesk) throws -> Ending {
             let command = [try FurrowDesk.binary, "--store", furrow.store, "sync"]

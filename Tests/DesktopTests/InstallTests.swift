@@ -39,7 +39,7 @@ extension DesktopTests {
 
         /// Runs a test on a desk whose session bus knows an installation, after the clone was deleted.
         ///
-        /// - Parameter isKnown: whether the desktop searches the prefix for data.
+        /// - Parameter isKnown: Whether the desktop searches the prefix for data.
         private func useInstalled(isKnown: Bool, _ body: (Launcher, _ prefix: String) throws -> Void) throws {
             try InstallSandbox.use { sandbox in
                 let prefix = sandbox.folder + "/prefix"

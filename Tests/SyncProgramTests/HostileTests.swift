@@ -41,7 +41,7 @@ struct HostileTests {
 
     /// Synchronizes with tight limits.
     ///
-    /// - Returns: the end of the run, the time it took, and its peak memory in KiB.
+    /// - Returns: The end of the run, the time it took, and its peak memory in KiB.
     private func measure(_ words: [String] = []) async throws -> (run: Run, time: Duration, memory: Int) {
         let start = ContinuousClock.now
         nonisolated(unsafe) let started = try device.start(["sync"] + bounds + words)

@@ -19,7 +19,7 @@ extension CalDAVRemote {
 
     /// Lists the changes in the list; returns nil if the token is no longer valid.
     ///
-    /// - Parameter sink: receives the rows.
+    /// - Parameter sink: Receives the rows.
     func listing(
         since text: String?, into sink: @escaping RemoteRowSink
     ) async throws(CalDAVError) -> RemoteChanges? {
@@ -212,7 +212,7 @@ private final class ListedRows: Sendable {
 extension RemoteChanges {
     /// Creates the result of a listing.
     ///
-    /// - Parameter list: the properties of the list itself; nil if they were not requested.
+    /// - Parameter list: The properties of the list itself; nil if they were not requested.
     fileprivate init(token: String?, of list: DavProperties?) {
         self.init(token: token, properties: list?.listProperties, isReadOnly: list?.isWritable.map { !$0 })
     }

@@ -133,7 +133,7 @@ extension CalDAVRemote {
 extension CalDAVError {
     /// Returns whether a request for fewer resources may succeed.
     ///
-    /// - Parameter hasBegun: whether some of the response has arrived.
+    /// - Parameter hasBegun: Whether some of the response has arrived.
     fileprivate func isTooLong(hasBegun: Bool) -> Bool {
         switch self {
         case .unreadable(.tooLarge): true

@@ -26,7 +26,7 @@ public final class CalDAVRemote: Remote {
 
         /// Counts a call.
         ///
-        /// - Returns: the number of the call.
+        /// - Returns: The number of the call.
         mutating func begin() -> Int {
             begun += 1
             return begun
@@ -42,7 +42,7 @@ public final class CalDAVRemote: Remote {
 
     /// Creates the list at an address, using its account's session.
     ///
-    /// - Parameter meter: measures the server's responses; nil if nothing does.
+    /// - Parameter meter: Measures the server's responses; nil if nothing does.
     public init(_ session: DavSession, list: DavAddress, meter: SyncMeter? = nil) {
         (self.session, self.list, self.meter) = (session, list.asFolder, meter)
         state = Mutex(State(spellings: Spellings(list.asFolder)))
@@ -128,7 +128,7 @@ public final class CalDAVRemote: Remote {
 
     /// Runs a call and remembers its error.
     ///
-    /// - Parameter isPart: whether other calls may succeed if this one fails.
+    /// - Parameter isPart: Whether other calls may succeed if this one fails.
     private func recordingError<Answer>(
         isPart: Bool = false, _ work: () async throws(CalDAVError) -> Answer
     ) async throws(RemoteError) -> Answer {

@@ -18,9 +18,9 @@ struct CalDAVToken: Equatable, Sendable {
     /// would not alter such a part, and would be missed. SOGo's tokens, for example, are times in whole seconds.
     ///
     /// - Parameters:
-    ///   - date: the time of the response by the server's clock, in seconds since 1970; nil if the server did not send
+    ///   - date: The time of the response by the server's clock, in seconds since 1970; nil if the server did not send
     ///     it.
-    ///   - since: the sync-token of the request, at which the next listing begins again.
+    ///   - since: The sync-token of the request, at which the next listing begins again.
     func withoutParts(fromSecond date: Int?, since: String? = nil) -> CalDAVToken {
         guard let date else { return self }
         func isFresh(_ part: String?) -> Bool { part.map { Self.contains(date, in: $0) } ?? false }

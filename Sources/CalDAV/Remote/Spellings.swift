@@ -28,7 +28,7 @@ struct Spellings {
 
     /// Normalizes an href, and remembers the server's spelling of it without the host.
     ///
-    /// - Returns: the normalized spelling; nil if no task of the list can have the href.
+    /// - Returns: The normalized spelling; nil if no task of the list can have the href.
     mutating func normalize(_ href: String) -> String? {
         if Self.isPlain(href) {
             if !servers.isEmpty { servers[href] = nil }

@@ -13,7 +13,7 @@ struct DiscoveredResource: Sendable {
 
     /// Creates a place; nil if nothing exists there or the href is not a valid address.
     ///
-    /// - Parameter base: the address of the request.
+    /// - Parameter base: The address of the request.
     init?(_ response: DavResponse, at base: DavAddress) {
         guard !response.isGone, let address = base.resolving(response.href) else { return nil }
         let found = response.properties

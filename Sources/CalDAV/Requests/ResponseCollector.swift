@@ -30,8 +30,8 @@ typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Vo
 extension DavSession {
     /// Sends a request whose response has many parts.
     ///
-    /// - Parameter row: converts a part to a row; returns nil to drop the part.
-    /// - Returns: the response and the rows, which are empty if the response was not a multistatus.
+    /// - Parameter row: Converts a part to a row; returns nil to drop the part.
+    /// - Returns: The response and the rows, which are empty if the response was not a multistatus.
     func send<Row: Sendable>(
         _ request: DavRequest, collecting row: @escaping @Sendable (DavResponse) throws(CalDAVError) -> Row?
     ) async throws(CalDAVError) -> (answer: HTTPResponse, rows: [Row]) {

@@ -5,7 +5,7 @@ import CSoup
 extension CalDAVError {
     /// Creates the error for a GLib error.
     ///
-    /// - Parameter flags: the problems with the server's certificate.
+    /// - Parameter flags: The problems with the server's certificate.
     init(_ error: GError, flags: GTlsCertificateFlags) {
         let isTLS = error.domain == g_tls_error_quark()
         if isTLS, flags.rawValue != 0 || error.code == Int32(G_TLS_ERROR_BAD_CERTIFICATE.rawValue) {

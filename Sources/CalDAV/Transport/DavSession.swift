@@ -91,7 +91,7 @@ public final class DavSession: Sendable {
 
     /// Sends a request and reads its response, as a multistatus if it is one.
     ///
-    /// - Parameter onResponse: called for each part of a multistatus on another thread. The parts are valid only if
+    /// - Parameter onResponse: Called for each part of a multistatus on another thread. The parts are valid only if
     ///   `send` does not throw. If the closure throws, no more of the response is read.
     func send(
         _ request: DavRequest, onResponse: @escaping DavResponseHandler

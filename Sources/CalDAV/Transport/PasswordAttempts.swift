@@ -35,8 +35,8 @@ final class PasswordAttempts: Sendable {
     /// it. This matters for a server that asks for the password only for changes, because several of them are sent at
     /// once.
     ///
-    /// - Parameter isCanceled: returns whether the request was canceled while it waits.
-    /// - Returns: whether to send the password. If so, the caller must call ``end(isAccepted:)`` or ``release()``.
+    /// - Parameter isCanceled: Returns whether the request was canceled while it waits.
+    /// - Returns: Whether to send the password. If so, the caller must call ``end(isAccepted:)`` or ``release()``.
     func mayTry(_ isCanceled: () -> Bool) -> Bool {
         while true {
             let mayTry: Bool? = state.withLock { state in
@@ -57,7 +57,7 @@ final class PasswordAttempts: Sendable {
 
     /// Records that the server has asked for the password again right after receiving it.
     ///
-    /// - Returns: whether the password may be sent once more.
+    /// - Returns: Whether the password may be sent once more.
     func mayTryAgain() -> Bool {
         state.withLock { state in
             state.refusals += 1
@@ -68,8 +68,8 @@ final class PasswordAttempts: Sendable {
     /// Records that the server wants the password with a new Digest nonce because the old one has expired. A server
     /// that has accepted the password may ask for this once per request. From any other server it counts as a refusal.
     ///
-    /// - Parameter renewals: the number of renewals in this request, including this one.
-    /// - Returns: whether the password may be sent once more.
+    /// - Parameter renewals: The number of renewals in this request, including this one.
+    /// - Returns: Whether the password may be sent once more.
     func mayRenew(_ renewals: Int) -> Bool {
         if state.withLock({ $0.hasAccepted }) { return renewals < Self.maxAttempts }
         return mayTryAgain()

@@ -6,7 +6,7 @@ import CSoup
 enum RetryAfter {
     /// Returns the time to wait; nil if the value is neither seconds nor a date.
     ///
-    /// - Parameter now: the time by the server's clock, in seconds since 1970.
+    /// - Parameter now: The time by the server's clock, in seconds since 1970.
     static func wait(_ value: String, now: Int) -> Duration? {
         let words = value.trimmed
         if !words.isEmpty, words.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {

@@ -35,7 +35,7 @@ final class MultistatusReader {
 
     /// Creates a reader.
     ///
-    /// - Parameter onResponse: called for each resource.
+    /// - Parameter onResponse: Called for each resource.
     init(onResponse: @escaping (DavResponse) throws(CalDAVError) -> Void) {
         self.onResponse = onResponse
         // A space separates names, because no namespace contains one.

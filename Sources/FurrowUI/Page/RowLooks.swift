@@ -13,7 +13,7 @@ import Wording
 
     /// Creates the parts.
     ///
-    /// - Parameter list: the widget that is drawn over.
+    /// - Parameter list: The widget that is drawn over.
     init(_ state: ListState, _ words: RowFormatter, over list: Widget) {
         painter = RowPainter(state, words)
         floatingRows = FloatingRows(over: list)

@@ -85,9 +85,9 @@ extension Pane {
     /// those.
     ///
     /// - Parameters:
-    ///   - pane: the pane of the event; nil for the whole window.
-    ///   - rowOpenedByKey: the row that the event opens for the keyboard.
-    /// - Returns: the arbiter's answer about the pointer; `undecided` if the event has to wait.
+    ///   - pane: The pane of the event; nil for the whole window.
+    ///   - rowOpenedByKey: The row that the event opens for the keyboard.
+    /// - Returns: The arbiter's answer about the pointer; `undecided` if the event has to wait.
     @discardableResult package func send(_ event: Event, from pane: Pane?, rowOpenedByKey: RowID? = nil)
         -> PointerDecision
     {

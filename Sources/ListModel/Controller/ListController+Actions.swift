@@ -10,7 +10,7 @@ import Wording
 extension ListController {
     /// Performs an action chosen by a button, a popover entry or an assistive technology.
     ///
-    /// - Parameter isDone: the task's state when the action was offered, if the action depends on that state. If the
+    /// - Parameter isDone: The task's state when the action was offered, if the action depends on that state. If the
     ///   task has changed since, nothing happens.
     package func actionChosen(_ action: RowAction, isDone: Bool? = nil, on row: RowID) {
         // A press that closes an open row does nothing else (A8). The button may have appeared under the pointer.
@@ -21,7 +21,7 @@ extension ListController {
 
     /// Performs an action on a row.
     ///
-    /// - Parameter bySlide: whether the arbiter already animates the row for this action.
+    /// - Parameter bySlide: Whether the arbiter already animates the row for this action.
     package func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
         guard action.applies(to: item), !library.isLeaving(item.id) else { return }
         guard layout.allows(action, on: item) else { return reportReadOnly() }
@@ -219,8 +219,8 @@ extension ListController {
     /// Restores a backup; the current state is backed up first.
     ///
     /// - Parameters:
-    ///   - done: called once the restored state is on disk, before it is reported here.
-    ///   - failed: called if the backup could not be restored; then nothing has changed.
+    ///   - done: Called once the restored state is on disk, before it is reported here.
+    ///   - failed: Called if the backup could not be restored; then nothing has changed.
     package func restore(
         _ backup: Backup, done: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void
     ) {
@@ -239,8 +239,8 @@ extension ListController {
     /// Imports lists.
     ///
     /// - Parameters:
-    ///   - done: called once the tasks are on disk, before that is reported here.
-    ///   - failed: called if the import failed or was canceled; then nothing has changed.
+    ///   - done: Called once the tasks are on disk, before that is reported here.
+    ///   - failed: Called if the import failed or was canceled; then nothing has changed.
     package func importLists(
         _ lists: [ImportedList], _ progress: ImportProgress, done: @escaping @MainActor () -> Void,
         failed: @escaping @MainActor (any Error) -> Void
@@ -277,7 +277,7 @@ extension ListController {
 
     /// Reports the number of unreadable records, which have no rows but stay in the store.
     ///
-    /// - Returns: whether there is a surface that shows the report.
+    /// - Returns: Whether there is a surface that shows the report.
     package func reportUnreadable(_ count: Int) -> Bool {
         guard let surface else { return false }
         surface.showError(

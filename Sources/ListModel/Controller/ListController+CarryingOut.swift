@@ -40,7 +40,7 @@ extension ListController {
 
     /// Returns the command for putting the carried rows onto a row of another list, or nil if it would change nothing.
     ///
-    /// - Parameter row: the carried row; nil for the one that is carried now.
+    /// - Parameter row: The carried row; nil for the one that is carried now.
     fileprivate func command(putting row: RowID?, onto target: RowID, of other: ListController) -> Command? {
         guard let id = (row ?? events.arbiter.pressedRow(in: pane))?.item, let item = other.library.item(target.item),
             let onto = other.dropQuery(of: item)

@@ -33,7 +33,7 @@ extension ListController {
 
     /// Adds a task for each line of a text that was dropped at a seam.
     ///
-    /// - Returns: whether the text contains anything to add.
+    /// - Returns: Whether the text contains anything to add.
     @discardableResult package func textDropped(_ text: String, at seam: Seam) -> Bool {
         guard addsLines, !Self.titles(of: text).isEmpty else { return false }
         commitEditing()

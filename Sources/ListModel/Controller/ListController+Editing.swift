@@ -67,7 +67,7 @@ extension ListController {
 
     /// Commits the edit; a task left empty is deleted.
     ///
-    /// - Returns: whether the task still exists.
+    /// - Returns: Whether the task still exists.
     @discardableResult
     package func commitEditing() -> Bool {
         guard let edited = editing else { return false }

@@ -7,7 +7,7 @@ import Todo
 extension ListController {
     /// Handles a key of the list.
     ///
-    /// - Returns: whether the key did something; otherwise other handlers may take it.
+    /// - Returns: Whether the key did something; otherwise other handlers may take it.
     package func keyPressed(_ key: ListKey, rightToLeft: Bool) -> Bool {
         switch key {
         case .escape: return escape()
@@ -56,7 +56,7 @@ extension ListController {
 
     /// Handles a key while rows are selected, wherever the focus is.
     ///
-    /// - Returns: whether the key was handled, or nil if it has its usual meaning.
+    /// - Returns: Whether the key was handled, or nil if it has its usual meaning.
     private func selectionKey(_ key: ListKey) -> Bool? {
         switch key {
         case .complete: return performOnSelection(firstOf: [.complete, .restore])
@@ -89,7 +89,7 @@ extension ListController {
 
     /// Performs the first of these actions that applies to a task.
     ///
-    /// - Returns: whether one applies.
+    /// - Returns: Whether one applies.
     private func perform(firstOf actions: [RowAction], on item: RowContent) -> Bool {
         guard let action = RowAction.first(of: actions, for: item) else { return false }
         perform(action, on: item, bySlide: false)

@@ -98,7 +98,7 @@ extension ListController {
 
     /// Handles a two-finger scroll on a touchpad.
     ///
-    /// - Returns: whether the scroll belongs to a gesture, so that the list must not scroll.
+    /// - Returns: Whether the scroll belongs to a gesture, so that the list must not scroll.
     package func padScrolled(
         dx: Double, dy: Double, on target: Target, at point: Point = Point(x: 0, y: 0), time: Seconds
     ) -> Bool {
@@ -129,7 +129,7 @@ extension ListController {
 
     /// Handles any change of the scroll position.
     ///
-    /// - Parameter isUnderGesture: whether the list scrolled under a gesture that did not scroll it.
+    /// - Parameter isUnderGesture: Whether the list scrolled under a gesture that did not scroll it.
     package func viewMoved(isUnderGesture: Bool) {
         if isUnderGesture { updateTracked() }
         loading.loadPageIfNear { viewport }

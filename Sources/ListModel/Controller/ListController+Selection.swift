@@ -72,7 +72,7 @@ extension ListController {
 
     /// Ends the selection.
     ///
-    /// - Returns: whether any row was selected.
+    /// - Returns: Whether any row was selected.
     @discardableResult package func endSelection() -> Bool {
         guard isSelecting else { return false }
         changeSelection { $0.end() }

@@ -32,7 +32,7 @@ extension ListController {
 
     /// Performs a row action or a key on all selected rows.
     ///
-    /// - Returns: whether one of the actions applies to a selection.
+    /// - Returns: Whether one of the actions applies to a selection.
     package func performOnSelection(firstOf actions: [RowAction]) -> Bool {
         let offered = selectionSummary.actions
         if let button = actions.flatMap(\.chosenActions).first(where: offered.contains) {
@@ -75,8 +75,8 @@ extension ListController {
     /// Performs a command after which the rows are no longer selected, unless it fails.
     ///
     /// - Parameters:
-    ///   - id: the task that the focus follows.
-    ///   - done: called after the command, whether it succeeded or not.
+    ///   - id: The task that the focus follows.
+    ///   - done: Called after the command, whether it succeeded or not.
     package func finish(
         _ command: Command, following id: UUID? = nil, then done: @escaping @MainActor () -> Void = {}
     ) {
@@ -122,7 +122,7 @@ extension ListController {
 
     /// Adds typed tags to all selected tasks.
     ///
-    /// - Parameter known: the existing tags. Some may have names that cannot be typed, given by another program.
+    /// - Parameter known: The existing tags. Some may have names that cannot be typed, given by another program.
     package func tagsTyped(_ text: String, known: [String]) {
         do {
             tagsChosen(try Tags.parseList(text, known: known))

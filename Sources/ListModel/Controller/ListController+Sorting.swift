@@ -46,9 +46,9 @@ extension Contents {
     /// positions (N10).
     ///
     /// - Parameters:
-    ///   - lifted: the row that the user holds.
-    ///   - slot: the position among the other rows.
-    ///   - isAside: whether the row was carried sideways by at least one level.
+    ///   - lifted: The row that the user holds.
+    ///   - slot: The position among the other rows.
+    ///   - isAside: Whether the row was carried sideways by at least one level.
     package func dropping(_ ids: [UUID], lifted: UUID, atSorted slot: Int, isAside: Bool = false) -> DropResult {
         guard let home = position(of: lifted), marks(at: home).isDisjoint(with: [.fixed, .header]) else {
             return .nothing

@@ -76,7 +76,7 @@ extension ListController {
 
     /// Moves the selected rows under another parent.
     ///
-    /// - Parameter place: returns the new place for the selected open rows, without those whose parent is also
+    /// - Parameter place: Returns the new place for the selected open rows, without those whose parent is also
     ///   selected.
     private func nestSelection(
         to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
@@ -157,7 +157,7 @@ extension Contents {
 
     /// Returns the level that carried rows would have at a position.
     ///
-    /// - Parameter slot: the position among all rows but the one that the user holds.
+    /// - Parameter slot: The position among all rows but the one that the user holds.
     package func level(ofStack ids: [UUID], lifted: UUID, at slot: Int) -> Int {
         guard let home = position(of: lifted), hasTrees else { return 0 }
         let (above, below) = neighbors(of: slot <= home ? slot : slot + 1, excluding: Set(carried(ids)))
@@ -167,7 +167,7 @@ extension Contents {
     /// Returns the result of dropping rows at a position: among open tasks, all of them are placed and reopened; among
     /// completed tasks, they are completed (G6).
     ///
-    /// - Parameter slot: the position among all rows but the one that the user holds.
+    /// - Parameter slot: The position among all rows but the one that the user holds.
     package func dropping(stack ids: [UUID], lifted: UUID, at slot: Int) -> DropResult {
         guard let home = position(of: lifted) else { return .nothing }
         let gap = slot <= home ? slot : slot + 1

@@ -12,7 +12,7 @@ extension ListController {
 
     /// Renames a tag on all tasks that have it. If another tag has that name, the two are merged.
     ///
-    /// - Returns: whether the tag still exists.
+    /// - Returns: Whether the tag still exists.
     package func commitTag(_ edited: Editing, _ typed: String?) -> Bool {
         guard let tag = library.tag(of: edited.id) else { return false }
         // Another program may have given the tag a name that cannot be typed.

@@ -30,7 +30,7 @@ extension ListController {
     /// Handles Right, which unfolds, and Left, which folds; mirrored in right-to-left languages. If there is nothing to
     /// fold, Left goes to the row's parent.
     ///
-    /// - Returns: whether the key did something.
+    /// - Returns: Whether the key did something.
     package func fold(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
         guard library.contents.hasTrees else { return false }
         if item.below != nil, item.isFolded == isForward {
@@ -66,7 +66,7 @@ extension ListController {
 
     /// Moves a task in or out.
     ///
-    /// - Parameter command: returns the command for the rows after all queued writes, since keys may be faster than the
+    /// - Parameter command: Returns the command for the rows after all queued writes, since keys may be faster than the
     ///   store.
     private func nest(_ item: RowContent, by command: @escaping @MainActor () throws -> Command) {
         if isReadOnly { return reportReadOnly() }
@@ -90,7 +90,7 @@ extension ListController {
 
     /// Handles Tab and Shift+Tab in the editor.
     ///
-    /// - Returns: whether the keys have this meaning in the list.
+    /// - Returns: Whether the keys have this meaning in the list.
     package func editorTabPressed(out: Bool) -> Bool {
         guard capabilities.nests, let edited = editing else { return false }
         guard edited.isNew else {

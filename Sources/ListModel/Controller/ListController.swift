@@ -48,9 +48,9 @@ import Wording
     /// Creates a controller.
     ///
     /// - Parameters:
-    ///   - events: the queue of the window's events.
-    ///   - pane: the window's pane in which the list is shown.
-    ///   - clock: returns the time in seconds on the events' clock, for input that has no time of its own, such as keys
+    ///   - events: The queue of the window's events.
+    ///   - pane: The window's pane in which the list is shown.
+    ///   - clock: Returns the time in seconds on the events' clock, for input that has no time of its own, such as keys
     ///     and answers from the store.
     package init(
         library: Library, events: EventQueue, pane: Pane = .items, clock: @escaping @MainActor () -> Seconds
@@ -169,7 +169,7 @@ import Wording
 
     /// Queues a write. Errors are shown, and nothing is lost.
     ///
-    /// - Parameter otherwise: restores the previous state if the write fails.
+    /// - Parameter otherwise: Restores the previous state if the write fails.
     package func write(
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
@@ -178,7 +178,7 @@ import Wording
 
     /// Queues a read. Errors are shown.
     ///
-    /// - Parameter otherwise: restores the previous state if the read fails.
+    /// - Parameter otherwise: Restores the previous state if the read fails.
     package func read(
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
@@ -270,8 +270,8 @@ import Wording
     /// reports that the open list was deleted.
     ///
     /// - Parameters:
-    ///   - controller: the controller that made the change and shows it already; nil for another program.
-    ///   - listsChanged: called once the overview is up to date.
+    ///   - controller: The controller that made the change and shows it already; nil for another program.
+    ///   - listsChanged: Called once the overview is up to date.
     package static func storeChanged(
         by controller: ListController?, lists: ListController, items: ListController,
         listsChanged: @escaping @MainActor () -> Void

@@ -19,24 +19,24 @@ package struct FoldState: Equatable, Sendable {
     func fold(_ fold: FoldState)
     /// Closes the list into its row among the lists.
     ///
-    /// - Parameter fold: the state in which the fingers left the list; nil if no gesture folded it.
-    /// - Returns: whether there is an overview to return to.
+    /// - Parameter fold: The state in which the fingers left the list; nil if no gesture folded it.
+    /// - Returns: Whether there is an overview to return to.
     @discardableResult func goUp(from fold: FoldState?) -> Bool
     /// Shows the details of a task.
     ///
-    /// - Parameter byKey: whether a key requested them; the details then get the focus.
+    /// - Parameter byKey: Whether a key requested them; the details then get the focus.
     func showDetails(of item: UUID, byKey: Bool)
     /// Closes the details.
     ///
-    /// - Returns: whether any were open.
+    /// - Returns: Whether any were open.
     @discardableResult func closeDetails() -> Bool
     /// Opens the search, or focuses its entry.
     ///
-    /// - Parameter text: text added to the entry; if empty, the existing text is selected.
+    /// - Parameter text: Text added to the entry; if empty, the existing text is selected.
     func search(typing text: String)
     /// Leaves the search and returns to the previous place.
     ///
-    /// - Returns: whether a search was visible.
+    /// - Returns: Whether a search was visible.
     @discardableResult func leaveSearch() -> Bool
     /// Handles the deletion of the shown list, by this or another program.
     func listDeleted()
@@ -46,7 +46,7 @@ package struct FoldState: Equatable, Sendable {
     func looksChanged(of controller: ListController)
     /// Updates the other list of the window after a change of the store.
     ///
-    /// - Parameter controller: the list that made the change; nil for another program.
+    /// - Parameter controller: The list that made the change; nil for another program.
     func storeChanged(by controller: ListController?)
     /// Shows the sync problems of a list.
     func showSyncProblems(of list: UUID)

@@ -118,7 +118,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func showPriorities(for item: RowContent)
     /// Closes the popover menu.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: Whether there was one.
     func closePopover() -> Bool
 }
 
@@ -150,7 +150,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func showDestinations(_ lists: [(id: UUID, name: String)])
     /// Asks for tags to add to all selected tasks.
     ///
-    /// - Parameter names: the existing tags.
+    /// - Parameter names: The existing tags.
     func showTags(_ names: [String])
 }
 

@@ -39,7 +39,7 @@ import Todo
     /// Reads the next page of completed tasks before its end is visible, or the rest of the search results once the
     /// user scrolls beyond the first ones.
     ///
-    /// - Parameter viewport: returns the part of the list that is visible.
+    /// - Parameter viewport: Returns the part of the list that is visible.
     package func loadPageIfNear(_ viewport: () -> Viewport) {
         guard !isLoadingPage, library.query.traits.isPaged ? isNearEnd(viewport()) : wantsRemainingResults(viewport)
         else {
@@ -93,7 +93,7 @@ import Todo
 
     /// Adds recent writes to the index piece by piece, so that writes and searches can run in between.
     ///
-    /// - Parameter look: searches again, because the index contains more.
+    /// - Parameter look: Searches again, because the index contains more.
     package func updateIndex(_ look: @escaping @MainActor () -> Void) {
         guard !isIndexing else { return }
         isIndexing = true

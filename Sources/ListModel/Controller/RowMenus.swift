@@ -25,7 +25,7 @@ package struct RowMenus {
 
     /// Changes the actions.
     ///
-    /// - Returns: whether they differ from the previous ones.
+    /// - Returns: Whether they differ from the previous ones.
     package mutating func lay(out layout: MenuLayout) -> Bool {
         guard layout != self.layout else { return false }
         self.layout = layout
@@ -39,7 +39,7 @@ package struct RowMenus {
     /// Returns the part of a row's content that a slide shows, from a cache. Reading a task decodes its caption, which
     /// takes half of an update's time for rows with one.
     ///
-    /// - Parameter read: reads the row's content, if there is such a row.
+    /// - Parameter read: Reads the row's content, if there is such a row.
     package mutating func cachedSlideContent(_ row: RowID, _ side: Side, read: () -> RowContent?) -> SlideContent? {
         if let slid, slid.row == row, slid.side == side { return slid }
         slid = read().map { item in

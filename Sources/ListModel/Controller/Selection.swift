@@ -25,8 +25,8 @@ package struct Selection: Equatable, Sendable {
     /// Selects the rows from the start of the range to this row, in place of the previous range.
     ///
     /// - Parameters:
-    ///   - start: the start of the range if no row is selected.
-    ///   - rows: returns the rows between two, including both.
+    ///   - start: The start of the range if no row is selected.
+    ///   - rows: Returns the rows between two, including both.
     package mutating func extend(to id: UUID, from start: UUID?, rows: (_ one: UUID, _ other: UUID) -> [UUID]) {
         let begin = (isEmpty ? nil : anchor) ?? start ?? id
         if isEmpty { base = [] }

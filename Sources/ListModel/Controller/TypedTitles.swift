@@ -28,8 +28,8 @@ package struct TitleChip: Equatable, Sendable {
     /// Reads the title of a new task; returns nil if titles are not read.
     ///
     /// - Parameters:
-    ///   - literal: the words that must not be read.
-    ///   - day: the day that the task gets if the title names none.
+    ///   - literal: The words that must not be read.
+    ///   - day: The day that the task gets if the title names none.
     package func read(_ typed: String, literal: Set<String>, day: Day?) -> QuickAdd? {
         reading?.read(typed, literal, day)
     }

@@ -42,7 +42,7 @@ package struct DueDraft: Equatable, Sendable {
     /// Creates a draft for several tasks whose due dates or repeat rules differ. Nothing is chosen at first, and a
     /// value that stays unchosen is left unchanged in each task.
     ///
-    /// - Parameter areDated: whether any of the tasks is due.
+    /// - Parameter areDated: Whether any of the tasks is due.
     package init(ofSeveral areDated: Bool, at now: Now) {
         self.init(due: nil, repeats: nil, repeatFrom: .due, at: now)
         isAnyDue = areDated

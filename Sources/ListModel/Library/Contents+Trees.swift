@@ -132,7 +132,7 @@ extension Contents {
     /// Returns the levels that a row may have at a position (N5): at most one deeper than the row above, and at least
     /// as deep as the row below.
     ///
-    /// - Parameter slot: the position among the other rows; the row's subtasks are folded away.
+    /// - Parameter slot: The position among the other rows; the row's subtasks are folded away.
     private func levels(around slot: Int, without home: Int) -> ClosedRange<Int> {
         let above = other(slot - 1, than: home)
         let below = other(slot, than: home)
@@ -151,8 +151,8 @@ extension Contents {
     /// Returns the command for dropping a task at a position and level. The task is completed among completed siblings
     /// and reopened among open ones; between the two, or without siblings, it keeps its state (G6).
     ///
-    /// - Parameter level: the level returned by `level(ofCarried:at:steps:)`.
-    /// - Returns: nil if the task is already there, or if tasks cannot be placed by hand there.
+    /// - Parameter level: The level returned by `level(ofCarried:at:steps:)`.
+    /// - Returns: Nil if the task is already there, or if tasks cannot be placed by hand there.
     package func command(dropping id: UUID, at slot: Int, level: Int) -> Command? {
         guard let home = position(of: id) else { return nil }
         let drop = siblings(around: slot, level: level, without: home)

@@ -19,9 +19,9 @@ import Todo
     /// Starts watching.
     ///
     /// - Parameters:
-    ///   - now: returns the current time.
-    ///   - readZone: updates the zone that `now` uses; called on another thread, since it reads from disk.
-    ///   - onChange: called when the day, the clock or the zone has changed.
+    ///   - now: Returns the current time.
+    ///   - readZone: Updates the zone that `now` uses; called on another thread, since it reads from disk.
+    ///   - onChange: Called when the day, the clock or the zone has changed.
     package init(
         now: @escaping @MainActor () -> Now, readZone: @escaping @Sendable () -> Void = {},
         onChange: @escaping @MainActor () -> Void

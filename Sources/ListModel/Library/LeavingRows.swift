@@ -33,7 +33,7 @@ package struct LeavingRows {
 
     /// Records that a row has flown out.
     ///
-    /// - Returns: whether to remove the row now, because its task's deletion is on disk.
+    /// - Returns: Whether to remove the row now, because its task's deletion is on disk.
     package mutating func rowFlewOut(_ id: UUID) -> Bool {
         guard let row = rows[id] else { return false }
         if row.isDeleted { rows[id] = nil } else { rows[id]?.hasFlownOut = true }
@@ -42,7 +42,7 @@ package struct LeavingRows {
 
     /// Records that a task's deletion is on disk.
     ///
-    /// - Returns: whether to remove the row now, because it has flown out or does not fly.
+    /// - Returns: Whether to remove the row now, because it has flown out or does not fly.
     package mutating func itemDeleted(_ id: UUID) -> Bool {
         guard let row = rows[id] else { return true }
         if row.hasFlownOut { rows[id] = nil } else { rows[id]?.isDeleted = true }

@@ -25,7 +25,7 @@ import Todo
 
     /// Creates an empty group; each library joins when it is created.
     ///
-    /// - Parameter views: the views that are shown before the lists.
+    /// - Parameter views: The views that are shown before the lists.
     package init(_ store: Store, views: [Query] = []) { (self.store, self.views) = (store, views) }
 
     /// Changes which views are shown before the lists.
@@ -68,9 +68,9 @@ import Todo
     /// Writes to the store, and updates each library with the changes.
     ///
     /// - Parameters:
-    ///   - writer: the library that requested the write; only its rows change for the given reason. Nil for none.
-    ///   - write: the write to the store, which reports the changes for each shown list or view.
-    /// - Returns: the undo step, or nil if nothing had to change.
+    ///   - writer: The library that requested the write; only its rows change for the given reason. Nil for none.
+    ///   - write: The write to the store, which reports the changes for each shown list or view.
+    /// - Returns: The undo step, or nil if nothing had to change.
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     package func write(
         by writer: Library?, _ reason: ChangeReason, _ write: (Store, [ReportedView]) async throws -> WriteResult
@@ -86,7 +86,7 @@ import Todo
 
     /// Performs a user's command, and updates each library once the change is on disk.
     ///
-    /// - Parameter writer: the library that requested the command, or nil for none.
+    /// - Parameter writer: The library that requested the command, or nil for none.
     package func perform(_ command: Command, by writer: Library? = nil) async throws -> Step? {
         let step = try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
             try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
@@ -107,7 +107,7 @@ import Todo
 
     /// Restores a backup, and updates each library.
     ///
-    /// - Parameter writer: the library that requested it.
+    /// - Parameter writer: The library that requested it.
     package func restore(_ backup: Backup, by writer: Library) async throws -> RestoreResult {
         var restored: RestoreResult?
         _ = try await write(by: writer, .undo) {
@@ -121,7 +121,7 @@ import Todo
 
     /// Imports lists, and updates each library.
     ///
-    /// - Parameter writer: the library that requested it.
+    /// - Parameter writer: The library that requested it.
     package func importLists(_ lists: [ImportedList], _ progress: ImportProgress, by writer: Library) async throws
         -> Step?
     {

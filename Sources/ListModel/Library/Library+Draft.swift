@@ -6,8 +6,8 @@ import Todo
 extension Library {
     /// Inserts a row for a new task.
     ///
-    /// - Parameter parent: the task's parent, if that is in the list.
-    /// - Returns: the id that the task will have.
+    /// - Parameter parent: The task's parent, if that is in the list.
+    /// - Returns: The id that the task will have.
     package func beginDraft(at placement: Placement, in parent: UUID? = nil) -> UUID {
         endDraft()
         let id = UUID()

@@ -7,7 +7,7 @@ import Todo
 extension Library {
     /// Performs a command; the rows change once the change is on disk.
     ///
-    /// - Returns: the undo step, or nil if nothing had to change.
+    /// - Returns: The undo step, or nil if nothing had to change.
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     @discardableResult
     package func perform(_ command: Command) async throws -> Step? {
@@ -17,8 +17,8 @@ extension Library {
     /// Adds tasks one after another, starting at a placement.
     ///
     /// - Parameters:
-    ///   - items: the new tasks; the first may already have a row, the draft.
-    ///   - parent: the parent of the tasks; ignored if it has been deleted in the meantime.
+    ///   - items: The new tasks; the first may already have a row, the draft.
+    ///   - parent: The parent of the tasks; ignored if it has been deleted in the meantime.
     package func add(_ items: [NewItem], at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
         guard let first = items.first?.id else { return nil }
         if let parent, contents.containsRow(parent) {
@@ -66,7 +66,7 @@ extension Library {
 
     /// Empties the trash permanently.
     ///
-    /// - Returns: the number of tasks and lists that were in the trash.
+    /// - Returns: The number of tasks and lists that were in the trash.
     package func emptyTrash() async throws -> Int {
         let count = try await libraries.store.emptyTrash()
         await update(with: nil, of: query, .emptied)

@@ -15,7 +15,7 @@ extension Library {
 
     /// Unfolds a task while an operation moves another one into it, so that the moved task stays visible (N4, N5).
     ///
-    /// - Throws: the error of `body`; then the task is folded again if it was before.
+    /// - Throws: The error of `body`; then the task is folded again if it was before.
     package func unfolding(_ id: UUID?, while body: () async throws -> Void) async throws {
         let folded = id.flatMap(item).flatMap { $0.isFolded ? [$0.id] : nil }
         guard let folded else { return try await body() }

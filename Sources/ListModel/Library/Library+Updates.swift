@@ -11,8 +11,8 @@ extension Library {
     /// Updates the rows after a write.
     ///
     /// - Parameters:
-    ///   - news: the changes that the write reported, or nil if they must be read.
-    ///   - query: the list or view that was shown when the write was requested.
+    ///   - news: The changes that the write reported, or nil if they must be read.
+    ///   - query: The list or view that was shown when the write was requested.
     package func update(with update: ViewUpdate?, of query: Query, _ reason: ChangeReason) async {
         // The write is on disk even if it cannot be read back; the next refresh shows it.
         do {
@@ -27,7 +27,7 @@ extension Library {
 
     /// Applies reported changes.
     ///
-    /// - Returns: whether everything written up to that point is now shown.
+    /// - Returns: Whether everything written up to that point is now shown.
     private func apply(_ update: ViewUpdate, _ reason: ChangeReason) async -> Bool {
         switch update.changes {
         case .none: break
@@ -88,7 +88,7 @@ extension Library {
     /// Brings the rows up to a revision. Many changes are merged into a copy on another thread, so that the window
     /// stays responsive.
     ///
-    /// - Returns: false if another list or view is shown by now.
+    /// - Returns: False if another list or view is shown by now.
     private func applyChanges(_ changes: [RowChange], upTo revision: Int64, _ reason: ChangeReason) async -> Bool {
         let asked = query
         // If the rows change during this merge, for example by a draft, the merge starts over. After three attempts it

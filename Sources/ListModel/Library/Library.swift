@@ -42,7 +42,7 @@ import Todo
 
     /// Creates a library from a snapshot of the store.
     ///
-    /// - Parameter openCount: the number of open tasks in the whole list if the snapshot is only its head; `loadRest()`
+    /// - Parameter openCount: The number of open tasks in the whole list if the snapshot is only its head; `loadRest()`
     ///   then reads the rest.
     package init(in libraries: Libraries, query: Query, snapshot: Snapshot, openCount: Int? = nil) {
         self.libraries = libraries
@@ -111,7 +111,7 @@ extension Library {
 
     /// Replaces all rows, unless the new rows equal the old ones.
     ///
-    /// - Parameter record: the record of the list that the rows belong to.
+    /// - Parameter record: The record of the list that the rows belong to.
     package func replaceAll(by contents: Contents, of record: TodoList? = nil, _ reason: ChangeReason) {
         let (before, known) = (self.contents.count, self.record)
         self.record = record

@@ -14,7 +14,7 @@ import Todo
     func restoreRow(_ id: UUID)
     /// Reports the number of unreadable records, which exceeds the number reported before.
     ///
-    /// - Returns: whether the report could be shown.
+    /// - Returns: Whether the report could be shown.
     func unreadableFound(_ count: Int) -> Bool
     /// Handles a change of the lists' numbers of open tasks.
     func countsChanged()
@@ -24,7 +24,7 @@ import Todo
     func recordChanged()
     /// Handles a change of sync marks, or of the set of read-only lists.
     ///
-    /// - Parameter items: the tasks whose marks differ.
+    /// - Parameter items: The tasks whose marks differ.
     func marksChanged(_ items: Set<UUID>)
     /// Handles the deletion of the list, or of the tag.
     func listDeleted()

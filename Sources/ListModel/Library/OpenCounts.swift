@@ -16,7 +16,7 @@ package struct OpenCounts {
 
     /// Stores the counts of this revision or a later one.
     ///
-    /// - Returns: whether the counts have changed.
+    /// - Returns: Whether the counts have changed.
     package mutating func set(_ values: [UUID: Int], at revision: Int64) -> Bool {
         self.revision = revision
         guard values != self.values else { return false }

@@ -16,7 +16,7 @@ extension Query {
 
     /// Returns the rows that represent no record and stay first (L7): in the overview of lists, the views.
     ///
-    /// - Parameter views: the visible views.
+    /// - Parameter views: The visible views.
     package func firstRows(_ views: [Query]) -> [RowContent] {
         guard isOfLists else { return [] }
         return views.map { RowContent(id: $0.id, title: $0.name, marks: [.list, .fixed, .part(.views)]) }
@@ -24,7 +24,7 @@ extension Query {
 
     /// Returns the rows that the window shows for a snapshot.
     ///
-    /// - Parameter views: the views shown before the lists.
+    /// - Parameter views: The views shown before the lists.
     package func contents(of snapshot: Snapshot, views: [Query] = []) -> Contents {
         var contents = snapshot.contents
         if tag != nil { contents.keepOrder() }

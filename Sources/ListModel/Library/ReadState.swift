@@ -22,7 +22,7 @@ package struct ReadState {
 
     /// Creates the state after a snapshot has been read.
     ///
-    /// - Parameter headOpenCount: the number of open tasks in the whole list if the snapshot is only its head.
+    /// - Parameter headOpenCount: The number of open tasks in the whole list if the snapshot is only its head.
     package init(_ snapshot: Snapshot, headOpenCount: Int? = nil) {
         (revision, headRevision) = (snapshot.revision, snapshot.revision)
         self.headOpenCount = headOpenCount

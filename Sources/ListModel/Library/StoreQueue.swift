@@ -16,7 +16,7 @@
 
     /// Performs an operation after all those requested before.
     ///
-    /// - Parameter finally: runs after the operation and before `onWritesFinished`.
+    /// - Parameter finally: Runs after the operation and before `onWritesFinished`.
     package func add(
         _ kind: Kind, _ body: @escaping @MainActor () async -> Void, finally: @escaping @MainActor () -> Void
     ) {

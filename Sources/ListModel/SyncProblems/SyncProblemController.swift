@@ -10,7 +10,7 @@ import Wording
 @MainActor package protocol SyncProblemSurface: AnyObject {
     /// Reports new conflicts; the task with the latest one comes first.
     ///
-    /// - Parameter areItemsRestored: whether all of the tasks were deleted locally and came back because they were
+    /// - Parameter areItemsRestored: Whether all of the tasks were deleted locally and came back because they were
     ///   changed elsewhere.
     func conflictsFound(_ items: [Item], areItemsRestored: Bool)
     /// Reports a list that is gone, or mostly gone, on the server, and for which the user has not been asked yet.
@@ -110,7 +110,7 @@ extension SyncProblemController {
 
     /// Deletes a trashed list on its server.
     ///
-    /// - Returns: the reason for a failure; nil on success, or if the list is not synced.
+    /// - Returns: The reason for a failure; nil on success, or if the list is not synced.
     package func deleteOnServer(_ list: UUID) async -> String? {
         let isInTrash = try? await store.readForSync { try $0.isInTrash(list) && $0.remoteList(list) != nil }
         guard isInTrash == true else { return nil }

@@ -47,7 +47,7 @@ extension SyncTables {
     /// Returns the values from which a local task and another one for the same remote task derive: the values before
     /// this device moved the task, if another device may have moved it too, otherwise the values last agreed.
     ///
-    /// - Parameter link: the link of the first task.
+    /// - Parameter link: The link of the first task.
     func ancestor(of link: Link, and other: Item) throws -> FieldValues {
         if let move = try localMove(of: link), move.mayBeConcurrent(with: other),
             let origin = try self.link(link.item, in: move.from), !origin.agreed.isEmpty
@@ -61,8 +61,8 @@ extension SyncTables {
     /// because that is a copy and not another device's move.
     ///
     /// - Parameters:
-    ///   - link: the task's link in the list.
-    ///   - isNew: whether nothing was ever uploaded there for the task.
+    ///   - link: The task's link in the list.
+    ///   - isNew: Whether nothing was ever uploaded there for the task.
     func recordMove(by link: Link, isNew: Bool, at now: Timestamp) throws {
         let origins = try links(of: link.item).filter { $0.list != link.list && $0.uid == link.uid }
         let former = isNew ? origins.last : nil
@@ -88,7 +88,7 @@ extension PullTransaction {
 extension SyncCycle {
     /// Merges a task whose resource was just deleted on the server with the task of the same UID in another list.
     ///
-    /// - Returns: false if there is no such task, or the task itself is deleted or in another list.
+    /// - Returns: False if there is no such task, or the task itself is deleted or in another list.
     mutating func mergeWithCounterpart(_ id: UUID, agreed: [FieldChange]) async throws -> Bool {
         let list = list
         let link = try await read { tables -> Link? in

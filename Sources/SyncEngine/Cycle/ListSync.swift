@@ -276,7 +276,7 @@ struct SyncCycle: Sendable {
     /// Applies server states in one transaction. Moves within the hierarchy that exceed it follow in further
     /// transactions.
     ///
-    /// - Returns: the work that is left to the cycle.
+    /// - Returns: The work that is left to the cycle.
     @discardableResult
     mutating func apply(
         _ body: @Sendable @escaping (inout PullTransaction) throws -> Void
@@ -302,7 +302,7 @@ struct SyncCycle: Sendable {
 
     /// Backs up the store before a cycle removes or overwrites many tasks.
     ///
-    /// - Returns: false if the backup failed, so the change must not be made.
+    /// - Returns: False if the backup failed, so the change must not be made.
     mutating func ensureBackup(before changes: Int) throws -> Bool {
         guard changes > ListSync.maxWithoutBackup else { return true }
         do {

@@ -39,7 +39,7 @@ final class Listing: Sendable {
 
     /// Creates a listing.
     ///
-    /// - Parameter isFull: whether the listing covers the whole collection.
+    /// - Parameter isFull: Whether the listing covers the whole collection.
     init(_ store: Store, list: UUID, of remote: any Remote, isFull: Bool, meter: SyncMeter) {
         (self.store, self.list, self.remote, self.meter) = (store, list, remote, meter)
         state = Mutex(State(isRepeated: isFull))
@@ -62,7 +62,7 @@ final class Listing: Sendable {
 
     /// Processes rows on the thread on which they arrive.
     ///
-    /// - Returns: whether more rows are wanted.
+    /// - Returns: Whether more rows are wanted.
     func process(_ rows: [RemoteRow], _ end: RemotePageEnd?) -> Bool {
         state.withLock { state in
             do {

@@ -19,7 +19,7 @@ struct ParentLoop: Equatable {
     /// Creates the loop that a task is part of; nil if it is in none, or in one that is longer than the deepest
     /// hierarchy allowed.
     ///
-    /// - Parameter parent: returns the UID of the parent that a task names; nil if it names none or an unknown one.
+    /// - Parameter parent: Returns the UID of the parent that a task names; nil if it names none or an unknown one.
     init?(of uid: String, parent: (String) throws -> String?) rethrows {
         var uids = [uid]
         var next = try parent(uid)

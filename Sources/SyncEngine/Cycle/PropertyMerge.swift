@@ -23,7 +23,7 @@ struct PropertyMerge {
 
     /// Creates the merge; nil if the list is not synced.
     ///
-    /// - Parameter properties: the server's values; nil if the server was not asked.
+    /// - Parameter properties: The server's values; nil if the server was not asked.
     init?(_ tables: SyncTables, _ id: UUID, properties: RemoteProperties?) throws {
         guard case .list(let list)? = try tables.record(id), let remote = try tables.remoteList(id) else { return nil }
         (self.tables, self.list, self.remote) = (tables, list, remote)

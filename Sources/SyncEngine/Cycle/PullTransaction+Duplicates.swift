@@ -18,9 +18,9 @@ extension PullTransaction {
     /// The task that was here first keeps its id, and therefore its undo steps and its subtasks.
     ///
     /// - Parameters:
-    ///   - item: the task in this list.
-    ///   - link: the task's link, whose resource is gone.
-    ///   - other: the task in the other list.
+    ///   - item: The task in this list.
+    ///   - link: The task's link, whose resource is gone.
+    ///   - other: The task in the other list.
     mutating func mergeDuplicate(_ item: Item, _ link: Link, with other: Item) throws {
         if other.hasIDDerived(from: link.uid), !item.hasIDDerived(from: link.uid) {
             return try mergeIntoFirst(item, link, first: other)
@@ -31,7 +31,7 @@ extension PullTransaction {
     /// Merges a task that was moved to this list locally but has not been uploaded there yet with the local task for
     /// the same remote task, which another device has moved to a third list. The later move wins.
     ///
-    /// - Parameter link: the task's link in a list that it has left, whose resource is gone.
+    /// - Parameter link: The task's link in a list that it has left, whose resource is gone.
     mutating func mergeConcurrentMove(_ item: Item, _ link: Link) throws {
         let links = try tables.links(of: item.id)
         guard item.deleted == nil, item.list != link.list, try tables.isSynced(item.list),
@@ -64,10 +64,10 @@ extension PullTransaction {
     /// Removes a task. The task that replaces it takes over its link and its place.
     ///
     /// - Parameters:
-    ///   - second: the task to remove.
-    ///   - first: the task that replaces it.
-    ///   - base: the values from which both tasks derive.
-    ///   - keepsList: whether `first` stays in its own list. The next push moves the remote task there from the list
+    ///   - second: The task to remove.
+    ///   - first: The task that replaces it.
+    ///   - base: The values from which both tasks derive.
+    ///   - keepsList: Whether `first` stays in its own list. The next push moves the remote task there from the list
     ///     of `second`.
     private mutating func replace(
         _ second: Item, by first: Item, since base: FieldValues, keepsList: Bool = false
@@ -116,12 +116,12 @@ extension PullTransaction {
     /// Merges the edits of one local task into another one for the same remote task, and stores the result.
     ///
     /// - Parameters:
-    ///   - item: the task that was edited.
-    ///   - base: the values from which both tasks derive.
-    ///   - other: the values into which the edits are merged.
-    ///   - known: the task to change, as it is in the store.
-    ///   - id: the task that the values of `other` come from; nil for `known`.
-    /// - Returns: the changed task.
+    ///   - item: The task that was edited.
+    ///   - base: The values from which both tasks derive.
+    ///   - other: The values into which the edits are merged.
+    ///   - known: The task to change, as it is in the store.
+    ///   - id: The task that the values of `other` come from; nil for `known`.
+    /// - Returns: The changed task.
     private mutating func join(
         _ item: Item, since base: FieldValues, into other: Item, as known: Item, timeOf id: UUID? = nil
     ) throws -> Item {

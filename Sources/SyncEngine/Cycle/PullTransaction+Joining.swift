@@ -91,7 +91,7 @@ extension PullTransaction {
     /// Returns a first link in this list for a task that was moved here from another list of the account, when another
     /// device has moved the same task here. Both versions derive from the one agreed in the other list.
     ///
-    /// - Returns: the link; nil if the task does not come from another list, or nothing was agreed there.
+    /// - Returns: The link; nil if the task does not come from another list, or nothing was agreed there.
     private mutating func linkFromOrigin(of item: Item, to task: RemoteTask) throws -> Link? {
         guard let origin = try origin(of: item, uid: task.uid) ?? unansweredDeletion(of: item, uid: task.uid) else {
             return nil

@@ -16,7 +16,7 @@ extension PullTransaction {
     /// Only two devices act: the one that moved the parent, if a subtask was added to the parent elsewhere in the
     /// meantime, and the one on which the task became a subtask, as long as the server does not know of this.
     ///
-    /// - Returns: whether the subtask followed.
+    /// - Returns: Whether the subtask followed.
     mutating func moveSubtask(_ item: Item, after parent: UUID) throws -> Bool {
         guard item.deleted == nil, let newParent = try tables.item(parent), newParent.deleted == nil,
             newParent.list != item.list,

@@ -142,7 +142,7 @@ struct PullTransaction {
 
     /// Merges a remote task with the local task that it is linked with.
     ///
-    /// - Parameter context: the circumstances if the two meet for the first time; nil if they are linked already.
+    /// - Parameter context: The circumstances if the two meet for the first time; nil if they are linked already.
     mutating func merge(_ task: RemoteTask, _ known: Link, context: LinkingContext? = nil) throws {
         guard let item = try tables.item(known.item) else { return try mergePurged(task, known) }
         let (merge, lostDeletion) = (try makeTaskMerge(task, item, known, context), try lostDeletion(of: item))

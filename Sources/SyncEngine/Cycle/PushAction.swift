@@ -51,7 +51,7 @@ struct PushPlanner {
 
     /// Returns the next action for a task. Stores the task's link before its first upload.
     ///
-    /// - Parameter key: the new sort key on the server; nil if the current one stays.
+    /// - Parameter key: The new sort key on the server; nil if the current one stays.
     func nextAction(for id: UUID, key: Int64?) throws -> PushAction {
         // A task that cannot be read locally stays unchanged on the server.
         guard try tables.isReadable(id) else { return .nothingToDo }
@@ -178,7 +178,7 @@ struct PushPlanner {
     /// Sets the parent's UID, if the parent was changed locally. The UID is used even if the parent was refused or is
     /// not uploaded yet: a line with an unknown UID would count as another program's and be preserved.
     ///
-    /// - Returns: false if the parent has no UID in this list, so that the line stays as it is.
+    /// - Returns: False if the parent has no UID in this list, so that the line stays as it is.
     private func setParent(
         _ local: FieldValues, _ agreed: FieldValues, _ fields: inout TaskFields, of item: UUID
     ) throws -> Bool {

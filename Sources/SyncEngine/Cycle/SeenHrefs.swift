@@ -13,7 +13,7 @@ struct SeenHrefs: Sendable {
 
     /// Adds an href.
     ///
-    /// - Returns: whether the href is new.
+    /// - Returns: Whether the href is new.
     mutating func insert(_ href: String) -> Bool {
         let hash = Self.hash(href)
         if containsHash(hash) { return false }

@@ -81,7 +81,7 @@ extension SyncTables {
     /// contain backslashes. Tasks with backslashes come first, then longer ones, because the server may alter more of
     /// them.
     ///
-    /// - Parameter withBackslashes: whether only a task with backslashes qualifies.
+    /// - Parameter withBackslashes: Whether only a task with backslashes qualifies.
     fileprivate func sample(
         of hrefs: some Sequence<String>, in list: UUID, withBackslashes: Bool
     ) throws -> (href: String, hasBackslashes: Bool)? {

@@ -23,7 +23,7 @@ extension SyncCycle {
     /// If the state of the other list is unclear, the tasks wait for a later cycle. After a day they count as different
     /// tasks.
     ///
-    /// - Returns: the hrefs of the tasks that must wait.
+    /// - Returns: The hrefs of the tasks that must wait.
     /// - Throws: `RemoteError` if the server does not respond or needs a password; nothing else is requested then.
     mutating func detectMoves(in states: [String: RemoteState]) async throws -> Set<String> {
         let now = sync.store.clock().time

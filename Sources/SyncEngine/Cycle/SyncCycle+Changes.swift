@@ -46,9 +46,9 @@ extension SyncCycle {
     /// Nothing is removed here: resources found to be gone are only noted, because there may be too many to remove
     /// without asking.
     ///
-    /// - Parameter isPart: whether only a part of a listing has arrived. If none of its rows name an existing resource,
+    /// - Parameter isPart: Whether only a part of a listing has arrived. If none of its rows name an existing resource,
     ///   the rest is skipped.
-    /// - Returns: whether everything was applied. Known tasks are not changed if the necessary backup failed.
+    /// - Returns: Whether everything was applied. Known tasks are not changed if the necessary backup failed.
     mutating func applyChanged(_ spool: ListingSpool, isPart: Bool = false) async throws -> Bool {
         let count = try spool.count(.changed)
         if count == 0 { return true }

@@ -6,7 +6,7 @@ import Todo
 extension SyncCycle {
     /// Carries out the user's decision about a list whose collection no longer exists.
     ///
-    /// - Returns: the list's sync state, with a collection to continue with.
+    /// - Returns: The list's sync state, with a collection to continue with.
     /// - Throws: `NotSynced` if the list goes to the trash, `RemoteError.collectionGone` if the user has not decided.
     mutating func resolveMissingCollection(_ known: RemoteList) async throws -> RemoteList {
         let list = list

@@ -22,9 +22,9 @@ extension SyncCycle {
     /// lost or the cycle ends before the result is stored, the former list's next cycle finds the resource gone. This
     /// list's next cycle finds it here, and merges it like an upload that was never answered.
     ///
-    /// - Parameter isAboutUID: whether the refusal may be caused by the UID (403, 409), and not by the size or by a
+    /// - Parameter isAboutUID: Whether the refusal may be caused by the UID (403, 409), and not by the size or by a
     ///   lack of space.
-    /// - Returns: whether the task was moved and has to be examined again.
+    /// - Returns: Whether the task was moved and has to be examined again.
     mutating func move(_ id: UUID, to put: PushAction.Put, isAboutUID: Bool) async throws -> Bool {
         let list = list
         // Most tasks are new and have no origin. They need no write transaction.
@@ -57,7 +57,7 @@ extension SyncCycle {
     /// if a task is restored from the trash after another program moved it. A server that accepts each UID only once
     /// would refuse the task forever.
     ///
-    /// - Returns: whether the task has a new UID and has to be uploaded again.
+    /// - Returns: Whether the task has a new UID and has to be uploaded again.
     mutating func assignNewUID(_ id: UUID, for put: PushAction.Put) async throws -> Bool {
         guard put.expected == .nothing else { return false }
         let (list, remote, newID) = (list, remote, sync.newID)
@@ -111,7 +111,7 @@ extension SyncTables {
 
     /// Bases a task's link in a list on the resource in the list of the same account that the task was moved from.
     ///
-    /// - Returns: the link in the former list; nil as in `origin`.
+    /// - Returns: The link in the former list; nil as in `origin`.
     fileprivate func beginMove(of item: UUID, to list: UUID) throws -> Link? {
         guard let origin = try origin(of: item, movedTo: list), var link = try link(item, in: list) else { return nil }
         if link.base != origin.base {

@@ -75,9 +75,9 @@ extension SyncCycle {
 
     /// Applies the news of a listing, and stores its token once every row was processed.
     ///
-    /// - Parameter isRepeated: whether everything is compared, or an interrupted earlier cycle has applied some of the
+    /// - Parameter isRepeated: Whether everything is compared, or an interrupted earlier cycle has applied some of the
     ///   rows.
-    /// - Returns: whether every row was processed and nothing waits for the user's answer.
+    /// - Returns: Whether every row was processed and nothing waits for the user's answer.
     private mutating func apply(
         _ spool: ListingSpool, isRepeated: Bool, upTo token: String?, _ known: RemoteList
     ) async throws -> Bool {
@@ -115,8 +115,8 @@ extension SyncCycle {
 
     /// Requests a listing from the server.
     ///
-    /// - Parameter isFull: whether the server lists everything.
-    /// - Returns: the listing and its result, which is an error if only a part of the listing arrived.
+    /// - Parameter isFull: Whether the server lists everything.
+    /// - Returns: The listing and its result, which is an error if only a part of the listing arrived.
     private func newListing(
         since token: String?, isFull: Bool
     ) async throws -> (Listing, Result<RemoteChanges, RemoteError>) {
@@ -136,7 +136,7 @@ extension SyncCycle {
     /// the user answered that the tasks should be uploaded again, this applies to all missing tasks, even if they are
     /// no longer most of the list.
     ///
-    /// - Returns: whether the deletions are held, and whether none was postponed because a backup failed.
+    /// - Returns: Whether the deletions are held, and whether none was postponed because a backup failed.
     private mutating func remove(
         _ spool: ListingSpool, _ known: RemoteList
     ) async throws -> (isHeld: Bool, isRemoved: Bool) {
@@ -234,7 +234,7 @@ extension SyncCycle {
 
     /// Stores the token, and whether deletions are held.
     ///
-    /// - Parameter isPending: whether deletions remain to be processed, because the user's answer is missing or has not
+    /// - Parameter isPending: Whether deletions remain to be processed, because the user's answer is missing or has not
     ///   been carried out.
     private func storeToken(_ token: String?, isComplete: Bool, isPending: Bool, _ known: RemoteList) async throws {
         let (list, held) = (list, outcome.held)

@@ -142,7 +142,7 @@ extension SyncCycle {
 
     /// Counts a failed attempt for a task, and marks it as refused after too many attempts.
     ///
-    /// - Returns: whether nothing is left to do for the task.
+    /// - Returns: Whether nothing is left to do for the task.
     func countFailedAttempt(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
         let list = list
         return try await updateState { tables in
@@ -181,8 +181,8 @@ extension SyncCycle {
 
     /// Processes the response to an upload.
     ///
-    /// - Parameter read: the resource after the upload; nil if it was not requested.
-    /// - Returns: whether nothing is left to do; nil if the task has to be tried again.
+    /// - Parameter read: The resource after the upload; nil if it was not requested.
+    /// - Returns: Whether nothing is left to do; nil if the task has to be tried again.
     mutating func processUpload(
         _ put: PushAction.Put, of id: UUID, _ result: Result<PutResult, RemoteError>,
         _ read: Result<RemoteState?, RemoteError>?
@@ -220,9 +220,9 @@ extension SyncCycle {
     /// Marks a task as refused after the server refused its change or failed at it. A task that somebody has locked is
     /// only refused after several attempts.
     ///
-    /// - Parameter values: the task's values on the server after the change; empty after a deletion.
-    /// - Returns: whether nothing is left to do.
-    /// - Throws: the error if it concerns more than the task.
+    /// - Parameter values: The task's values on the server after the change; empty after a deletion.
+    /// - Returns: Whether nothing is left to do.
+    /// - Throws: The error if it concerns more than the task.
     private mutating func keepRefused(
         _ values: [FieldChange], of id: UUID, after error: RemoteError
     ) async throws -> Bool {
@@ -239,7 +239,7 @@ extension SyncCycle {
 
     /// Applies the resource at an href after an upload was stored without an ETag.
     ///
-    /// - Returns: false if the server did not answer or refused. The task does not become refused, because its text is
+    /// - Returns: False if the server did not answer or refused. The task does not become refused, because its text is
     ///   stored.
     private mutating func applyStored(_ href: String, _ read: Result<RemoteState?, RemoteError>?) async throws -> Bool {
         do {
@@ -299,8 +299,8 @@ extension SyncCycle {
     /// Processes the response to a deletion. If the resource still exists, the caller has already restored the agreed
     /// values.
     ///
-    /// - Parameter agreed: the agreed values before the deletion.
-    /// - Returns: whether nothing is left to do; nil if the deletion has to be tried again.
+    /// - Parameter agreed: The agreed values before the deletion.
+    /// - Returns: Whether nothing is left to do; nil if the deletion has to be tried again.
     mutating func processDeletion(
         _ href: String, of id: UUID, _ result: Result<DeleteResult, RemoteError>, agreed: [FieldChange]
     ) async throws -> Bool? {
@@ -320,7 +320,7 @@ extension SyncCycle {
 
     /// Records that a task's resource no longer exists on the server.
     ///
-    /// - Parameter agreed: the agreed values before the deletion.
+    /// - Parameter agreed: The agreed values before the deletion.
     mutating func recordDeleted(_ id: UUID, agreed: [FieldChange]) async throws {
         hasDeleted = true
         if try await mergeWithCounterpart(id, agreed: agreed) { return }
@@ -338,7 +338,7 @@ extension SyncCycle {
 
     /// Replaces the agreed values of a task.
     ///
-    /// - Returns: the previous values.
+    /// - Returns: The previous values.
     @discardableResult
     func replaceAgreed(_ values: [FieldChange], of id: UUID) async throws -> [FieldChange] {
         let list = list
@@ -353,7 +353,7 @@ extension SyncCycle {
 
     /// Fetches a resource and applies it.
     ///
-    /// - Returns: false if the server did not answer for it.
+    /// - Returns: False if the server did not answer for it.
     mutating func fetchAndApply(_ href: String) async throws -> Bool {
         guard let state = try await remote.states(of: [href])[href] else { return false }
         return try await apply(state, at: href)
@@ -361,7 +361,7 @@ extension SyncCycle {
 
     /// Applies the state of a resource.
     ///
-    /// - Returns: false if the server failed at it in a way that may be temporary.
+    /// - Returns: False if the server failed at it in a way that may be temporary.
     private mutating func apply(_ state: RemoteState, at href: String) async throws -> Bool {
         if case .unreadable(let reason, _) = state, reason.isTemporary { return false }
         let remaining = try await apply { transaction in

@@ -73,7 +73,7 @@ extension PullTransaction {
     /// Reads a link's text again and applies fields with a new value to the link, and to the task unless the field was
     /// edited there. None of this counts as an edit, so nothing is sent.
     ///
-    /// - Parameter countsUnread: whether the parts that the task does not show are counted for the report.
+    /// - Parameter countsUnread: Whether the parts that the task does not show are counted for the report.
     mutating func reread(_ known: Link, countsUnread: Bool = true) throws {
         var link = known
         link.reader = TaskResource.reader

@@ -128,7 +128,7 @@ extension SyncCycle {
 
         /// Carries out the next step for a task.
         ///
-        /// - Returns: the request to send; nil if there is none.
+        /// - Returns: The request to send; nil if there is none.
         mutating func advance(_ step: Step) -> (submission: Submission, request: Request)? {
             switch step {
             case .request(let submission, let request): return (submission, request)
@@ -154,8 +154,8 @@ extension SyncCycle {
     /// server asks for a longer wait, or does not answer a request that was alone, the cycle ends. Completed requests
     /// are recorded, and the next cycle finds the outcome of the others.
     ///
-    /// - Parameter before: the progress of the cycle before these tasks.
-    /// - Returns: whether nothing is left to do.
+    /// - Parameter before: The progress of the cycle before these tasks.
+    /// - Returns: Whether nothing is left to do.
     mutating func send(_ submissions: [Submission], from before: SyncProgress) async throws -> Bool {
         let remote = remote
         return try await withThrowingTaskGroup(of: CompletedRequest.self, returning: Bool.self) { group in
@@ -212,7 +212,7 @@ extension SyncCycle {
 
     /// Pauses if the server did not answer some requests.
     ///
-    /// - Throws: the error if it ends the cycle.
+    /// - Throws: The error if it ends the cycle.
     private mutating func waitAfter(_ unanswered: [CompletedRequest]) async throws {
         let errors = unanswered.compactMap(\.stopError)
         guard let first = errors.first else { return }
@@ -236,7 +236,7 @@ extension SyncCycle {
 
     /// Waits a moment for another program to release its lock on a task.
     ///
-    /// - Returns: false once this has taken too long; the task is then left to the next cycle.
+    /// - Returns: False once this has taken too long; the task is then left to the next cycle.
     private mutating func waitForLock(_ submission: inout Submission) async throws -> Bool {
         // Another request of this cycle may hold the lock. That request ends before this task is submitted again.
         if !submission.isAlone { return true }
@@ -249,7 +249,7 @@ extension SyncCycle {
     /// Waits a moment after the server has failed at a task, so that the task can be sent once more. Xandikos may fail
     /// at one of two changes that arrive at once.
     ///
-    /// - Returns: false if the task has been sent twice already, or if nothing has succeeded since the last failure.
+    /// - Returns: False if the task has been sent twice already, or if nothing has succeeded since the last failure.
     private mutating func waitAfter(_ failure: Link.Refusal, _ submission: inout Submission) async throws -> Bool {
         guard !submission.hasFailed, consecutiveFailures.isEmpty, hasTime(for: ListSync.lockPause) else { return false }
         submission.hasFailed = true
@@ -344,8 +344,8 @@ extension SyncCycle {
     /// Prepares a task again after its resource was not in the expected state, unless this has happened too often.
     ///
     /// - Parameters:
-    ///   - isCounted: whether this counts as a failed attempt; false after a move.
-    ///   - hasAsked: whether the current version was just requested. If the server returned none, the task is refused,
+    ///   - isCounted: Whether this counts as a failed attempt; false after a move.
+    ///   - hasAsked: Whether the current version was just requested. If the server returned none, the task is refused,
     ///     because nothing is written without a precondition.
     private func retry(
         _ submission: Submission, isCounted: Bool = true, afterAsking hasAsked: Bool = false

@@ -71,16 +71,16 @@ struct TaskMerge {
     /// Merges a local task with its state on the server.
     ///
     /// - Parameters:
-    ///   - item: the local task.
-    ///   - link: the link with the agreed values.
-    ///   - base: the fields of the last agreed text; nil if there was none.
-    ///   - fields: the fields of the current text.
-    ///   - parent: the local task that the text names as the parent; nil if there is none.
-    ///   - previouslyAgreed: the values agreed before an upload, if it is unknown whether the upload succeeded.
-    ///   - oursIsNewer: whether the local edit is the later one.
-    ///   - isFirstMerge: whether the two meet for the first time, with nothing agreed.
-    ///   - edited: the times at which the two were last edited, as far as they are known.
-    ///   - zones: the time zone rules for calculating occurrences.
+    ///   - item: The local task.
+    ///   - link: The link with the agreed values.
+    ///   - base: The fields of the last agreed text; nil if there was none.
+    ///   - fields: The fields of the current text.
+    ///   - parent: The local task that the text names as the parent; nil if there is none.
+    ///   - previouslyAgreed: The values agreed before an upload, if it is unknown whether the upload succeeded.
+    ///   - oursIsNewer: Whether the local edit is the later one.
+    ///   - isFirstMerge: Whether the two meet for the first time, with nothing agreed.
+    ///   - edited: The times at which the two were last edited, as far as they are known.
+    ///   - zones: The time zone rules for calculating occurrences.
     init(
         _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?,
         previouslyAgreed: FieldValues = FieldValues(), oursIsNewer: Bool, isFirstMerge: Bool = false,

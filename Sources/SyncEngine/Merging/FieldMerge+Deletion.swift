@@ -19,8 +19,8 @@ extension FieldMerge {
     /// order.
     ///
     /// - Parameters:
-    ///   - base: the values last agreed on.
-    ///   - other: the task as the other side has it.
+    ///   - base: The values last agreed on.
+    ///   - other: The task as the other side has it.
     public static func staysDeleted(base: FieldValues, other: FieldValues) -> Bool {
         edits(from: base, to: other).isEmpty
     }

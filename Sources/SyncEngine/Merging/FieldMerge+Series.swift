@@ -11,7 +11,7 @@ import Todo
 extension FieldMerge {
     /// Merges the dates of a series that both sides changed, if at least one of them advanced it.
     ///
-    /// - Returns: whether at least one side advanced the series, so that the dates are now merged.
+    /// - Returns: Whether at least one side advanced the series, so that the dates are now merged.
     func mergeSeries(into merged: inout Merged) -> Bool {
         guard let base = item(base), let ours = item(ours), let theirs = item(theirs) else { return false }
         let areAnchored = ours.repeatAnchor != nil && theirs.repeatAnchor != nil

@@ -35,15 +35,15 @@ public struct FieldMerge: Sendable {
     /// Creates a merge of two versions of a task.
     ///
     /// - Parameters:
-    ///   - base: the values last agreed on; a missing field was never agreed on.
-    ///   - ours: the local task.
-    ///   - theirs: the task on the server.
-    ///   - oursIsNewer: whether the local edit is the later one, by corrected clocks.
-    ///   - isFirstMerge: whether the sides meet for the first time, for example when a local list is joined with one on
+    ///   - base: The values last agreed on; a missing field was never agreed on.
+    ///   - ours: The local task.
+    ///   - theirs: The task on the server.
+    ///   - oursIsNewer: Whether the local edit is the later one, by corrected clocks.
+    ///   - isFirstMerge: Whether the sides meet for the first time, for example when a local list is joined with one on
     ///     a server. The later side's values then win, even if it lacks lines of the notes or is open, because the task
     ///     may have been reopened.
-    ///   - edited: the times at which the sides were last edited, as far as they are known.
-    ///   - zones: the time zone rules for calculating occurrences.
+    ///   - edited: The times at which the sides were last edited, as far as they are known.
+    ///   - zones: The time zone rules for calculating occurrences.
     public init(
         base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirstMerge: Bool = false,
         edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()

@@ -18,7 +18,7 @@ struct LineMerge {
 
     /// Creates a merge of two edits of `base`.
     ///
-    /// - Parameter newer: the side whose lines win if changes overlap.
+    /// - Parameter newer: The side whose lines win if changes overlap.
     init(base: String, ours: String, theirs: String, newer: Side) {
         self.base = table.numbers(of: base)
         self.ours = table.numbers(of: ours)

@@ -13,8 +13,8 @@ public protocol Remote: Sendable {
     /// deletion is not proof; `fetch` has to confirm it.
     ///
     /// - Parameters:
-    ///   - token: the token of the previous listing, or nil for a full listing.
-    ///   - rows: receives the rows. If an href appears more than once, its last row counts.
+    ///   - token: The token of the previous listing, or nil for a full listing.
+    ///   - rows: Receives the rows. If an href appears more than once, its last row counts.
     /// - Throws: `RemoteError.tokenInvalid` if the server no longer knows the token; the caller then asks again with
     ///   nil. `RemoteError.cutOff` if `rows` wanted no more. The rows passed on before an error are correct but
     ///   incomplete.
@@ -26,8 +26,8 @@ public protocol Remote: Sendable {
 
     /// Fetches the resources at some hrefs.
     ///
-    /// - Parameter hrefs: at most 100 hrefs, because servers refuse longer requests.
-    /// - Returns: for each href, the resource or the fact that none exists. If an href is missing from the result, the
+    /// - Parameter hrefs: At most 100 hrefs, because servers refuse longer requests.
+    /// - Returns: For each href, the resource or the fact that none exists. If an href is missing from the result, the
     ///   server did not answer for it and nothing is known about it.
     /// - Throws: `RemoteError.failing` if the server fails at one of the hrefs; a request for fewer of them may
     ///   succeed.
@@ -86,9 +86,9 @@ extension Remote {
 /// Receives the rows of a listing as they arrive. Called on any thread, but never concurrently.
 ///
 /// - Parameters:
-///   - rows: the next rows.
-///   - end: the end of a page, if these rows end a page and another page follows.
-/// - Returns: whether more rows are wanted.
+///   - rows: The next rows.
+///   - end: The end of a page, if these rows end a page and another page follows.
+/// - Returns: Whether more rows are wanted.
 public typealias RemoteRowSink = @Sendable (_ rows: [RemoteRow], _ end: RemotePageEnd?) -> Bool
 
 /// The end of a page of a listing that is followed by another page.

@@ -144,9 +144,9 @@ public struct Allowance: Equatable, Sendable {
     /// Counts rows of the listing.
     ///
     /// - Parameters:
-    ///   - new: how many of the rows name an href that did not occur before in this listing.
-    ///   - known: how many of the new rows name a version that the store already knows.
-    ///   - endsPage: whether the rows end a page that another page follows.
+    ///   - new: How many of the rows name an href that did not occur before in this listing.
+    ///   - known: How many of the new rows name a version that the store already knows.
+    ///   - endsPage: Whether the rows end a page that another page follows.
     public mutating func countRows(_ count: Int, new: Int, known: Int = 0, endsPage: Bool) {
         rows += count
         newRows += new
@@ -160,7 +160,7 @@ public struct Allowance: Equatable, Sendable {
 
     /// Counts received bytes.
     ///
-    /// - Parameter isListing: whether the bytes belong to the listing.
+    /// - Parameter isListing: Whether the bytes belong to the listing.
     public mutating func count(bytes: Int, isListing: Bool) {
         cycleBytes += bytes
         if isListing { listingBytes += bytes }

@@ -23,10 +23,10 @@ public struct BackOff: Equatable, Sendable {
     /// Counts a failure.
     ///
     /// - Parameters:
-    ///   - retryAfter: the wait that the server's Retry-After header asked for, limited to `maxRequestedWait`. The
+    ///   - retryAfter: The wait that the server's Retry-After header asked for, limited to `maxRequestedWait`. The
     ///     returned wait is never shorter.
-    ///   - generator: the source of randomness.
-    /// - Returns: the wait from now on. It doubles each time, between 30 s and 1 h, unless the server asked for a
+    ///   - generator: The source of randomness.
+    /// - Returns: The wait from now on. It doubles each time, between 30 s and 1 h, unless the server asked for a
     ///   longer one.
     public mutating func wait(
         retryAfter: Duration? = nil, using generator: inout some RandomNumberGenerator

@@ -14,8 +14,8 @@ public enum PushOrder {
     /// loop. Takes O(n).
     ///
     /// - Parameters:
-    ///   - ids: the tasks to upload; duplicates are left out.
-    ///   - parents: the parent of each task; no entry for a task at the top level.
+    ///   - ids: The tasks to upload; duplicates are left out.
+    ///   - parents: The parent of each task; no entry for a task at the top level.
     private static func parentsFirst(_ ids: [UUID], parents: [UUID: UUID]) -> [UUID] {
         var left = Set(ids)
         var ordered: [UUID] = []
@@ -38,8 +38,8 @@ public enum PushOrder {
     /// Parents that are not in `ids` are ignored. Tasks in a loop of parents still get a wave. Takes O(n).
     ///
     /// - Parameters:
-    ///   - ids: the tasks to upload; duplicates are left out.
-    ///   - parents: the parent of each task; no entry for a task at the top level.
+    ///   - ids: The tasks to upload; duplicates are left out.
+    ///   - parents: The parent of each task; no entry for a task at the top level.
     public static func waves(_ ids: [UUID], parents: [UUID: UUID]) -> [[UUID]] {
         var numbers: [UUID: Int] = [:]
         var waves: [[UUID]] = []

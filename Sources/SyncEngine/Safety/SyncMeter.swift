@@ -28,8 +28,8 @@ public final class SyncMeter: Sendable {
     /// Creates a meter for one cycle.
     ///
     /// - Parameters:
-    ///   - now: returns the time since some fixed moment; tests inject their own clock.
-    ///   - sleep: waits for the given time.
+    ///   - now: Returns the time since some fixed moment; tests inject their own clock.
+    ///   - sleep: Waits for the given time.
     public init(
         _ limits: Allowance.Limits = Allowance.Limits(), now: @escaping @Sendable () -> Duration = SyncMeter.time,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -103,7 +103,7 @@ public final class SyncMeter: Sendable {
 
     /// Counts the end of a listing.
     ///
-    /// - Returns: whether the listing was cut off.
+    /// - Returns: Whether the listing was cut off.
     func endListing() -> Bool {
         counted { state in
             defer { state.allowance.endListing() }
@@ -114,7 +114,7 @@ public final class SyncMeter: Sendable {
 
     /// Counts rows of a listing.
     ///
-    /// - Returns: whether more rows may follow.
+    /// - Returns: Whether more rows may follow.
     func countRows(_ count: Int, new: Int, known: Int, endsPage: Bool) -> Bool {
         counted { state in
             state.allowance.countRows(count, new: new, known: known, endsPage: endsPage)
@@ -124,7 +124,7 @@ public final class SyncMeter: Sendable {
 
     /// Counts bytes of a response, after decompression.
     ///
-    /// - Returns: whether the cycle may continue.
+    /// - Returns: Whether the cycle may continue.
     public func count(bytes: Int) -> Bool {
         counted { state in
             state.allowance.count(bytes: bytes, isListing: state.isListing)
@@ -134,7 +134,7 @@ public final class SyncMeter: Sendable {
 
     /// Returns once the server has made no progress for too long, or has sent too much.
     ///
-    /// - Parameter isListing: whether the limits of the current listing count too.
+    /// - Parameter isListing: Whether the limits of the current listing count too.
     /// - Throws: `CancellationError`.
     func watch(isListing: Bool = false) async throws {
         while true {

@@ -14,7 +14,7 @@ package struct RepeatRuleFormatter: Sendable {
 
     /// Returns a description of a rule with its end. A rule that needs more than a short sentence gets a generic name.
     ///
-    /// - Parameter isFromCompletion: whether the rule counts from completion.
+    /// - Parameter isFromCompletion: Whether the rule counts from completion.
     package func text(_ rule: RecurrenceParts, isFromCompletion: Bool = false) -> String {
         guard let schedule = schedule(rule, isFromCompletion: isFromCompletion) else { return tr("Custom rule") }
         switch rule.end {

@@ -9,7 +9,7 @@ extension TitleReading {
     /// Returns a reader that uses the system's clock, language and calendar. They are looked up on each call, so that a
     /// program start builds no tables.
     ///
-    /// - Parameter morning: the time that the word “morning” means.
+    /// - Parameter morning: The time that the word “morning” means.
     package static func system(morning: TimeOfDay) -> TitleReading {
         TitleReading { typed, literal, day in
             let setting = QuickAdd.Setting.system(morning: morning, literal: literal, day: day)
@@ -23,7 +23,7 @@ extension TitleReading {
 extension QuickAdd.Setting {
     /// Returns settings from the system's calendar.
     ///
-    /// - Parameter morning: the time that the word “morning” means.
+    /// - Parameter morning: The time that the word “morning” means.
     package static func system(
         morning: TimeOfDay, literal: Set<String> = [], day: Day? = nil
     ) -> QuickAdd.Setting {

@@ -59,8 +59,8 @@ package struct FormattedCaption: Equatable, Sendable {
     /// Creates the caption of a synced list.
     ///
     /// - Parameters:
-    ///   - text: the visible text; empty if the marks say everything.
-    ///   - accessibleText: the whole caption for assistive technologies.
+    ///   - text: The visible text; empty if the marks say everything.
+    ///   - accessibleText: The whole caption for assistive technologies.
     package init(ofList text: String, _ marks: CaptionMarks, accessibleText: String) {
         (self.text, self.marks, self.accessibleText) = (text, marks, accessibleText)
         chipsStart = text.utf8.count
@@ -69,10 +69,10 @@ package struct FormattedCaption: Equatable, Sendable {
     /// Creates the caption of a task's row, or nil if it would be empty.
     ///
     /// - Parameters:
-    ///   - query: the view that contains the row. A day that all of its rows have, or that the header above names, is
+    ///   - query: The view that contains the row. A day that all of its rows have, or that the header above names, is
     ///     left out.
-    ///   - isConflicted: whether the task has a conflict.
-    ///   - listName: returns the name of a list, if known.
+    ///   - isConflicted: Whether the task has a conflict.
+    ///   - listName: Returns the name of a list, if known.
     package init?(
         _ item: RowContent, _ dates: DateWords, in query: Query? = nil, isConflicted: Bool = false,
         listName: (UUID) -> String?

@@ -44,7 +44,7 @@ package struct ConsentText: Equatable {
 
     /// Returns the arguments for `furrow-sync`, or nil if something is missing.
     ///
-    /// - Parameter command: the text in the field for the password command.
+    /// - Parameter command: The text in the field for the password command.
     package func arguments(command: String) -> [String]? {
         guard let origin = account.origin else { return nil }
         let command = command.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -39,9 +39,9 @@ package struct SyncSummary: Equatable, Sendable {
     /// Creates a description.
     ///
     /// - Parameters:
-    ///   - isVisiblyWorking: whether a run has been active for a while.
-    ///   - showsConflicts: whether conflicts can be shown.
-    ///   - formatter: formats times.
+    ///   - isVisiblyWorking: Whether a run has been active for a while.
+    ///   - showsConflicts: Whether conflicts can be shown.
+    ///   - formatter: Formats times.
     package init(
         _ state: SyncState, _ activity: SyncActivity, isVisiblyWorking: Bool, showsConflicts: Bool,
         _ formatter: DateWords

@@ -78,7 +78,7 @@ enum ImportBenchmark {
 
     /// Runs the program to its end.
     ///
-    /// - Returns: its peak memory, in KiB (getrusage(2)).
+    /// - Returns: Its peak memory, in KiB (getrusage(2)).
     private static func run(_ arguments: [String], output: String) throws -> Int {
         guard let program = Desk.builtProgram("furrow") else {
             throw CommandFailure(description: "furrow is not built")

@@ -92,8 +92,8 @@ final class SyncedDevice {
     /// Creates the device, or opens it if its folder exists.
     ///
     /// - Parameters:
-    ///   - folder: the folder of the device, which is created if it does not exist.
-    ///   - server: the address of its server.
+    ///   - folder: The folder of the device, which is created if it does not exist.
+    ///   - server: The address of its server.
     init(folder: String, server: String) throws {
         self.folder = folder
         guard !FileManager.default.fileExists(atPath: folder) else { return }
@@ -106,8 +106,8 @@ final class SyncedDevice {
     /// Runs the program once.
     ///
     /// - Parameters:
-    ///   - words: further arguments.
-    ///   - proxy: the proxy that counts the requests; nil for a direct connection.
+    ///   - words: Further arguments.
+    ///   - proxy: The proxy that counts the requests; nil for a direct connection.
     func sync(_ words: [String] = [], countedBy proxy: FaultyServer? = nil) throws -> MeasuredRun {
         guard let proxy else {
             return try MeasuredRun("furrow-sync", ["sync", "--store", path] + words, output: folder + "/output")
@@ -174,7 +174,7 @@ struct MeasuredRun {
 
     /// Runs a program that is next to this one in the build folder.
     ///
-    /// - Throws: if the program fails.
+    /// - Throws: If the program fails.
     init(_ name: String, _ arguments: [String], input: String = "", output: String) throws {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let program = own.appending(path: name).path

@@ -33,7 +33,7 @@ final class WindowBenchmarks {
 extension WindowBenchmarks {
     /// Measures time to first paint and memory at a size.
     ///
-    /// - Parameter kind: the contents of the store.
+    /// - Parameter kind: The contents of the store.
     func start(at size: Int, _ kind: SeededStores.Kind = .plain) throws -> [Measurement] {
         var paints: [(furrow: Double, floor: Double)] = []
         var memories: [(furrow: Double, floor: Double)] = []

@@ -124,7 +124,7 @@ extension Desk {
     /// (glibc 2.39 and later). GTK 4.18 mirrors its windows by the locale's name, which a program may choose with
     /// `LC_ALL`.
     ///
-    /// - Parameter folder: the folder that the locales are linked in.
+    /// - Parameter folder: The folder that the locales are linked in.
     public static func locale(in folder: String) throws -> [String: String] {
         let neutral = "/usr/lib/locale/C.utf8"
         guard FileManager.default.fileExists(atPath: neutral) else { return ["LC_ALL": "C.UTF-8"] }

@@ -113,7 +113,7 @@ import TestSupport
 
     /// Ends the script between or within commands, as Ctrl+C would.
     ///
-    /// - Returns: the output lines that report errors.
+    /// - Returns: The output lines that report errors.
     func end() throws -> [String] {
         program.kill(SIGINT)
         program.kill(SIGTERM)

@@ -17,7 +17,7 @@ extension FurrowDesk {
 
     /// Closes popovers, editors and open rows.
     ///
-    /// - Parameter isUsual: whether rows open as they do with the default preferences.
+    /// - Parameter isUsual: Whether rows open as they do with the default preferences.
     func closeEverything(isUsual: Bool) throws {
         try release()
         // A touch may have taken the pointer out of the window, or fingers may still be on the touchpad.
@@ -85,7 +85,7 @@ extension FurrowDesk {
 
     /// Goes to the first list through the page of lists, and expects both to match the store.
     ///
-    /// - Parameter deep: the store, if its lists may contain trees.
+    /// - Parameter deep: The store, if its lists may contain trees.
     func goToFirstList(_ deep: TreeStore? = nil) throws {
         // All lists may have been deleted; adding a task from the command line creates the first one again.
         if try storedLists().isEmpty { try add("After the lists") }
@@ -158,7 +158,7 @@ extension FurrowDesk {
 
     /// Expects the rows on the screen to match the store, at the top and at the end of a list.
     ///
-    /// - Parameter least: the number of rows that must be visible, if there are that many.
+    /// - Parameter least: The number of rows that must be visible, if there are that many.
     private func expectStored<Line: Equatable>(
         _ what: String, least: Int = 8, shown: () throws -> [Line], stored: () throws -> [Line]
     ) throws {

@@ -27,8 +27,8 @@ extension FurrowDesk {
     /// back.
     ///
     /// - Parameters:
-    ///   - text: the text that the program has set, and that the field now contains.
-    ///   - isUntouched: whether nothing was typed yet, so that there is nothing to redo.
+    ///   - text: The text that the program has set, and that the field now contains.
+    ///   - isUntouched: Whether nothing was typed yet, so that there is nothing to redo.
     func expectUndoStops(at text: String, isUntouched: Bool = true) throws {
         try waitForText(text)
         for _ in 1...2 { try desk.keyboard.press("ctrl+z") }

@@ -33,8 +33,8 @@ import Testing
 
     /// Moves the list Tasks with its tasks to the account, and waits until all of them are on the server.
     ///
-    /// - Parameter others: the number of tasks in other lists.
-    /// - Returns: the name of the list's collection on the server.
+    /// - Parameter others: The number of tasks in other lists.
+    /// - Returns: The name of the list's collection on the server.
     @discardableResult
     func putTasksOnServer(_ furrow: FurrowDesk, excluding others: Int = 0) throws -> String {
         let account = try addAccount(furrow)

@@ -60,7 +60,7 @@ import Desk
 
     /// Makes the thing at the place visible if necessary, and moves the pointer there.
     ///
-    /// - Returns: the point at which the gesture begins.
+    /// - Returns: The point at which the gesture begins.
     private func prepare(_ rows: [Row]) throws -> ScreenPoint {
         let point = place.point(in: try rows.place(of: place.row))
         switch place.visibility {

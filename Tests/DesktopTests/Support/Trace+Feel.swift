@@ -45,7 +45,7 @@ struct CaughtMotion {
 
     /// Creates the value for the last gesture of the kind; nil if that gesture found no motion.
     ///
-    /// - Parameter isInMotion: returns whether the values of the last two frames before the catch show a motion.
+    /// - Parameter isInMotion: Returns whether the values of the last two frames before the catch show a motion.
     init?(_ trace: Trace, _ kind: Kind, while isInMotion: (Double, Double) -> Bool) {
         let lines = trace.lines
         guard let start = kind.start(lines) else { return nil }
@@ -103,8 +103,8 @@ extension FurrowDesk {
     /// late.
     ///
     /// - Parameters:
-    ///   - isInMotion: returns whether the values of the last two frames before the catch show a motion.
-    ///   - hands: releases and catches it, and then leaves the rows closed and the tasks unchanged.
+    ///   - isInMotion: Returns whether the values of the last two frames before the catch show a motion.
+    ///   - hands: Releases and catches it, and then leaves the rows closed and the tasks unchanged.
     func catchMotion(
         _ kind: CaughtMotion.Kind, while isInMotion: (Double, Double) -> Bool, _ hands: () throws -> Void
     ) throws -> CaughtMotion {

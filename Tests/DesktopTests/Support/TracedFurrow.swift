@@ -59,8 +59,8 @@ enum NoScreenReader: CaseIterable, Sendable {
     /// neither crashed nor printed a warning.
     ///
     /// - Parameters:
-    ///   - file: the text of a calendar file with which the program is started.
-    ///   - served: a list on a server, whose account is added.
+    ///   - file: The text of a calendar file with which the program is started.
+    ///   - served: A list on a server, whose account is added.
     static func use(
         _ reason: NoScreenReader, file: String? = nil, served: ServedList? = nil, body: (TracedFurrow) throws -> Void
     ) throws {
@@ -102,7 +102,7 @@ enum NoScreenReader: CaseIterable, Sendable {
 
     /// Waits until the program makes a matching announcement, after the one that was waited for last.
     ///
-    /// - Parameter meanwhile: is called repeatedly until then.
+    /// - Parameter meanwhile: Is called repeatedly until then.
     func waitForAnnouncement(
         _ name: String, meanwhile: @MainActor () throws -> Void = {}, where matches: (String) -> Bool
     ) throws {

@@ -124,8 +124,8 @@ import Store
 
     /// Undoes all steps since the beginning, checks that the state is the initial one, and redoes the steps.
     ///
-    /// - Parameter start: the records at the beginning.
-    /// - Returns: the number of steps; nil if there were too many to keep them all.
+    /// - Parameter start: The records at the beginning.
+    /// - Returns: The number of steps; nil if there were too many to keep them all.
     func undoAndRedoAll(to start: Records) throws -> Int? {
         try recordTrash()
         let now = try records()

@@ -37,7 +37,7 @@ import Todo
 
     /// Copies the task to the second list as another program would.
     ///
-    /// - Returns: the item that stands for the copy.
+    /// - Returns: The item that stands for the copy.
     private func copyTask() async throws -> UUID {
         try await copy(href)
         let ids = try device.items(of: list).map(\.id)

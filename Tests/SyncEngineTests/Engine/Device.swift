@@ -27,8 +27,8 @@ final class Device: Sendable {
     /// Creates a device whose lists are synchronized with these collections.
     ///
     /// - Parameters:
-    ///   - path: the path of the store's file; nil for a store in memory, which has no backups.
-    ///   - newID: returns ids for items that have no other source of an id.
+    ///   - path: The path of the store's file; nil for a store in memory, which has no backups.
+    ///   - newID: Returns ids for items that have no other source of an id.
     init(
         _ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin, path: String? = nil,
         newID: @escaping @Sendable () -> UUID = UUID.random
@@ -69,7 +69,7 @@ final class Device: Sendable {
 
     /// Runs one cycle of each list.
     ///
-    /// - Parameter parallel: the number of concurrent requests. With one, the requests come in the same order each
+    /// - Parameter parallel: The number of concurrent requests. With one, the requests come in the same order each
     ///   time.
     @discardableResult
     func sync(
@@ -86,8 +86,8 @@ final class Device: Sendable {
     /// Synchronizes as the program does: all lists once; then, if some wait for another list, all of them once more,
     /// with the waiting ones last.
     ///
-    /// - Parameter parallel: the number of concurrent requests.
-    /// - Returns: the last outcome of each list, up to the first list whose server rejects the password.
+    /// - Parameter parallel: The number of concurrent requests.
+    /// - Returns: The last outcome of each list, up to the first list whose server rejects the password.
     @discardableResult
     func run(
         isFull: Bool = false, parallel: Int = SyncOptions.defaultConcurrency,

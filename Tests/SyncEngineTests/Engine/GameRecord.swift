@@ -94,7 +94,7 @@ struct GameRecord {
     /// task has left its former list, two other writers can change it without seeing each other's change, or one
     /// writer can change it in both lists, and these changes meet on this device.
     ///
-    /// - Parameter isExact: whether every change since the device's last sync is known to be new to one of the two
+    /// - Parameter isExact: Whether every change since the device's last sync is known to be new to one of the two
     ///   writers, because nothing ever fails.
     func canConflict(_ field: Field, of uids: Set<String>, on device: Int, isExact: Bool) -> Bool {
         let edits = changes(of: field, uids)

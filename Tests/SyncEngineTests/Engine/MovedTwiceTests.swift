@@ -46,9 +46,9 @@ import Todo
     /// Moves the task to the second list on one device and to the third on the other.
     ///
     /// - Parameters:
-    ///   - edit: the changes that the first device makes before its move.
-    ///   - others: the changes that the other device makes before its move.
-    ///   - pause: the time between the two moves, in ms.
+    ///   - edit: The changes that the first device makes before its move.
+    ///   - others: The changes that the other device makes before its move.
+    ///   - pause: The time between the two moves, in ms.
     private func move(_ edit: [FieldChange] = [], others: [FieldChange] = [], pause: Int64 = 5_000) async throws {
         for (device, place, edit) in [(one, 1, edit), (other, 2, others)] {
             if !edit.isEmpty { try device.perform(.change(id, edit)) }
@@ -92,7 +92,7 @@ import Todo
 
     /// Expects that the task is in one list, the same everywhere, and that nothing is left to do.
     ///
-    /// - Returns: the index of the list.
+    /// - Returns: The index of the list.
     @discardableResult
     private func expectOne(_ title: String, notes: String, sourceLocation: SourceLocation = #_sourceLocation)
         async throws -> Int
@@ -210,7 +210,7 @@ import Todo
 
     /// Edits the second list's task as another program would, when the first device is about to delete it.
     ///
-    /// - Parameter isLater: whether that edit is later than the version in the third list.
+    /// - Parameter isLater: Whether that edit is later than the version in the third list.
     private func editLoser(isLater: Bool) async throws {
         try await move([.notes("as it is")], others: [.priority(.high)])
         try await putBoth()

@@ -60,7 +60,7 @@ struct SyncGame {
 
     /// Returns the number of rounds to play, which differs by seed.
     ///
-    /// - Parameter isLong: whether the game was started by hand with many seeds. With ten seeds of each profile, as
+    /// - Parameter isLong: Whether the game was started by hand with many seeds. With ten seeds of each profile, as
     ///   in continuous integration, long games would take minutes.
     func rounds(isLong: Bool) -> Int { isLong ? 15 + Int(seed % 4) * 5 : 5 + Int(seed % 4) * 2 }
 

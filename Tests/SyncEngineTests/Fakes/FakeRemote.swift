@@ -141,9 +141,9 @@ actor FakeRemote {
     /// Creates an empty collection.
     ///
     /// - Parameters:
-    ///   - behavior: the behavior of the server.
-    ///   - folder: the href of the collection.
-    ///   - clock: the server's clock.
+    ///   - behavior: The behavior of the server.
+    ///   - folder: The href of the collection.
+    ///   - clock: The server's clock.
     init(
         _ behavior: ServerBehavior = .plain, folder: String = "/list/",
         clock: @escaping @Sendable () -> Timestamp = { Device.berlin().time }

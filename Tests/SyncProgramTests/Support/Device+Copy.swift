@@ -25,7 +25,7 @@ extension Device {
     /// Converts the store to that of an earlier version of Furrow, which keeps the accounts' commands in the store.
     /// The lists stay.
     ///
-    /// - Parameter commands: the command of each account that has one, by the account's id.
+    /// - Parameter commands: The command of each account that has one, by the account's id.
     func makeOld(commands: [UUID: String]) throws {
         let accounts = try store.accounts()
         store.close()

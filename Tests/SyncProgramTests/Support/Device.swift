@@ -35,7 +35,7 @@ final class Device {
 
     /// Creates a computer with a new store.
     ///
-    /// - Parameter isStandard: whether the store is the user's own, at its usual path.
+    /// - Parameter isStandard: Whether the store is the user's own, at its usual path.
     init(isStandard: Bool = false) throws {
         folder = try TemporaryFolder()
         let data = ["XDG_DATA_HOME": folder.path + "/data"]
@@ -60,8 +60,8 @@ final class Device {
     /// Starts a program with the store.
     ///
     /// - Parameters:
-    ///   - store: another path of the store.
-    ///   - screen: a terminal that provides the program's input and shows its errors.
+    ///   - store: Another path of the store.
+    ///   - screen: A terminal that provides the program's input and shows its errors.
     func start(
         _ words: [String], program: String = "furrow-sync", input: String = "", store: String? = nil,
         at screen: Screen? = nil

@@ -142,7 +142,7 @@ extension Figure {
     /// | fetching or comparing a list of 200,000 tasks | 40 MiB |
     /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up except for the next reminder |
     ///
-    /// - Parameter items: the length of the list.
+    /// - Parameter items: The length of the list.
     func target(at items: Int?) -> Target? {
         switch (self, items) {
         case (.firstPaint, 10_000), (.firstPaintDated, 10_000): .timesFloor(1.05)

@@ -109,7 +109,7 @@ import SystemTime
 
     /// Measures an edit.
     ///
-    /// - Parameter written: whether the edit is written to the store.
+    /// - Parameter written: Whether the edit is written to the store.
     private func measure(_ name: String, written: Bool = true, _ edit: () throws -> Void) async throws -> EditCost {
         // Polling continues until a transaction is seen, and takes processor time from the window.
         if written { disk.arm() }

@@ -6,7 +6,7 @@ struct FloorEdits {
 
     /// Reads the costs.
     ///
-    /// - Parameter log: the floor's output: one line per change, with its name and the milliseconds.
+    /// - Parameter log: The floor's output: one line per change, with its name and the milliseconds.
     init(_ log: String) throws {
         let lines = log.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.count == 2 }
         let costs = { (name: Substring) in lines.compactMap { $0[0] == name ? Double($0[1]) : nil } }

@@ -40,7 +40,7 @@ import Todo
 
     /// Types words into the empty search field, letter by letter.
     ///
-    /// - Parameter isPausing: whether to wait for all results after each letter.
+    /// - Parameter isPausing: Whether to wait for all results after each letter.
     func type(_ words: String, pausing isPausing: Bool = false) async throws -> WordsCost {
         gtk_editable_set_text(entry.opaque, "")
         try await Task.sleep(for: .milliseconds(Self.timeout))

@@ -22,7 +22,7 @@ extension WindowParts {
 
     /// Emits the key press.
     ///
-    /// - Returns: whether it was handled.
+    /// - Returns: Whether it was handled.
     private func emit(_ key: Int32, _ modifiers: GdkModifierType, on controller: UnsafeMutableRawPointer) -> Bool {
         var values = [GValue](repeating: GValue(), count: 4)
         g_value_init(&values[0], gtk_event_controller_key_get_type())
