@@ -99,7 +99,7 @@ extension Feed {
     /// Returns the change of a task's row in a view by day, or nil if the task cannot be read.
     func datedRow(_ id: UUID, in query: Query) throws -> RowChange? {
         let now = now().withFixedZone
-        var change: RowChange? = RowChange(gone: id)
+        var change: RowChange? = RowChange(removed: id)
         let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(GatheredTasks.isPresent)"
         try db.forEachRow(sql, [id.blob]) { row in
             change = (try? row.datedItem.get()).map { query.traits.changedRow(of: $0, at: now) }

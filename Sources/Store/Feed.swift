@@ -83,7 +83,7 @@ struct Feed {
         var changes: [RowChange] = []
         changes.reserveCapacity(ids.count)
         for id in ids {
-            var change: RowChange? = RowChange(gone: id)
+            var change: RowChange? = RowChange(removed: id)
             for selection in selections {
                 try selection.forEachRow(id) { row in
                     change = try? row.change(in: order, at: now).get()

@@ -343,7 +343,7 @@ extension Feed {
                 changes.append(RowChange(hit.row, rank: Rank(0)))
             } else {
                 guard try results.quarantined.isEmpty && !isOfList(id) else { return nil }
-                changes.append(RowChange(gone: id))
+                changes.append(RowChange(removed: id))
             }
         }
         return changes

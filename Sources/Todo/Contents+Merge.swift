@@ -67,7 +67,7 @@ extension Contents {
                 changes.append(RowChange(header.content, rank: header.rank))
             }
         }
-        changes += known.map { RowChange(gone: $0.id) }
+        changes += known.map { RowChange(removed: $0.id) }
         return changes.isEmpty ? [] : mergeRows(changes)
     }
 

@@ -373,7 +373,7 @@ extension Contents {
             guard row.content != nil, !outline.isVisible(in: row.parent.flatMap { outline.number(of: Key($0)) } ?? 0)
             else { continue }
             outline.hidden[key] = row
-            change.rows[key] = RowChange(gone: row.id)
+            change.rows[key] = RowChange(removed: row.id)
         }
         self.outline = outline
     }

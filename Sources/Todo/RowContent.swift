@@ -139,7 +139,7 @@ public struct RowChange: Equatable, Sendable {
     }
 
     /// Creates a change that removes a row.
-    public init(gone id: UUID) {
+    public init(removed id: UUID) {
         (self.id, content, rank, manualRank, sortTitle, parent) = (id, nil, Rank(0), Rank(0), nil, nil)
     }
 

@@ -102,6 +102,6 @@ extension ViewTraits {
     /// Returns the row after a change of the task. A view whose rows keep their positions also shows tasks that it
     /// would not contain otherwise.
     public func changedRow(of item: DatedItem, at now: Now) -> RowChange {
-        (capabilities.keepsRows ? row?(item, now) : row(of: item, at: now)) ?? RowChange(gone: item.content.id)
+        (capabilities.keepsRows ? row?(item, now) : row(of: item, at: now)) ?? RowChange(removed: item.content.id)
     }
 }

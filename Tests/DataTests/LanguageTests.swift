@@ -7,7 +7,7 @@ import Todo
 @Suite struct LanguageTests {
     private static let languages = (try? Project.lines("po/LINGUAS")) ?? []
 
-    private func catalog(_ name: String) throws -> Catalogue { Catalogue(try Project.text("po/\(name)")) }
+    private func catalog(_ name: String) throws -> Catalog { Catalog(try Project.text("po/\(name)")) }
 
     @Test func everyTranslationIsListed() throws {
         let folder = Project.folder.appendingPathComponent("po").path

@@ -133,7 +133,7 @@ import Todo
         #expect(escape(list))
         list.settle()
         #expect(list.surface.hasPopover)
-        #expect(try list.controller.arbiter.openRow == list.row("one"), "a cancelled slide goes back to open")
+        #expect(try list.controller.arbiter.openRow == list.row("one"), "a canceled slide goes back to open")
         #expect(list.surface.fronts.values.first == 144)
     }
 

@@ -50,7 +50,7 @@ import Todo
         try store.perform(.delete(ids), at: noon)
         #expect(
             try store.changes(since: 1, in: tasks)
-                == .rows([RowChange(gone: ids[0])], revision: 2))
+                == .rows([RowChange(removed: ids[0])], revision: 2))
     }
 
     @Test func mergingChangesGivesTheCurrentList() throws {
@@ -127,7 +127,7 @@ import Todo
         try store.undo()
         #expect(
             try store.changes(since: 1, in: tasks)
-                == .rows([RowChange(gone: ids[0])], revision: 2))
+                == .rows([RowChange(removed: ids[0])], revision: 2))
     }
 }
 

@@ -234,7 +234,7 @@ extension Store {
         let record = try #require(try store.record(ids[0]))
         let there = Changes.rows([RowChange(record)], revision: revision + 1)
         #expect(try store.changes(since: revision, in: list) == there)
-        let gone = Changes.rows([RowChange(gone: ids[0])], revision: revision + 1)
+        let gone = Changes.rows([RowChange(removed: ids[0])], revision: revision + 1)
         #expect(try store.changes(since: revision, in: tasks) == gone)
     }
 
@@ -248,7 +248,7 @@ extension Store {
     @Test func theRootReportsPossibleCountChanges() throws {
         let revision = try store.snapshot(of: TodoList.root).revision
         let ids = try store.add("a")
-        let expected = Changes.rows([RowChange(gone: ids[0])], revision: revision + 1)
+        let expected = Changes.rows([RowChange(removed: ids[0])], revision: revision + 1)
         #expect(try store.changes(since: revision, in: TodoList.root) == expected)
     }
 

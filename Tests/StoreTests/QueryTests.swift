@@ -85,11 +85,11 @@ import Todo
         let id = try store.add("a")[0]
         let before = try store.snapshot(of: tasks).revision
         try store.perform(.delete([id]), at: time(1))
-        #expect(try store.changes(since: before, in: tasks) == .rows([RowChange(gone: id)], revision: before + 1))
+        #expect(try store.changes(since: before, in: tasks) == .rows([RowChange(removed: id)], revision: before + 1))
         try store.undo()
         let back = RowChange(try #require(try store.record(id)))
         #expect(try store.changes(since: before, in: tasks) == .rows([back], revision: before + 2))
-        let gone = Changes.rows([RowChange(gone: id)], revision: before + 2)
+        let gone = Changes.rows([RowChange(removed: id)], revision: before + 2)
         #expect(try store.changes(since: before, in: TodoList.trash) == gone)
     }
 

@@ -134,7 +134,7 @@ import enum Todo.Record
             Issue.record("not row by row")
             return
         }
-        #expect(rows == [RowChange(gone: ids[0])])
+        #expect(rows == [RowChange(removed: ids[0])])
         #expect(try other.titles == ["a", "b"])
     }
 

@@ -16,7 +16,7 @@ private func rows(_ list: ItemList) -> Contents { Contents(list.shuffled().map(R
 private func changed(_ item: Item) -> RowChange { RowChange(.item(item)) }
 
 /// Returns the change of a removed task.
-private func gone(_ id: UUID) -> RowChange { RowChange(gone: id) }
+private func gone(_ id: UUID) -> RowChange { RowChange(removed: id) }
 
 @Suite struct MergeTests {
     /// Applies changes to rows like a list model. Added rows are nil and take their content from the final list.

@@ -26,7 +26,7 @@ private struct Rows {
     var order = RowOrder.byHand
 
     func change(_ id: UUID) -> RowChange {
-        guard let row = rows[id] else { return RowChange(gone: id) }
+        guard let row = rows[id] else { return RowChange(removed: id) }
         var content = RowContent(id: id, title: row.title, marks: row.marks)
         if row.due != nil || row.priority != .none {
             content.caption = RowCaption(due: row.due, priority: row.priority)

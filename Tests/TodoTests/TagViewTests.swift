@@ -69,14 +69,14 @@ private typealias Tag = Todo.Tag
         #expect(rows[1].caption?.tags.names == ["other"] && rows[2].caption?.list == second)
         // A reopened task keeps its place, and a deleted task leaves the view.
         rows.merge([try #require(rows.changeKeepingOrder(row("a", id: ids[0]), of: home))])
-        rows.merge([try #require(rows.changeKeepingOrder(RowChange(gone: ids[1]), of: home))])
+        rows.merge([try #require(rows.changeKeepingOrder(RowChange(removed: ids[1]), of: home))])
         #expect(titles(rows) == ["a", "c"] && !rows[0].isDone)
     }
 
     @Test func newlyTaggedRowsAreInsertedInOrderAndOthersAreIgnored() {
         var rows = contents([row("a"), row("c", spot: 2), row("e", in: second), row("x", spot: 5, done: true)])
         #expect(rows.changeKeepingOrder(row("z", ["other"]), of: home) == nil)
-        #expect(rows.changeKeepingOrder(RowChange(gone: UUID()), of: home) == nil)
+        #expect(rows.changeKeepingOrder(RowChange(removed: UUID()), of: home) == nil)
         let new = [
             row("b", ["Home"], spot: 1), row("d", spot: 3), row("f", in: second, spot: 1),
             row("y", spot: 4, done: true),

@@ -34,7 +34,7 @@ import Todo
         let hidden = self.views.filter { !views.contains($0) }
         self.views = views
         for library in all where library.list == TodoList.root {
-            library.merge(Query.lists.rows(views) + hidden.map { RowChange(gone: $0.id) }, .elsewhere)
+            library.merge(Query.lists.rows(views) + hidden.map { RowChange(removed: $0.id) }, .elsewhere)
         }
     }
 

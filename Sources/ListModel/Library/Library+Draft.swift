@@ -30,12 +30,12 @@ extension Library {
     package func endDraft() {
         guard let id = draft else { return }
         inHand.draft = nil
-        merge([RowChange(gone: id)], .draft)
+        merge([RowChange(removed: id)], .draft)
     }
 
     /// Removes the row of a task that was never written to the store.
     package func discard(_ id: UUID) {
-        merge([RowChange(gone: id)], .draft)
+        merge([RowChange(removed: id)], .draft)
     }
 
     private func row(of draft: UUID, at place: NewPlace) -> RowChange {

@@ -35,6 +35,6 @@ extension Library {
     }
 
     private func removeRow(_ id: UUID) {
-        merge([RowChange(gone: id)], .left)
+        merge([RowChange(removed: id)], .left)
     }
 }

@@ -22,7 +22,7 @@ extension Library {
         let rows = Query.rows(of: tags)
         let there = Set(rows.map(\.id))
         let known = [TodoList.tags] + before.counts.map(\.tag.id)
-        let gone = known.filter { !there.contains($0) && leaving.itemDeleted($0) }.map { RowChange(gone: $0) }
+        let gone = known.filter { !there.contains($0) && leaving.itemDeleted($0) }.map { RowChange(removed: $0) }
         let returned = rows.map(\.id).filter { leaving.isDeleted($0) }
         merge(gone + rows, .elsewhere)
         for id in returned { restoreRow(id) }

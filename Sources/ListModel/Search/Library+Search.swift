@@ -129,6 +129,6 @@ extension Library {
     private func extendResults(by contents: inout Contents) {
         let gone = self.contents.filter { !$0.isFixed && contents.position(of: $0.id) == nil }
         let rows = contents.indices.filter { !contents.marks(at: $0).contains(.header) }.map(contents.row(at:))
-        merge(gone.map { RowChange(gone: $0.id) } + rows, .loaded)
+        merge(gone.map { RowChange(removed: $0.id) } + rows, .loaded)
     }
 }

@@ -57,7 +57,7 @@ package struct SearchResultRows: Sendable {
     package func row(_ change: RowChange, isLeaving: Bool) -> RowChange? {
         // Items that have not been read yet are read with their later state.
         guard let place = places[change.id], !unread.contains(change.id) else { return nil }
-        guard let content = change.content, !(isLeaving && content.isTrashed) else { return RowChange(gone: change.id) }
+        guard let content = change.content, !(isLeaving && content.isTrashed) else { return RowChange(removed: change.id) }
         return row(content, at: place)
     }
 
@@ -73,7 +73,7 @@ package struct SearchResultRows: Sendable {
 
     private func row(_ content: RowContent, at place: Place) -> RowChange {
         // An item found in the trash stays there. Any other item that is deleted is removed.
-        if content.isTrashed, place.part != .trashed { return RowChange(gone: content.id) }
+        if content.isTrashed, place.part != .trashed { return RowChange(removed: content.id) }
         var content = content
         content.marks.formUnion(.part(place.part))
         return RowChange(content, rank: place.rank)

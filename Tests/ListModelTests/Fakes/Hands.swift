@@ -77,9 +77,9 @@ struct Hands {
             course.append { _ = $0.controller.dragMoved(dx: dx * part, dy: dy * part, time: $0.now) }
         }
         if device == .touchscreen { course.append { $0.controller.fingersChanged(to: 0, time: $0.now) } }
-        let isCancelled = chance(10)
+        let isCanceled = chance(10)
         course.append { list in
-            guard !isCancelled else { return list.controller.dragCanceled(time: list.now) }
+            guard !isCanceled else { return list.controller.dragCanceled(time: list.now) }
             _ = list.controller.dragEnded(dx: dx, dy: dy, time: list.now)
         }
         return course
@@ -124,7 +124,7 @@ struct Hands {
     }
 
     private mutating func padPinch() -> Course {
-        let (number, scale, isCancelled) = (index(below: 1_000), self.number(0.4...2), chance(20))
+        let (number, scale, isCanceled) = (index(below: 1_000), self.number(0.4...2), chance(20))
         let half = 1 + (scale - 1) / 2
         var course: Course = []
         course.append { list in
@@ -133,7 +133,7 @@ struct Hands {
         course.append { $0.controller.padPinchMoved(scale: half, time: $0.now) }
         course.append { $0.controller.padPinchMoved(scale: scale, time: $0.now) }
         course.append { list in
-            guard !isCancelled else { return list.controller.pinchCanceled(time: list.now) }
+            guard !isCanceled else { return list.controller.pinchCanceled(time: list.now) }
             list.controller.pinchEnded(time: list.now)
         }
         return course

@@ -3,7 +3,7 @@
 import Foundation
 
 /// The texts of a `.pot` or `.po` file, in their order.
-struct Catalogue {
+struct Catalog {
     /// A text and its translation.
     struct Entry {
         /// The original text; empty for the header.
@@ -46,7 +46,7 @@ struct Catalogue {
     }
 }
 
-extension Catalogue.Entry {
+extension Catalog.Entry {
     fileprivate mutating func add(_ words: String, to field: String, isNew: Bool) {
         switch field {
         case "msgctxt": context = (context ?? "") + words
