@@ -102,9 +102,9 @@ struct SyncTests {
             "\(changes.map { String(decoding: $0.body, as: UTF8.self) })")
         let all = try other.store.lists().readable.map(\.name)
         #expect(Set(all) == Set(names).subtracting(["work"]).union(["Errands & more"]))
-        let synced = { (names: [String]) in names.filter { ["Home", "Errands & more", "garden"].contains($0) } }
-        #expect(try synced(all) == synchronised(device.store.lists().readable.map(\.name)))
-        #expect(synced(all).last == "garden")
+        let ordered = { (names: [String]) in names.filter { ["Home", "Errands & more", "garden"].contains($0) } }
+        #expect(try ordered(all) == ordered(device.store.lists().readable.map(\.name)))
+        #expect(ordered(all).last == "garden")
         synced.faults.plan(.status(403), for: "PROPPATCH", times: nil)
         try device.store.perform(.change(device.list("Home"), [FieldChange(.title, .text("House"))]), at: Device.now)
         synced.faults.forgetRequests()

@@ -57,7 +57,9 @@ package struct SearchResultRows: Sendable {
     package func row(_ change: RowChange, isLeaving: Bool) -> RowChange? {
         // Items that have not been read yet are read with their later state.
         guard let place = places[change.id], !unread.contains(change.id) else { return nil }
-        guard let content = change.content, !(isLeaving && content.isTrashed) else { return RowChange(removed: change.id) }
+        guard let content = change.content, !(isLeaving && content.isTrashed) else {
+            return RowChange(removed: change.id)
+        }
         return row(content, at: place)
     }
 
