@@ -10,27 +10,27 @@ import TestSupport
 /// input to a file before it runs the input. The file remains if the program fails.
 @main struct FurrowFuzz: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "furrow-fuzz", abstract: "Try readers with chance inputs.")
+        commandName: "furrow-fuzz", abstract: "Test the readers of foreign data with random input.")
 
-    @Argument(help: "icalendar, multistatus, store or quick-add; all of them where none is named.")
+    @Argument(help: "The readers to test: icalendar, multistatus, store or quick-add. Default: all.")
     var targets: [FuzzTarget] = FuzzTarget.allCases
 
-    @Option(help: "How many inputs each gets.")
+    @Option(help: "The number of inputs for each reader.")
     var inputs: Int?
 
-    @Option(help: "For how many seconds all of them together run, where no number of inputs is given.")
+    @Option(help: "The duration of the whole run in seconds, unless --inputs is given.")
     var seconds = 60.0
 
-    @Option(help: "Where the chance begins: the same inputs from the same seed.")
+    @Option(help: "The seed of the random numbers. The same seed makes the same inputs.")
     var seed: UInt64 = 1
 
-    @Option(help: "The folder with a folder of samples for each.")
+    @Option(help: "The folder with a subfolder of samples for each reader.")
     var corpus = "Tests/Fuzz/Corpus"
 
-    @Option(help: "Where a failing input is written.")
+    @Option(help: "The folder for an input that fails.")
     var output = "."
 
-    @Option(help: "Runs this one input, as it was written, in place of others.")
+    @Option(help: "Run only the input in this file, such as one that failed.")
     var input: String?
 
     /// The maximum duration of an input, in seconds.
@@ -40,7 +40,7 @@ import TestSupport
         if let input { return try FuzzTarget.run(targets, file: input) }
         for target in targets {
             let count = try run(target)
-            print("\(target.rawValue): \(count) inputs, seed \(seed), all well")
+            print("\(target.rawValue): \(count) inputs, seed \(seed), no failures")
         }
     }
 
@@ -54,10 +54,10 @@ import TestSupport
         guard file >= 0 else { throw FuzzFailure("\(path) cannot be written.") }
         defer { close(file) }
         let end = Date(timeIntervalSinceNow: seconds / Double(targets.count))
-        var (count, chance) = (0, SplitMix64(state: seed))
+        var (count, random) = (0, SplitMix64(state: seed))
         for sample in try samples(of: target) { try run(target, sample, file, path) }
         while inputs.map({ count < $0 }) ?? (count % 16 != 0 || Date.now < end) {
-            try run(target, mutator.input(&chance), file, path)
+            try run(target, mutator.input(&random), file, path)
             count += 1
         }
         unlink(path)
@@ -89,6 +89,6 @@ extension FuzzTarget {
     fileprivate static func run(_ targets: [FuzzTarget], file: String) throws {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
         for target in targets { try target.run(bytes) }
-        print("\(bytes.count) bytes, all well")
+        print("\(bytes.count) bytes, no failure")
     }
 }

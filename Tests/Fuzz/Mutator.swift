@@ -31,36 +31,36 @@ struct Mutator {
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F], [0xED, 0xA0, 0x80]]
 
     /// Returns a random input.
-    func input(_ chance: inout SplitMix64) -> [UInt8] {
-        var bytes = corpus[Int.random(in: 0..<corpus.count, using: &chance)]
-        for _ in 0..<Int.random(in: 1...8, using: &chance) { mutate(&bytes, &chance) }
+    func input(_ random: inout SplitMix64) -> [UInt8] {
+        var bytes = corpus[Int.random(in: 0..<corpus.count, using: &random)]
+        for _ in 0..<Int.random(in: 1...8, using: &random) { mutate(&bytes, &random) }
         return Array(bytes.prefix(Self.maxLength))
     }
 
-    private func mutate(_ bytes: inout [UInt8], _ chance: inout SplitMix64) {
-        let place = Int.random(in: 0...bytes.count, using: &chance)
-        let end = min(bytes.count, place + Int.random(in: 0...32, using: &chance))
-        switch Int.random(in: 0..<8, using: &chance) {
+    private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
+        let place = Int.random(in: 0...bytes.count, using: &random)
+        let end = min(bytes.count, place + Int.random(in: 0...32, using: &random))
+        switch Int.random(in: 0..<8, using: &random) {
         case 0: bytes.removeSubrange(place..<end)
         case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
-        case 2: bytes.replaceSubrange(place..<end, with: words[Int.random(in: 0..<words.count, using: &chance)])
-        case 3: bytes.insert(contentsOf: words[Int.random(in: 0..<words.count, using: &chance)], at: place)
-        case 4 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &chance)
-        case 5 where place < bytes.count: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &chance)
-        case 6: repeatLine(at: place, of: &bytes, &chance)
+        case 2: bytes.replaceSubrange(place..<end, with: words[Int.random(in: 0..<words.count, using: &random)])
+        case 3: bytes.insert(contentsOf: words[Int.random(in: 0..<words.count, using: &random)], at: place)
+        case 4 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 5 where place < bytes.count: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+        case 6: repeatLine(at: place, of: &bytes, &random)
         default:
             // Appends the end of another sample.
-            let other = corpus[Int.random(in: 0..<corpus.count, using: &chance)]
-            bytes.replaceSubrange(place..., with: other.suffix(Int.random(in: 0...other.count, using: &chance)))
+            let other = corpus[Int.random(in: 0..<corpus.count, using: &random)]
+            bytes.replaceSubrange(place..., with: other.suffix(Int.random(in: 0...other.count, using: &random)))
         }
     }
 
-    private func repeatLine(at place: Int, of bytes: inout [UInt8], _ chance: inout SplitMix64) {
+    private func repeatLine(at place: Int, of bytes: inout [UInt8], _ random: inout SplitMix64) {
         let start = bytes[..<place].lastIndex(of: 10).map { $0 + 1 } ?? 0
         let end = bytes[place...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
         let line = Array(bytes[start..<end])
         guard !line.isEmpty else { return }
-        let count = Int.random(in: 1...max(1, min(200, 4096 / line.count)), using: &chance)
+        let count = Int.random(in: 1...max(1, min(200, 4096 / line.count)), using: &random)
         bytes.insert(contentsOf: Array(repeating: line, count: count).joined(), at: end)
     }
 }

@@ -74,7 +74,8 @@ public struct Link: Equatable, Sendable {
     public var place: Int64?
     /// The last refusal, or nil.
     public var refusal: Refusal?
-    /// The number of consecutive failed attempts.
+    /// The number of consecutive failed attempts. Any value above 0 makes the next sync examine the task again, even if
+    /// it was not edited; some steps set it to 1 for that purpose.
     public var attempts = 0
 
     /// Whether an upload of a new resource got no response, so that a resource found on the server now is the uploaded
