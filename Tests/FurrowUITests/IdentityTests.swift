@@ -17,11 +17,11 @@ import Todo
     }
 
     @Test func convertingAnItemIDToARowIDAndBackIsLossless() {
-        var chance = SplitMix64(state: 7)
+        var generator = SplitMix64(state: 7)
         for _ in 0..<1000 {
-            let id = UUID.random(using: &chance)
+            let id = UUID.random(using: &generator)
             #expect(RowID(id).item == id)
-            let row = RowID(high: chance.next(), low: chance.next())
+            let row = RowID(high: generator.next(), low: generator.next())
             #expect(RowID(row.item) == row)
         }
     }

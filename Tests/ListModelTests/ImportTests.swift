@@ -12,30 +12,30 @@ import Todo
 
 @Suite struct ImportTests {
     /// Creates a store with random lists of tasks: trees, dates, tags and done tasks.
-    private static func store(_ chance: inout SplitMix64) throws -> Store {
+    private static func store(_ generator: inout SplitMix64) throws -> Store {
         let store = try Store.inMemory()
-        for number in 0..<Int.random(in: 1...3, using: &chance) {
-            let list = NewItem(id: .random(using: &chance), title: "List \(number); a,b")
+        for number in 0..<Int.random(in: 1...3, using: &generator) {
+            let list = NewItem(id: .random(using: &generator), title: "List \(number); a,b")
             try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
             var ids: [UUID] = []
-            for place in 0..<Int.random(in: 1...25, using: &chance) {
-                var item = NewItem(id: .random(using: &chance), title: "Item \(place) \\n, “;” 👩‍🚀")
-                if Bool.random(using: &chance) { item = item.with(FieldChange(.notes, .text("a,\nb;\\c"))) }
-                if Bool.random(using: &chance) {
+            for place in 0..<Int.random(in: 1...25, using: &generator) {
+                var item = NewItem(id: .random(using: &generator), title: "Item \(place) \\n, “;” 👩‍🚀")
+                if Bool.random(using: &generator) { item = item.with(FieldChange(.notes, .text("a,\nb;\\c"))) }
+                if Bool.random(using: &generator) {
                     item = item.with(FieldChange(.due, .text("2026-12-0\(place % 9 + 1)")))
                 }
                 if place % 3 == 0 { item = item.with(FieldChange(.tags, .text("[\"home\",\"a,b\"]"))) }
                 if place % 4 == 0 { item = item.with(FieldChange(.priority, .number(Int64(place % 10)))) }
                 if place % 5 == 0 { item = item.with(FieldChange(.start, .text("2099-12-01"))) }
                 try store.perform(
-                    .add([item], at: [.top, .bottom].randomElement(using: &chance) ?? .top, in: list.id), at: noon)
-                if let parent = ids.randomElement(using: &chance), Bool.random(using: &chance) {
+                    .add([item], at: [.top, .bottom].randomElement(using: &generator) ?? .top, in: list.id), at: noon)
+                if let parent = ids.randomElement(using: &generator), Bool.random(using: &generator) {
                     // A task that would be too deep stays where it is.
                     _ = try? store.perform(.nest(item.id, in: parent, to: .bottom), at: noon)
                 }
                 ids.append(item.id)
             }
-            let done = ids.filter { _ in Int.random(in: 0..<4, using: &chance) == 0 }
+            let done = ids.filter { _ in Int.random(in: 0..<4, using: &generator) == 0 }
             try store.perform(.complete(done), at: noon)
         }
         return store
@@ -57,9 +57,9 @@ import Todo
     }
 
     @Test func exportingAndImportingIntoAnEmptyStoreKeepsEverything() throws {
-        var chance = SplitMix64(state: 12)
+        var generator = SplitMix64(state: 12)
         for number in 0..<40 {
-            let store = try Self.store(&chance)
+            let store = try Self.store(&generator)
             let other = try Store.inMemory()
             let draft = try ImportDraft(ListExport(of: nil, in: store).bytes, name: "file", in: other)
             try #require(draft.remarks.isEmpty, "store \(number): \(draft.remarks)")

@@ -11,18 +11,18 @@ import Todo
 
 /// A generator of random changes to a list, by this window and by other programs.
 @MainActor struct Fidget {
-    var chance: SplitMix64
+    var generator: SplitMix64
     let list: ListFixture
 
     mutating func act() async throws {
-        switch Int.random(in: 0..<12, using: &chance) {
+        switch Int.random(in: 0..<12, using: &generator) {
         case 0: _ = try await list.library.undo()
         case 1: _ = try await list.library.redo()
         case 2, 3: _ = try? await list.store.perform(command(), at: noon)
         case 4: try await list.library.refresh()
         case 5:
-            guard let one = list.library.contents.randomElement(using: &chance) else { return }
-            let isFolded = Bool.random(using: &chance)
+            guard let one = list.library.contents.randomElement(using: &generator) else { return }
+            let isFolded = Bool.random(using: &generator)
             if isFolded {
                 try await list.library.fold([one.id], !one.isFolded)
             } else {
@@ -34,17 +34,17 @@ import Todo
 
     private mutating func command() -> Command {
         let ids = list.library.contents.map(\.id)
-        guard let one = ids.randomElement(using: &chance), let other = ids.randomElement(using: &chance) else {
+        guard let one = ids.randomElement(using: &generator), let other = ids.randomElement(using: &generator) else {
             return .add([NewItem(title: "first")], at: .bottom, in: tasks)
         }
         let places: [Placement] = [.top, .bottom, .after(other), .before(other)]
-        let place = places[Int.random(in: 0..<places.count, using: &chance)]
-        switch Int.random(in: 0..<12, using: &chance) {
+        let place = places[Int.random(in: 0..<places.count, using: &generator)]
+        switch Int.random(in: 0..<12, using: &generator) {
         case 8, 9: return .nest(one, in: other, to: .bottom)
         case 10: return .outdent(one)
         case 11: return .nest(one, in: other, to: .top)
         case 0, 1: return .add([NewItem(title: "a"), NewItem(title: "b")], at: place, in: tasks)
-        case 2: return .rename(one, to: "renamed \(chance.next() % 100)")
+        case 2: return .rename(one, to: "renamed \(generator.next() % 100)")
         case 3: return .complete([one, other])
         case 4: return .reopen([one])
         case 5: return .delete([one])
@@ -57,7 +57,7 @@ import Todo
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func theLibraryEqualsTheStoreAfterRandomActions(_ seed: UInt64) async throws {
         let list = try ListFixture(["one", "two", "three"], done: ["four"])
-        var fidget = Fidget(chance: SplitMix64(state: seed), list: list)
+        var fidget = Fidget(generator: SplitMix64(state: seed), list: list)
         for _ in 0..<150 {
             try await fidget.act()
             #expect(list.surface.shown == list.library.contents.map(\.id))
@@ -71,17 +71,17 @@ import Todo
     @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func theListComesToRestAfterRandomActionsDuringFlights(_ seed: UInt64) async throws {
         let list = try ListFixture((0..<8).map { "\($0)" })
-        var chance = SplitMix64(state: seed)
+        var generator = SplitMix64(state: seed)
         for _ in 0..<120 {
-            let item = list.library.contents.randomElement(using: &chance)
-            switch Int.random(in: 0..<10, using: &chance) {
+            let item = list.library.contents.randomElement(using: &generator)
+            switch Int.random(in: 0..<10, using: &generator) {
             case 0, 1: item.map { list.controller.actionChosen(.delete, on: RowID($0.id)) }
             case 2: item.map { list.controller.actionChosen(.complete, on: RowID($0.id)) }
             case 3, 4, 5: list.controller.undo()
             case 6: list.controller.redo()
             case 7: await list.written()
             case 8: list.controller.storeChanged()
-            default: list.wait(Double.random(in: 0...0.4, using: &chance))
+            default: list.wait(Double.random(in: 0...0.4, using: &generator))
             }
         }
         await list.written()

@@ -184,11 +184,11 @@ enum OwnEdit: CaseIterable, Sendable {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         let other = try await TwoLevels(queue: queue, isWide: true, beside: levels.libraries)
         let elsewhere = try Store.open(at: folder.file())
-        var chance = SplitMix64(state: seed)
+        var generator = SplitMix64(state: seed)
         for number in 0..<120 {
-            let window = Bool.random(using: &chance) ? levels : other
-            let item = window.items.library.contents.randomElement(using: &chance)
-            switch Int.random(in: 0..<10, using: &chance) {
+            let window = Bool.random(using: &generator) ? levels : other
+            let item = window.items.library.contents.randomElement(using: &generator)
+            switch Int.random(in: 0..<10, using: &generator) {
             case 0, 1:
                 let new = Command.add([NewItem(title: "\(number)")], at: .top, in: tasks)
                 _ = try? await window.items.library.perform(new)

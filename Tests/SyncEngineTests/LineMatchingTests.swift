@@ -20,10 +20,10 @@ import Testing
     }
 
     @Test func matchesAreALongestCommonSubsequence() {
-        var chance = SplitMix64(state: 5)
+        var generator = SplitMix64(state: 5)
         for _ in 0..<20_000 {
             let texts = (0..<2).map { _ in
-                (0..<Int.random(in: 0..<10, using: &chance)).map { _ in Int.random(in: 0..<4, using: &chance) }
+                (0..<Int.random(in: 0..<10, using: &generator)).map { _ in Int.random(in: 0..<4, using: &generator) }
             }
             let matches = LineMatching.matches(texts[0], texts[1])
             let found = matches.compactMap { $0 }

@@ -75,9 +75,9 @@ import Todo
     }
 
     @Test func mergingUnrelatedNotesTakesBoundedTime() {
-        var chance = SplitMix64(state: 3)
+        var generator = SplitMix64(state: 3)
         let notes = (0..<3).map { _ in
-            FieldValue.text((0..<50_000).map { _ in "\(chance.next() % 8)" }.joined(separator: "\n"))
+            FieldValue.text((0..<50_000).map { _ in "\(generator.next() % 8)" }.joined(separator: "\n"))
         }
         let merged = merge([.notes: notes[0]], [.notes: notes[1]], [.notes: notes[2]], oursIsNewer: false)
         #expect(merged.values == [.notes: notes[2]])
@@ -87,17 +87,19 @@ import Todo
 
 @Suite struct LineMergePropertyTests {
     /// Returns random notes made of a few different lines, some of them blank.
-    private func lines(_ chance: inout SplitMix64) -> [String] {
-        (0..<Int.random(in: 0..<6, using: &chance)).map { _ in ["", "a", "b", "c"].randomElement(using: &chance) ?? "" }
+    private func lines(_ generator: inout SplitMix64) -> [String] {
+        (0..<Int.random(in: 0..<6, using: &generator)).map { _ in
+            ["", "a", "b", "c"].randomElement(using: &generator) ?? ""
+        }
     }
 
     /// Returns the lines with some replaced by existing or new ones.
-    private func changed(_ lines: [String], _ new: String, _ chance: inout SplitMix64) -> [String] {
+    private func changed(_ lines: [String], _ new: String, _ generator: inout SplitMix64) -> [String] {
         var lines = lines
-        for _ in 0..<Int.random(in: 0..<4, using: &chance) {
-            let place = Int.random(in: 0...lines.count, using: &chance)
-            let end = Int.random(in: place...min(place + 2, lines.count), using: &chance)
-            let come = [[], ["a"], [new], ["", new], [new, "b"]].randomElement(using: &chance) ?? []
+        for _ in 0..<Int.random(in: 0..<4, using: &generator) {
+            let place = Int.random(in: 0...lines.count, using: &generator)
+            let end = Int.random(in: place...min(place + 2, lines.count), using: &generator)
+            let come = [[], ["a"], [new], ["", new], [new, "b"]].randomElement(using: &generator) ?? []
             lines.replaceSubrange(place..<end, with: come)
         }
         return lines
@@ -108,10 +110,10 @@ import Todo
     }
 
     @Test func mergingNotesWithRepeatedLinesIsSymmetricAndLosesNothing() {
-        var chance = SplitMix64(state: 11)
+        var generator = SplitMix64(state: 11)
         for number in 0..<20_000 {
-            let base = lines(&chance)
-            let (ours, theirs) = (changed(base, "ours", &chance), changed(base, "theirs", &chance))
+            let base = lines(&generator)
+            let (ours, theirs) = (changed(base, "ours", &generator), changed(base, "theirs", &generator))
             let one = merge(notes(base), notes(ours), notes(theirs), oursIsNewer: true)
             let other = merge(notes(base), notes(theirs), notes(ours), oursIsNewer: false)
             #expect(one.values == other.values, "\(number): \(base) \(ours) \(theirs)")

@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct BackOffTests {
     @Test(arguments: 0..<20) func waitsDoubleFromThirtySecondsToAnHour(seed: UInt64) {
-        var (chance, backOff) = (SplitMix64(state: seed), BackOff())
+        var (generator, backOff) = (SplitMix64(state: seed), BackOff())
         for failure in 1...100 {
-            let wait = backOff.wait(using: &chance)
+            let wait = backOff.wait(using: &generator)
             let least = min(Duration.seconds(30) * (1 << min(failure - 1, 10)), .seconds(2_400))
             #expect(wait >= least && wait <= least * 1.5 && wait <= .seconds(3_600))
         }
@@ -17,40 +17,40 @@ import Testing
     }
 
     @Test func waitsAreRandomized() {
-        var (chance, one, other) = (SplitMix64(state: 1), BackOff(), BackOff())
-        #expect(one.wait(using: &chance) != other.wait(using: &chance))
+        var (generator, one, other) = (SplitMix64(state: 1), BackOff(), BackOff())
+        #expect(one.wait(using: &generator) != other.wait(using: &generator))
     }
 
     @Test(arguments: [(40, 40), (600, 600), (7_200, 7_200), (1_000_000, 86_400)])
     func theRetryAfterTimeOfTheServerIsRespected(asked: Int, least: Int) {
-        var (chance, backOff) = (SplitMix64(state: 1), BackOff())
-        let wait = backOff.wait(retryAfter: .seconds(asked), using: &chance)
+        var (generator, backOff) = (SplitMix64(state: 1), BackOff())
+        let wait = backOff.wait(retryAfter: .seconds(asked), using: &generator)
         #expect(wait >= .seconds(least) && wait <= .seconds(least + 30))
     }
 
     @Test func aRetryAfterOfZeroStillWaits() {
-        var (chance, backOff) = (SplitMix64(state: 1), BackOff())
-        #expect(backOff.wait(retryAfter: .seconds(0), using: &chance) >= .seconds(30))
-        #expect(backOff.wait(retryAfter: .seconds(-5), using: &chance) >= .seconds(60))
+        var (generator, backOff) = (SplitMix64(state: 1), BackOff())
+        #expect(backOff.wait(retryAfter: .seconds(0), using: &generator) >= .seconds(30))
+        #expect(backOff.wait(retryAfter: .seconds(-5), using: &generator) >= .seconds(60))
     }
 
     @Test func aResponseResetsTheBackOff() {
-        var (chance, backOff) = (SplitMix64(state: 1), BackOff(failures: .max))
-        #expect(backOff.wait(using: &chance) >= .seconds(2_400))
+        var (generator, backOff) = (SplitMix64(state: 1), BackOff(failures: .max))
+        #expect(backOff.wait(using: &generator) >= .seconds(2_400))
         backOff.reset()
-        #expect(backOff.wait(using: &chance) <= .seconds(45))
+        #expect(backOff.wait(using: &generator) <= .seconds(45))
     }
 }
 
 @Suite struct PushOrderTests {
     @Test(arguments: 0..<50) func parentsComeInAnEarlierWaveWhateverTheOrder(seed: UInt64) {
-        var chance = SplitMix64(state: seed)
-        let ids = (0..<100).map { _ in chance.id() }
+        var generator = SplitMix64(state: seed)
+        let ids = (0..<100).map { _ in generator.id() }
         // Each parent precedes its child, so there is no circle.
         let parents = Dictionary(
-            uniqueKeysWithValues: ids.indices.dropFirst(20).map { ($0, Int.random(in: 0..<$0, using: &chance)) }
+            uniqueKeysWithValues: ids.indices.dropFirst(20).map { ($0, Int.random(in: 0..<$0, using: &generator)) }
                 .map { (ids[$0], ids[$1]) })
-        let waves = PushOrder.waves(ids.shuffled(using: &chance), parents: parents)
+        let waves = PushOrder.waves(ids.shuffled(using: &generator), parents: parents)
         #expect(Set(waves.joined()) == Set(ids) && waves.joined().count == ids.count)
         let places = Dictionary(
             uniqueKeysWithValues: waves.enumerated().flatMap { wave, ids in ids.map { ($0, wave) } })
@@ -69,8 +69,8 @@ import Testing
     }
 
     @Test func aVeryDeepTreeIsOrderedSafely() {
-        var chance = SplitMix64(state: 1)
-        let ids = (0..<100_000).map { _ in chance.id() }
+        var generator = SplitMix64(state: 1)
+        let ids = (0..<100_000).map { _ in generator.id() }
         let parents = Dictionary(uniqueKeysWithValues: zip(ids, ids.dropFirst()))
         #expect(PushOrder.waves(ids, parents: parents) == ids.reversed().map { [$0] })
     }

@@ -31,9 +31,9 @@ extension Merged {
 
 /// Random tasks with few different values, so that both sides often make the same change.
 struct SampleItems {
-    var chance: SplitMix64
+    var generator: SplitMix64
 
-    init(seed: UInt64) { chance = SplitMix64(state: seed) }
+    init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
     private static let fields: [Field] = [
         .title, .rank, .completed, .notes, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .tags, .priority,
@@ -45,12 +45,12 @@ struct SampleItems {
     /// Returns the task with some fields changed.
     mutating func changed(_ item: FieldValues, share: Double = 0.4) -> FieldValues {
         Self.fields.reduce(into: item) { item, field in
-            if Double.random(in: 0..<1, using: &chance) < share { item[field] = value(of: field, in: item) }
+            if Double.random(in: 0..<1, using: &generator) < share { item[field] = value(of: field, in: item) }
         }
     }
 
     private mutating func value(of field: Field, in item: FieldValues) -> FieldValue {
-        let number = Int64.random(in: 0..<4, using: &chance)
+        let number = Int64.random(in: 0..<4, using: &generator)
         switch field {
         case .rank, .priority: return .number(number)
         case .completed: return number < 2 ? .none : .number(number)
@@ -58,7 +58,7 @@ struct SampleItems {
         case .list: return .id(SampleIDs.few[Int(number)])
         case .notes: return .text(notes(item))
         case .tags:
-            return .text(JSONTexts.encoded(["a", "b", "c", "D", "d"].filter { _ in Bool.random(using: &chance) }))
+            return .text(JSONTexts.encoded(["a", "b", "c", "D", "d"].filter { _ in Bool.random(using: &generator) }))
         case .start, .due, .repeatAnchor: return number == 0 ? .none : .text("2026-11-2\(number)")
         case .repeats: return number < 2 ? .none : .text("FREQ=DAILY;INTERVAL=\(number)")
         case .repeatFrom: return .text(number < 2 ? "due" : "completion")
@@ -72,9 +72,9 @@ struct SampleItems {
             return (0..<5).map { _ in line() }.joined(separator: "\n")
         }
         var lines = text.split(separator: "\n").map(String.init)
-        for _ in 0..<Int.random(in: 1...2, using: &chance) {
-            let place = Int.random(in: 0...lines.count, using: &chance)
-            switch Int.random(in: 0..<3, using: &chance) {
+        for _ in 0..<Int.random(in: 1...2, using: &generator) {
+            let place = Int.random(in: 0...lines.count, using: &generator)
+            switch Int.random(in: 0..<3, using: &generator) {
             case 0: lines.insert(line(), at: place)
             case 1 where place < lines.count: lines[place] = line()
             default: if place < lines.count { lines.remove(at: place) }
@@ -83,12 +83,12 @@ struct SampleItems {
         return lines.joined(separator: "\n")
     }
 
-    private mutating func line() -> String { "line \(chance.next() % 1_000_000)" }
+    private mutating func line() -> String { "line \(generator.next() % 1_000_000)" }
 }
 
 private enum SampleIDs {
     static let few = {
-        var chance = SplitMix64(state: 7)
-        return (0..<4).map { _ in chance.id() }
+        var generator = SplitMix64(state: 7)
+        return (0..<4).map { _ in generator.id() }
     }()
 }

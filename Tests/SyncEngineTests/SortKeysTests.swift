@@ -29,19 +29,19 @@ import Testing
     }
 
     /// Returns a random key: usually close to the others, sometimes at an end of the range, sometimes nil.
-    private func key(_ chance: inout SplitMix64) -> Int64? {
-        switch Int.random(in: 0..<8, using: &chance) {
+    private func key(_ generator: inout SplitMix64) -> Int64? {
+        switch Int.random(in: 0..<8, using: &generator) {
         case 0: nil
-        case 1: .min + Int64.random(in: 0..<6, using: &chance)
-        case 2: .max - Int64.random(in: 0..<6, using: &chance)
-        default: Int64.random(in: -3..<12, using: &chance)
+        case 1: .min + Int64.random(in: 0..<6, using: &generator)
+        case 2: .max - Int64.random(in: 0..<6, using: &generator)
+        default: Int64.random(in: -3..<12, using: &generator)
         }
     }
 
     @Test func keysIncreaseWithTheFewestChanges() {
-        var chance = SplitMix64(state: 1)
+        var generator = SplitMix64(state: 1)
         for _ in 0..<20_000 {
-            let old = (0..<Int.random(in: 0..<8, using: &chance)).map { _ in key(&chance) }
+            let old = (0..<Int.random(in: 0..<8, using: &generator)).map { _ in key(&generator) }
             let changes = SortKeys.changes(old)
             #expect(rises(keys(old, with: changes)), "\(old)")
             #expect(changes.count == old.count - mostKept(old), "\(old)")
@@ -71,12 +71,12 @@ import Testing
     }
 
     @Test func equalKeysStayIfTheirOrderIsDefinedOtherwise() {
-        var chance = SplitMix64(state: 3)
+        var generator = SplitMix64(state: 3)
         for _ in 0..<5_000 {
-            let old = (0..<Int.random(in: 0..<8, using: &chance)).map { _ in
-                Bool.random(using: &chance) ? 0 : key(&chance)
+            let old = (0..<Int.random(in: 0..<8, using: &generator)).map { _ in
+                Bool.random(using: &generator) ? 0 : key(&generator)
             }
-            let ids = Array(old.indices).shuffled(using: &chance)
+            let ids = Array(old.indices).shuffled(using: &generator)
             let changes = SortKeys.changes(old) { ids[$0 - 1] < ids[$0] }
             #expect(rises(keys(old, with: changes), by: ids), "\(old) \(ids)")
             #expect(changes.count == old.count - mostKept(old, by: ids), "\(old) \(ids)")
@@ -117,8 +117,8 @@ import Testing
     }
 
     @Test func manyKeysInAnyOrderAreSorted() {
-        var chance = SplitMix64(state: 2)
-        let old = (0..<100_000).map { Int64?.some($0) }.shuffled(using: &chance)
+        var generator = SplitMix64(state: 2)
+        let old = (0..<100_000).map { Int64?.some($0) }.shuffled(using: &generator)
         #expect(rises(keys(old, with: SortKeys.changes(old))))
         #expect(SortKeys.changes(old.sorted { ($0 ?? 0) > ($1 ?? 0) }).count == old.count - 1)
     }

@@ -74,23 +74,23 @@ extension SyncGame {
 
     mutating func edit(_ device: Device) async throws {
         let items = try device.lists.flatMap(device.items(of:))
-        guard let item = items.randomElement(using: &chance), !happens(0.25) else {
+        guard let item = items.randomElement(using: &generator), !happens(0.25) else {
             try await add(to: device, place: happens(0.7) ? 0 : 1)
             return
         }
-        switch Int.random(in: 0..<17, using: &chance) {
+        switch Int.random(in: 0..<17, using: &generator) {
         case 0...2: try await perform(.change(item.id, [.title(unique())]), on: device)
         case 3: try await perform(.change(item.id, [.notes(unique())]), on: device)
         case 4: try await perform(.change(item.id, [.notes(item.notes + "\n" + unique())]), on: device)
         case 5...6: try await perform(item.isDone ? .reopen([item.id]) : .complete([item.id]), on: device)
         case 7:
-            let tag = ["a b", "home", "x;y", "ü"].randomElement(using: &chance) ?? "home"
+            let tag = ["a b", "home", "x;y", "ü"].randomElement(using: &generator) ?? "home"
             try await perform(.tag([item.id], [tag]), on: device)
         case 8...9: try await perform(.change(item.id, [.due(uniqueDue())]), on: device)
         case 10: try await perform(.delete([item.id]), on: device)
         case 11:
             let trash = try device.store.trash().records.compactMap(\.item)
-            if let back = trash.randomElement(using: &chance) { try await perform(.restore([back.id]), on: device) }
+            if let back = trash.randomElement(using: &generator) { try await perform(.restore([back.id]), on: device) }
         case 12...13: try await nest(item, within: items.filter { $0.list == item.list }, on: device)
         case 14: try await perform(.move(item.id, to: happens(0.5) ? .top : .bottom), on: device)
         case 15: try await nest(item, within: items, on: device)
@@ -99,7 +99,7 @@ extension SyncGame {
     }
 
     private mutating func nest(_ item: Item, within others: [Item], on device: Device) async throws {
-        let parent = others.filter { $0.id != item.id }.randomElement(using: &chance)
+        let parent = others.filter { $0.id != item.id }.randomElement(using: &generator)
         // A task cannot become a subtask of itself.
         do { try await perform(.nest(item.id, in: parent?.id, to: .bottom), on: device) } catch is TodoError {}
     }
@@ -114,7 +114,7 @@ extension SyncGame {
     mutating func add(to device: Device, place: Int) async throws -> UUID {
         var fields: [FieldChange] = [.notes(unique() + "\n" + unique())]
         if happens(0.3) { fields.append(.due(uniqueDue())) }
-        let new = NewItem(id: chance.id(), title: unique(), fields: fields)
+        let new = NewItem(id: generator.id(), title: unique(), fields: fields)
         try await perform(.add([new], at: .bottom, in: device.lists[place]), on: device)
         return new.id
     }
@@ -128,9 +128,9 @@ extension SyncGame {
 
     /// Deletes a task on one device and edits it on another, in either order. They synchronize later, in either order.
     mutating func editWhileDeleting() async throws {
-        let pair = devices.shuffled(using: &chance)
+        let pair = devices.shuffled(using: &generator)
         let (one, other) = (pair[0], pair[1])
-        guard let item = try one.lists.flatMap(one.items(of:)).randomElement(using: &chance),
+        guard let item = try one.lists.flatMap(one.items(of:)).randomElement(using: &generator),
             let same = try await counterpart(of: item, on: one, at: other)
         else { return }
         let isEditedFirst = happens(0.5)
@@ -138,7 +138,7 @@ extension SyncGame {
         passTime()
         try await perform(.delete([item.id]), on: one)
         if !isEditedFirst { try await editAll(same, on: other) }
-        for device in [one, other].shuffled(using: &chance) {
+        for device in [one, other].shuffled(using: &generator) {
             passTime()
             try await sync(device, crash: 0.02)
         }
@@ -155,13 +155,13 @@ extension SyncGame {
 
     /// Moves most of the longer list to the other one. Other devices could mistake this for a mass deletion.
     mutating func moveMostOfAList() async throws {
-        guard let device = devices.randomElement(using: &chance) else { return }
+        guard let device = devices.randomElement(using: &generator) else { return }
         let counts = try device.lists.map { try device.items(of: $0).count }
         let place = counts[0] >= counts[1] ? 0 : 1
         let items = try device.items(of: device.lists[place])
         guard items.count > MassDeletion.maxUnconfirmed else { return }
-        let count = Int.random(in: items.count * 6 / 10...items.count, using: &chance)
-        let ids = items.shuffled(using: &chance).prefix(count).map(\.id)
+        let count = Int.random(in: items.count * 6 / 10...items.count, using: &generator)
+        let ids = items.shuffled(using: &generator).prefix(count).map(\.id)
         try await transfer(ids, from: device.lists[place], on: device)
         passTime()
         try await sync(device, crash: 0.02)
@@ -169,10 +169,10 @@ extension SyncGame {
 
     /// Moves a task with its subtasks to the other list, as a user would.
     mutating func moveTree() async throws {
-        guard let device = devices.randomElement(using: &chance) else { return }
+        guard let device = devices.randomElement(using: &generator) else { return }
         let items = try device.lists.flatMap(device.items(of:))
         let parents = Set(items.compactMap(\.parent))
-        guard let root = items.filter({ parents.contains($0.id) }).randomElement(using: &chance) else { return }
+        guard let root = items.filter({ parents.contains($0.id) }).randomElement(using: &generator) else { return }
         try await transfer([root.id], from: root.list, on: device)
         passTime()
         if happens(0.5) { try await sync(device, crash: 0.02) }
@@ -180,12 +180,12 @@ extension SyncGame {
 
     /// Adds a tree on a device and synchronizes it while the foreign program edits each task right after its put.
     mutating func pushTreeDuringEdits() async throws {
-        guard let device = devices.randomElement(using: &chance) else { return }
+        guard let device = devices.randomElement(using: &generator) else { return }
         let place = happens(0.5) ? 0 : 1
         var tree = [try await add(to: device, place: place)]
-        for _ in 0..<Int.random(in: 2...4, using: &chance) {
+        for _ in 0..<Int.random(in: 2...4, using: &generator) {
             let new = try await add(to: device, place: place)
-            if let parent = tree.randomElement(using: &chance) {
+            if let parent = tree.randomElement(using: &generator) {
                 try await perform(.nest(new, in: parent, to: .bottom), on: device)
             }
             tree.append(new)
@@ -197,7 +197,7 @@ extension SyncGame {
     /// Renames or recolors a list on a device or in the foreign program.
     mutating func changeProperties() async throws {
         let place = happens(0.5) ? 0 : 1
-        let device = happens(0.4) ? nil : devices.randomElement(using: &chance)
+        let device = happens(0.4) ? nil : devices.randomElement(using: &generator)
         let writer = device.map(number(of:)) ?? GameRecord.foreign
         if happens(0.6) {
             let name = "Name \(nextSerial())"
@@ -208,7 +208,7 @@ extension SyncGame {
             }
             record.names[place, default: []].append(GameRecord.Attribute(writer: writer, value: name))
         } else {
-            let theme = ["ember", "ocean", "meadow", "dusk"].randomElement(using: &chance) ?? "ember"
+            let theme = ["ember", "ocean", "meadow", "dusk"].randomElement(using: &generator) ?? "ember"
             if let device {
                 try device.perform(.change(device.lists[place], [FieldChange(.theme, .text(theme))]))
             } else {

@@ -12,12 +12,12 @@ import Todo
 extension SyncGame {
     mutating func editOnServer() async throws {
         let (remote, other) = happens(0.7) ? (remotes[0], remotes[1]) : (remotes[1], remotes[0])
-        guard let href = await remote.hrefs.sorted().randomElement(using: &chance), !happens(0.2) else {
+        guard let href = await remote.hrefs.sorted().randomElement(using: &generator), !happens(0.2) else {
             return try await addOnServer(to: remote)
         }
         record.nextStep()
         let uid = try await remote.task(at: href).uid
-        switch Int.random(in: 0..<20, using: &chance) {
+        switch Int.random(in: 0..<20, using: &generator) {
         case 0...2: try await removeOnServer(href, uid, from: remote)
         case 3...4: try await moveOnServer(href, from: remote, to: other)
         case 5...6: try await nestOnServer(href, uid, on: remote)
@@ -58,7 +58,7 @@ extension SyncGame {
         record.nextStep()
         let (title, notes, number) = (unique(), unique(), nextSerial())
         let parents = try await parents(on: remote)
-        let parent = happens(0.3) ? parents.randomElement(using: &chance)?.uid : nil
+        let parent = happens(0.3) ? parents.randomElement(using: &generator)?.uid : nil
         let uid = "foreign-\(seed)-\(number)"
         let href = try await remote.add(title, uid: uid, created: 1_790_000_000 + Int64(number), at: clock.time) {
             $0[.notes] = .text(notes)
@@ -93,7 +93,7 @@ extension SyncGame {
         if try await !subtasks(of: uid, on: remote).isEmpty { return }
         let before = try await remote.fields(at: href).parent
         let parents = try await parents(on: remote).filter { $0.href != href }
-        let parent = before == nil ? parents.randomElement(using: &chance)?.uid : nil
+        let parent = before == nil ? parents.randomElement(using: &generator)?.uid : nil
         if before == parent { return }
         try await remote.edit(href, at: clock.time) { $0.parent = parent }
         var edit = foreignEdit

@@ -45,7 +45,7 @@ struct SyncGame {
     /// Whether nothing fails in this game. No full comparisons are needed then, and conflicts can be checked exactly.
     let isCalm: Bool
     let clock: GameClock
-    var chance: SplitMix64
+    var generator: SplitMix64
     var record: GameRecord
     private let crashes: SharedChance
     /// Whether most moves are made within the same few seconds. In other games more time passes between them.
@@ -79,7 +79,7 @@ struct SyncGame {
             try Device(
                 remotes[0], remotes[1], clock: { Now(clock.time, by: SampleZones()) }, newID: { ids.id() })
         }
-        chance = SplitMix64(state: seed)
+        generator = SplitMix64(state: seed)
         crashes = SharedChance(seed: seed &+ 1)
         record = GameRecord(behavior)
         (isQuick, isCalm) = (!seed.isMultiple(of: 2), seed.isMultiple(of: 3) && !behavior.acceptsOneAtATime)
@@ -87,10 +87,10 @@ struct SyncGame {
 
     mutating func passTime() {
         let longest: Int64 = isQuick && happens(0.9) ? 20 : 5_000
-        clock.advance(by: Int64.random(in: 0...longest, using: &chance))
+        clock.advance(by: Int64.random(in: 0...longest, using: &generator))
     }
 
-    mutating func happens(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &chance) < share }
+    mutating func happens(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &generator) < share }
 
     mutating func nextSerial() -> Int {
         serial += 1
@@ -101,7 +101,7 @@ struct SyncGame {
     mutating func unique() -> String {
         let text =
             "v\(nextSerial()), with; signs\\ ä€😀 "
-            + String(repeating: "x", count: Int.random(in: 1..<80, using: &chance))
+            + String(repeating: "x", count: Int.random(in: 1..<80, using: &generator))
         record.write(text)
         return text
     }
@@ -110,7 +110,7 @@ struct SyncGame {
     mutating func uniqueDue() -> CalendarTime? {
         let day = Day(year: 2027, month: 1, day: 1)?.adding(days: nextSerial())
         let forms = ["", "T02:30", "T09:00+01:00[Europe/Berlin]"]
-        guard let day, let due = CalendarTime("\(day)" + (forms.randomElement(using: &chance) ?? "")) else {
+        guard let day, let due = CalendarTime("\(day)" + (forms.randomElement(using: &generator) ?? "")) else {
             return nil
         }
         record.write("\(due.day)")
@@ -136,7 +136,7 @@ struct SyncGame {
         if happens(0.4) { try await editOnServer() }
         if happens(0.1) { try await changeProperties() }
         passTime()
-        switch Double.random(in: 0..<1, using: &chance) {
+        switch Double.random(in: 0..<1, using: &generator) {
         case ..<0.1: try await editWhileDeleting()
         case ..<0.2: try await pushTreeDuringEdits()
         case ..<0.25: try await moveMostOfAList()
@@ -145,7 +145,7 @@ struct SyncGame {
         }
         if !isCalm, happens(0.3) { await planFault() }
         passTime()
-        if happens(0.6), let device = devices.randomElement(using: &chance) { try await sync(device, crash: 0.02) }
+        if happens(0.6), let device = devices.randomElement(using: &generator) { try await sync(device, crash: 0.02) }
     }
 
     /// A device's run that still has to be checked.
@@ -208,17 +208,17 @@ struct SyncGame {
 
     mutating func planFault() async {
         let remote = remotes[happens(0.7) ? 0 : 1]
-        let hrefs = Set(await remote.hrefs.sorted().shuffled(using: &chance).prefix(3))
+        let hrefs = Set(await remote.hrefs.sorted().shuffled(using: &generator).prefix(3))
         let requests: [FakeRemote.Request] = [.changes, .fetch, .put, .delete, .move]
-        let request = requests.randomElement(using: &chance) ?? .put
-        switch Int.random(in: 0..<8, using: &chance) {
+        let request = requests.randomElement(using: &generator) ?? .put
+        switch Int.random(in: 0..<8, using: &generator) {
         case 0: await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: request)
         case 1: await remote.plan(.lostResponse, for: .put)
         case 2: await remote.plan(.lostResponse, for: request)
         case 3: await remote.plan(.omission(hrefs), for: happens(0.5) ? .changes : .fetch)
         case 4: await remote.plan(.noETags, for: request)
         case 5:
-            let status = [400, 403, 413, 507].randomElement(using: &chance) ?? 507
+            let status = [400, 403, 413, 507].randomElement(using: &generator) ?? 507
             await remote.plan(.refusal(.refused(status: status)), for: happens(0.8) ? .put : .delete)
         case 6: await remote.plan(.refusal(.needsPassword), for: request)
         default: await remote.forgetTokens()
