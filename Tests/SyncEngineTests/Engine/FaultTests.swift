@@ -65,11 +65,11 @@ import Todo
 
     @Test func aCrashAfterAnyTransactionMakesNoDuplicates() async throws {
         for crash in 1...12 {
-            let (remote, generator) = (FakeRemote(), SharedCount())
+            let (remote, calls) = (FakeRemote(), SharedCount())
             let device = try Device(remote)
             for title in ["a", "b", "c"] { try device.add(title) }
             try await remote.add("d")
-            _ = try? await device.sync { if generator.next() == crash { throw Crash() } }
+            _ = try? await device.sync { if calls.next() == crash { throw Crash() } }
             try await device.sync()
             #expect(await remote.hrefs.count == 4, "\(crash)")
             #expect(try Set(device.titles()) == ["a", "b", "c", "d"], "\(crash)")
@@ -167,14 +167,14 @@ import Todo
 
     @Test func aCrashWhileRecreatingACollectionLosesNothing() async throws {
         for crash in 1...14 {
-            let (remote, generator) = (FakeRemote(), SharedCount())
+            let (remote, calls) = (FakeRemote(), SharedCount())
             let device = try Device(remote)
             for title in ["a", "b", "c"] { try device.add(title) }
             try await device.sync()
             await remote.removeAll()
             try await device.sync()
             try device.store.answer(.uploadAgain, for: device.list)
-            _ = try? await device.sync { if generator.next() == crash { throw Crash() } }
+            _ = try? await device.sync { if calls.next() == crash { throw Crash() } }
             try await device.sync()
             try await device.sync()
             #expect(try device.titles() == ["a", "b", "c"], "\(crash)")
