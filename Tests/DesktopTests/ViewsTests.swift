@@ -272,6 +272,24 @@ extension DesktopTests {
             }
         }
 
+        @Test func chipsAppearBelowAnEditorThatHasMovedUp() throws {
+            try use(in: nil) { furrow in
+                try furrow.focus("Fritz")
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForEditor("Fritz")
+                try furrow.desk.keyboard.press("end")
+                try furrow.desk.keyboard.type(" tomorrow 9am !high #garden every week")
+                try furrow.desk.wait("the chips below the editor") {
+                    let tree = try furrow.tree()
+                    let chips = ["Tomorrow", "9:00", "High priority", "Weekly"].compactMap {
+                        tree.first(role: "button", name: "\($0): keep as text")?.bounds
+                    }
+                    guard chips.count == 4, let editor = try furrow.editor()?.bounds else { return false }
+                    return chips.allSatisfy { (0...150).contains($0.center.y - editor.center.y) }
+                }
+            }
+        }
+
         @Test func aTapOnAChipOrBackspaceKeepsTheWordAsText() throws {
             try use(in: nil) { furrow in
                 try furrow.desk.keyboard.press("ctrl+n")

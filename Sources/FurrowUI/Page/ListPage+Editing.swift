@@ -32,12 +32,13 @@ extension ListPage: EditorSurface {
         if !chips.isEmpty { announce(chips.map(\.text).joined(separator: tr(", ")), on: nil) }
     }
 
-    /// Places the chips of the parsed title below the row with the editor.
+    /// Places the chips of the parsed title below the row with the editor, where the row has moved to while it is
+    /// edited.
     func placeChips() {
         guard !editing.chips.shown.isEmpty, let row = editing.editor.openRow ?? editing.editor.requestedRow else {
             return
         }
-        editing.chips.place(below: rect(of: row).bottom)
+        editing.chips.place(below: rect(of: row).bottom + choreography.editorShift.to)
     }
 
     /// Opens the requested editor if its row is bound.

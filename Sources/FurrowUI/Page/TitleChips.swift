@@ -11,6 +11,10 @@ import ListModel
     /// the row's text.
     private static let gap: Int32 = 6
     private static let margin: Int32 = 12
+    /// More than a title can have, so that only the width of the page breaks a line of chips.
+    private static let maxChipsPerLine: UInt32 = 12
+    /// The number of characters of a chip that stay readable in a narrow window. More chips go to the next line.
+    private static let minCharacters = 14
 
     private let page: Widget
     private var bar: Widget?
@@ -28,8 +32,13 @@ import ListModel
         shown = chips
         guard !chips.isEmpty || bar != nil else { return }
         let bar = bar ?? make()
-        while let child = gtk_widget_get_first_child(bar) { gtk_box_remove(bar.cast(), child) }
-        for chip in chips { gtk_box_append(bar.cast(), button(chip)) }
+        while let child = gtk_widget_get_first_child(bar) { gtk_flow_box_remove(bar.opaque, child) }
+        for chip in chips {
+            let button = button(chip)
+            gtk_flow_box_insert(bar.opaque, button, -1)
+            // The focus must not reach the box's own child around the button either.
+            if let child = gtk_widget_get_parent(button) { gtk_widget_set_focusable(child, 0) }
+        }
         gtk_widget_set_visible(bar, chips.isEmpty ? 0 : 1)
     }
 
@@ -44,7 +53,12 @@ import ListModel
     }
 
     private func make() -> Widget {
-        let bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, Self.gap).unsafelyUnwrapped
+        let bar = gtk_flow_box_new().unsafelyUnwrapped
+        gtk_flow_box_set_selection_mode(bar.opaque, GTK_SELECTION_NONE)
+        gtk_flow_box_set_max_children_per_line(bar.opaque, Self.maxChipsPerLine)
+        gtk_flow_box_set_column_spacing(bar.opaque, UInt32(Self.gap))
+        gtk_flow_box_set_row_spacing(bar.opaque, UInt32(Self.gap))
+        gtk_widget_add_css_class(bar, "title-chips")
         gtk_widget_set_halign(bar, GTK_ALIGN_START)
         gtk_widget_set_valign(bar, GTK_ALIGN_START)
         gtk_widget_set_margin_start(bar, Self.margin)
@@ -57,8 +71,9 @@ import ListModel
     private func button(_ chip: TitleChip) -> Widget {
         let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, Self.gap).unsafelyUnwrapped
         let label = gtk_label_new(chip.text).unsafelyUnwrapped
-        // A narrow window has room for two short chips. The tooltip has the full text of a long one.
+        // The tooltip has the full text of a long chip.
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_width_chars(label.opaque, Int32(min(chip.text.count, Self.minCharacters)))
         gtk_box_append(content.cast(), label)
         gtk_box_append(content.cast(), gtk_image_new_from_icon_name("window-close-symbolic"))
         let button = gtk_button_new().unsafelyUnwrapped
