@@ -68,8 +68,6 @@ import Todo
         return row
     }
 
-    /// Sets a subtitle; its text is escaped, because subtitles are markup.
-    package static func setSubtitle(_ text: String, of row: Row) {
-        setMarkup(text) { adw_action_row_set_subtitle(row, $0) }
-    }
+    /// Sets the subtitle of a row made by ``row(_:_:)``, which does not interpret texts as markup.
+    package static func setSubtitle(_ text: String, of row: Row) { adw_action_row_set_subtitle(row, text) }
 }

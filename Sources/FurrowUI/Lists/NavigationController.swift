@@ -93,6 +93,9 @@ import Wording
             ?? (isView ? itemsController.query.name : tr("Furrow"))
     }
 
+    /// Whether tasks are visible, and not only the lists of a narrow window.
+    var showsTasks: Bool { isListOpen || isWide || isSearching }
+
     /// Whether the level above is hidden.
     var canGoUp: Bool { isListOpen && !isWide }
 

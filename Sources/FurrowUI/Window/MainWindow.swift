@@ -131,8 +131,10 @@ import Wording
                 navigation.title, canGoUp: navigation.canGoUp, isWide: navigation.isWide,
                 isSearching: navigation.isSearching)
         }
-        enableAction(window, "clear-done", navigation.shown.controller.capabilities.clearing == .done)
-        enableAction(window, "overdue-to-today", navigation.shown.controller.query.traits.endsToday)
+        // An action on a hidden list would surprise.
+        let shown = navigation.showsTasks ? navigation.shown.controller : nil
+        enableAction(window, "clear-done", shown?.capabilities.clearing == .done)
+        enableAction(window, "overdue-to-today", shown?.query.traits.endsToday == true)
         gtk_window_set_title(window, navigation.title)
         updateListMenu()
     }
@@ -140,7 +142,7 @@ import Wording
     /// Updates the menu with the list's sort order and colors.
     private func updateListMenu() {
         let list = navigation.itemsController
-        let isVisible = navigation.shown.controller === list && list.sorting != nil
+        let isVisible = navigation.showsTasks && navigation.shown.controller === list && list.sorting != nil
         for action in ["sort", "theme"] { enableAction(window, action, isVisible) }
         header.show(isVisible && !details.covers ? list.sorting : nil)
         setChoice(window, "sort", list.sorting?.rawValue ?? "")
