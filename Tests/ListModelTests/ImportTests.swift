@@ -8,6 +8,7 @@ import Testing
 import Todo
 
 @testable import Formats
+@testable import ListModel
 @testable import Wording
 
 @Suite struct ImportTests {
@@ -156,6 +157,15 @@ import Todo
         try store.undo()
         try store.undo()
         #expect(try store.lists().readable.map(\.name) == ["Tasks"])
+    }
+
+    @MainActor @Test func anImportWithoutNewTasksIsReported() async throws {
+        let list = try ListFixture()
+        let draft = try Self.draft(Self.task("a"), in: list.store)
+        try list.store.importLists(draft.tasks.lists, at: noon)
+        list.controller.importLists(draft.tasks.lists, ImportProgress(), done: {}, failed: { Issue.record($0) })
+        await list.written()
+        #expect(list.surface.toasts == ["Nothing to import: all tasks already exist"])
     }
 
     @Test func aCanceledImportChangesNothing() throws {

@@ -256,7 +256,7 @@ extension ListController {
             if let step {
                 self.didPerform(step)
             } else {
-                self.surface?.toast(tr("Everything already matches the backup"), undo: false)
+                self.surface?.toast(tr("Nothing to import: all tasks already exist"), undo: false)
             }
         }
     }
