@@ -18,7 +18,7 @@ extension Arbiter {
         carriedOver.row = target.row
         (carriedOver.acceptsRow, carriedOver.y, carriedOver.viewport) = (acceptsRow, point.y, viewport)
         self.reorder?.carriedOver = carriedOver
-        if isNew, reorder.carriedOver == nil { emit(.carriedAway(reorder.row, true), in: reorder.pane) }
+        if isNew, reorder.carriedOver == nil { emit(.carriedAway(reorder.row, isOutside: true), in: reorder.pane) }
         showAim()
         showCarried()
     }
@@ -28,7 +28,7 @@ extension Arbiter {
         guard let reorder, concerns(reorder.carriedOver?.pane) else { return }
         aimAtNothing()
         self.reorder?.carriedOver = nil
-        emit(.carriedAway(reorder.row, false), in: reorder.pane)
+        emit(.carriedAway(reorder.row, isOutside: false), in: reorder.pane)
         showCarried()
     }
 

@@ -73,22 +73,22 @@ extension Arbiter {
     func ownIndex(of row: RowID) -> Int? { index(of: row).flatMap { concerns(rows[$0].pane) ? $0 : nil } }
 
     /// Returns the rows of the matching panes whose measures are stored.
-    func measuredRows(where isAsked: (Pane) -> Bool) -> [RowID] {
-        var measured = rows.filter { isAsked($0.pane) }.map(\.id)
+    func measuredRows(where isIncluded: (Pane) -> Bool) -> [RowID] {
+        var measured = rows.filter { isIncluded($0.pane) }.map(\.id)
         for case (let pane?, let row?) in [(press?.pane, press?.target.row), (scroll?.pane, scroll?.target.row)]
-        where isAsked(pane) && index(of: row) == nil { measured.append(row) }
+        where isIncluded(pane) && index(of: row) == nil { measured.append(row) }
         return measured
     }
 
     /// Returns the rows of the matching panes that any stored state refers to.
-    func knownRows(where isAsked: (Pane) -> Bool) -> Set<RowID> {
-        var known = Set(measuredRows(where: isAsked))
-        if let reorder, isAsked(reorder.pane) { known.insert(reorder.row) }
-        if let carriedOver = reorder?.carriedOver, let row = carriedOver.row, isAsked(carriedOver.pane) {
+    func knownRows(where isIncluded: (Pane) -> Bool) -> Set<RowID> {
+        var known = Set(measuredRows(where: isIncluded))
+        if let reorder, isIncluded(reorder.pane) { known.insert(reorder.row) }
+        if let carriedOver = reorder?.carriedOver, let row = carriedOver.row, isIncluded(carriedOver.pane) {
             known.insert(row)
         }
         let seams = [(pinch?.pane, pinch?.seam), (parting?.pane, parting?.seam)]
-        for case (let pane?, let seam?) in seams where isAsked(pane) {
+        for case (let pane?, let seam?) in seams where isIncluded(pane) {
             known.formUnion([seam.above, seam.below].compactMap(\.self))
         }
         return known

@@ -3,12 +3,12 @@
 extension Arbiter {
     mutating func handlePinch(_ event: Event) {
         switch event {
-        case .touchPinchBegan(let first, let second, let listCount, let h, let time):
+        case .touchPinchBegan(let first, let second, let listCount, let rowHeight, let time):
             endScrollAtRest(at: time)
-            touchPinchBegan(first, second, listCount: listCount, h: h, time: time)
-        case .padPinchBegan(let seam, let h, let y, let time):
+            touchPinchBegan(first, second, listCount: listCount, rowHeight: rowHeight, time: time)
+        case .padPinchBegan(let seam, let rowHeight, let y, let time):
             endScrollAtRest(at: time)
-            padPinchBegan(seam, h: h, line: y, time: time)
+            padPinchBegan(seam, rowHeight: rowHeight, line: y, time: time)
         default:
             if concerns(pinch?.pane) { handleRunningPinch(event) }
         }
@@ -34,7 +34,7 @@ extension Arbiter {
     }
 
     private mutating func touchPinchBegan(
-        _ first: Touch, _ second: Touch, listCount: Int, h: Double, time: Seconds
+        _ first: Touch, _ second: Touch, listCount: Int, rowHeight: Double, time: Seconds
     ) {
         let canFold = canFold && first.on != .elsewhere && second.on != .elsewhere
         guard canTouchPinch(at: time), canPart || canFold else { return emit(.deny, in: currentPane) }
@@ -42,7 +42,7 @@ extension Arbiter {
         let parted = Seam.between(first.on, second.on, listCount: listCount)
         begin(
             Pinch(
-                in: currentPane, seam: partable(parted?.seam), h: h,
+                in: currentPane, seam: partable(parted?.seam), rowHeight: rowHeight,
                 fingers: .touches(first.at, second.at, upperIsFirst: parted?.firstIsUpper ?? true),
                 canFold: canFold, line: (first.at.y + second.at.y) / 2))
     }
@@ -59,13 +59,16 @@ extension Arbiter {
         return canBegin
     }
 
-    private mutating func padPinchBegan(_ seam: Seam?, h: Double, line: Double, time: Seconds) {
+    private mutating func padPinchBegan(_ seam: Seam?, rowHeight: Double, line: Double, time: Seconds) {
         if pinch?.isTouch == false { cancelPinch(at: time) }
         guard seam != nil || canFold else { return }
         guard activeKind == nil, canPart || canFold else { return emit(.deny, in: currentPane) }
         dropPress()
         emit(.claim, in: currentPane)
-        begin(Pinch(in: currentPane, seam: partable(seam), h: h, fingers: .pad, canFold: canFold, line: line))
+        begin(
+            Pinch(
+                in: currentPane, seam: partable(seam), rowHeight: rowHeight, fingers: .pad, canFold: canFold, line: line
+            ))
     }
 
     /// Whether rows may be parted at all (L2).
@@ -121,7 +124,8 @@ extension Arbiter {
         self.pinch = nil
         emit(.ended(.pinch, committed: true), in: pinch.pane)
         guard pinch.course != .folds else { return releaseFold(at: time) }
-        guard let seam = pinch.seam, pinch.base != nil, let separation = parting?.separation, separation.gap > pinch.h
+        guard let seam = pinch.seam, pinch.base != nil, let separation = parting?.separation,
+            separation.gap > pinch.rowHeight
         else { return closeParting(at: time) }
         parting = nil
         emit(.insert(seam, up: separation.up, down: separation.down), in: pinch.pane)

@@ -49,7 +49,7 @@ extension Arbiter {
     private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
         if press?.target.row == row, press?.course == .undecided { press?.remeasure(metrics) }
         if scroll?.target.row == row, scroll?.course == .undecided { scroll?.remeasure(metrics) }
-        guard let index = ownIndex(of: row), !rows[index].metrics.offersSame(as: metrics) else { return }
+        guard let index = ownIndex(of: row), !rows[index].metrics.hasSameActions(as: metrics) else { return }
         let isSlid = slide?.row == row
         guard isSlid || rows[index].goal.isOpen else { return }
         if isSlid { endSlide() }

@@ -119,7 +119,7 @@ public struct Arbiter: Sendable {
             .rowRecycled, .rowBound, .restore:
             handleRows(event)
         }
-        askForFrames()
+        requestFrames()
     }
 
     func hasFlownOut(_ row: RowID) -> Bool {
@@ -140,7 +140,7 @@ public struct Arbiter: Sendable {
         effects.append(PaneEffect(pane: pane, effect: effect))
     }
 
-    private mutating func askForFrames() {
+    private mutating func requestFrames() {
         guard hasFrames != isAnimating else { return }
         hasFrames.toggle()
         emit(.animating(hasFrames), in: currentPane)

@@ -39,10 +39,10 @@ struct CarriedOver: Sendable {
 
     /// The distance (px) from an edge at which the list begins to scroll; smaller in a view so low that both zones
     /// would meet.
-    private var zone: Double { min(Constants.edgeScrollZone * viewport.h, viewport.height / 3) }
+    private var zone: Double { min(Constants.edgeScrollZone * viewport.rowHeight, viewport.height / 3) }
 
     private func speed(at distance: Double) -> Double {
         let nearness = 1 - max(0, distance) / zone
-        return (Constants.slowScroll + (Constants.fastestScroll - Constants.slowScroll) * nearness) * viewport.h
+        return (Constants.slowScroll + (Constants.fastestScroll - Constants.slowScroll) * nearness) * viewport.rowHeight
     }
 }

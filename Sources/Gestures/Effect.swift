@@ -56,7 +56,7 @@ public enum Effect: Equatable, Sendable {
     case carry(RowID, top: Double, slot: Int)
     /// The lifted row is over another pane from now on and is drawn there (`true`), or is over its own pane again
     /// (`false`). Not sent when the carry ends there.
-    case carriedAway(RowID, Bool)
+    case carriedAway(RowID, isOutside: Bool)
     /// Marks the row of this pane that would receive the carried row if it were released now; nil marks none. Sent
     /// only when the row changes.
     case aim(at: RowID?)

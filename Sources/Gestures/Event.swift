@@ -26,14 +26,14 @@ public enum Event: Equatable, Sendable {
     /// The carried row is no longer over this pane.
     case carriedBack
 
-    /// Two touches are down. `listCount` is the number of items, so that both ends of the list can be recognized. `h`
+    /// Two touches are down. `listCount` is the number of items, so that both ends of the list can be recognized. `rowHeight`
     /// is the height of a row in px.
-    case touchPinchBegan(first: Touch, second: Touch, listCount: Int, h: Double, time: Seconds)
+    case touchPinchBegan(first: Touch, second: Touch, listCount: Int, rowHeight: Double, time: Seconds)
     /// The current positions of the two fingers, in the order of `touchPinchBegan`.
     case touchPinchMoved(first: Point, second: Point, time: Seconds)
     /// A touchpad pinch began over the seam nearest the pointer (nil if there is none). `at` is the pointer's height
     /// (px, in `Point`'s y).
-    case padPinchBegan(seam: Seam?, h: Double, at: Double = 0, time: Seconds)
+    case padPinchBegan(seam: Seam?, rowHeight: Double, at: Double = 0, time: Seconds)
     /// The scale of the touchpad pinch relative to its beginning: above 1, the fingers are farther apart.
     case padPinchMoved(scale: Double, time: Seconds)
     /// A finger of the pinch was lifted.

@@ -64,13 +64,13 @@ public struct SideMenu: Equatable, Sendable {
     public var outermost: Outcome
     /// A number that identifies the side's actions: different actions have different numbers. Its meaning is up to
     /// the caller.
-    public var offer: Int
+    public var actionsID: Int
 
     /// Creates a side with buttons `width` px wide.
-    public init(width: Double, outermost: Outcome, offer: Int = 0) {
+    public init(width: Double, outermost: Outcome, actionsID: Int = 0) {
         self.width = width
         self.outermost = outermost
-        self.offer = offer
+        self.actionsID = actionsID
     }
 }
 
@@ -97,8 +97,8 @@ public struct RowMetrics: Equatable, Sendable {
     }
 
     /// Returns whether both sides have the same actions in `other`.
-    func offersSame(as other: RowMetrics) -> Bool {
-        leading.offer == other.leading.offer && trailing.offer == other.trailing.offer
+    func hasSameActions(as other: RowMetrics) -> Bool {
+        leading.actionsID == other.leading.actionsID && trailing.actionsID == other.trailing.actionsID
     }
 
     /// Returns the menu of this side.

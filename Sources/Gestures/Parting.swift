@@ -15,7 +15,7 @@ struct Pinch: Sendable {
     /// The seam at which the list parts, or nil if it does not.
     let seam: Seam?
     /// The height of a row (px).
-    let h: Double
+    let rowHeight: Double
     let fingers: Fingers
     /// Whether the pinch may fold the list.
     let canFold: Bool
@@ -28,10 +28,10 @@ struct Pinch: Sendable {
     /// folded.
     var grabbedScale = 1.0
 
-    init(in pane: Pane, seam: Seam?, h: Double, fingers: Fingers, canFold: Bool, line: Double) {
+    init(in pane: Pane, seam: Seam?, rowHeight: Double, fingers: Fingers, canFold: Bool, line: Double) {
         self.pane = pane
         self.seam = seam
-        self.h = h
+        self.rowHeight = rowHeight
         self.fingers = fingers
         self.canFold = canFold
         self.line = line
@@ -51,7 +51,7 @@ struct Pinch: Sendable {
     /// Returns the separation for a touchpad, both sides following the scale equally (E6).
     func separation(scale: Double) -> Separation? {
         guard seam != nil, case .pad = fingers else { return nil }
-        let half = (scale - 1) * Constants.padPinchGain * h / 2
+        let half = (scale - 1) * Constants.padPinchGain * rowHeight / 2
         return separation(up: half, down: half)
     }
 

@@ -56,7 +56,7 @@ struct Pull: Sendable {
 
     /// The action of a release now (F1–F3, L2, L4).
     var action: PullAction {
-        let rows = distance / viewport.h
+        let rows = distance / viewport.rowHeight
         switch edge {
         case .top where rows > Constants.pullForLists && capabilities.hasLevelAbove: return .lists
         case .top where rows > Constants.pullForLists && capabilities.opensSearch: return .search
@@ -98,8 +98,8 @@ extension Capabilities {
 }
 
 extension Viewport {
-    fileprivate var hasDoneRows: Bool { rows > undoneRows }
+    fileprivate var hasDoneRows: Bool { rows > openRows }
 
     /// The rubber band for a pull that can do nothing.
-    fileprivate var band: RubberBand { RubberBand(maxStretch: h * Constants.emptyPullRoom) }
+    fileprivate var band: RubberBand { RubberBand(maxStretch: rowHeight * Constants.emptyPullRoom) }
 }

@@ -81,7 +81,7 @@ struct Reach: Sendable {
 extension Settings {
     /// Whether a long slide runs the outermost action: only if the open position is the menu's width and the front
     /// may go further.
-    var allowsFullSwipe: Bool { fullSwipe && opening == .menu && limit != .clamp && slideStyle == .menu }
+    var allowsFullSwipe: Bool { fullSwipeEnabled && opening == .menu && limit != .clamp && slideStyle == .menu }
 
     /// Whether a slide in either direction shows the leading side's menu (B9). The direct style has no menu.
     var bringsOneMenu: Bool { sides == .one && slideStyle == .menu }

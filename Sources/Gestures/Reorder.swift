@@ -45,7 +45,7 @@ struct Reorder: Sendable {
         device = track.device
         self.viewport = viewport
         hasMoved = device != .touchscreen
-        origin = viewport.top + Double(index) * viewport.h - viewport.scroll
+        origin = viewport.top + Double(index) * viewport.rowHeight - viewport.scroll
         top = origin
         countsSidewaysMovement = device == .touchscreen || abs(track.dx) <= abs(dy)
         grabOffset = min(abs(dy), slack) * (dy < 0 ? -1 : 1)
@@ -73,7 +73,7 @@ struct Reorder: Sendable {
     /// The index that the row would have if released now; its own index while it is over another pane.
     var slot: Int {
         if carriedOver != nil { return min(home, max(0, viewport.rows - 1)) }
-        let position = (top - viewport.top + viewport.scroll) / viewport.h
+        let position = (top - viewport.top + viewport.scroll) / viewport.rowHeight
         let last = max(firstRows, viewport.rows - 1 - lastRows)
         return Int(min(Double(last), max(Double(firstRows), position.rounded())))
     }
@@ -82,7 +82,7 @@ struct Reorder: Sendable {
     /// to an edge than where it was lifted, so that a row lifted near an edge stays in sight.
     var speed: Double {
         guard hasMoved, carriedOver == nil else { return 0 }
-        let (above, below) = (top - viewport.top, viewport.bottom - top - viewport.h)
+        let (above, below) = (top - viewport.top, viewport.bottom - top - viewport.rowHeight)
         if travel < 0 && viewport.scroll > 0 { return -viewport.scrollSpeed(at: above) }
         if travel > 0 && viewport.scroll < viewport.maxScroll { return viewport.scrollSpeed(at: below) }
         return 0
@@ -110,7 +110,7 @@ extension Viewport {
 
     /// Returns the range (px) for the upper edge of a carried row, including its current position.
     fileprivate func topRange(including top: Double) -> (least: Double, most: Double) {
-        (min(top, self.top - h / 2), max(top, bottom - h / 2))
+        (min(top, self.top - rowHeight / 2), max(top, bottom - rowHeight / 2))
     }
 
     /// Returns the speed (px/s) at which the list scrolls under a row at this distance (px) from the view's edge
@@ -118,12 +118,12 @@ extension Viewport {
     ///
     /// The zones are reduced if both would not fit in the view.
     fileprivate func scrollSpeed(at distance: Double) -> Double {
-        let fit = min(1, max(0, height - h) / 2 / (Constants.outerScrollZone * h))
-        let (outer, inner) = (Constants.outerScrollZone * h * fit, Constants.innerScrollZone * h * fit)
+        let fit = min(1, max(0, height - rowHeight) / 2 / (Constants.outerScrollZone * rowHeight))
+        let (outer, inner) = (Constants.outerScrollZone * rowHeight * fit, Constants.innerScrollZone * rowHeight * fit)
         guard distance < outer else { return 0 }
-        guard distance > 0 else { return Constants.fastestScroll * h }
+        guard distance > 0 else { return Constants.fastestScroll * rowHeight }
         let (slow, fast) = (Constants.slowScroll, Constants.fastestScroll)
-        guard distance < inner else { return slow * (outer - distance) / (outer - inner) * h }
-        return (slow + (fast - slow) * (inner - distance) / inner) * h
+        guard distance < inner else { return slow * (outer - distance) / (outer - inner) * rowHeight }
+        return (slow + (fast - slow) * (inner - distance) / inner) * rowHeight
     }
 }

@@ -74,7 +74,7 @@ public struct Settings: Equatable, Sendable {
     /// Whether rows are dimmed as they open (D3); used only for drawing.
     public var dimsOpenRows = false
     /// Whether a full swipe runs the outermost action.
-    public var fullSwipe = true
+    public var fullSwipeEnabled = true
     /// Whether the touchpad's two-finger slide moves rows against the natural direction.
     public var invertsTouchpad = false
     /// Whether rows can be slid at all.

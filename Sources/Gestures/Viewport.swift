@@ -11,9 +11,9 @@ public struct Viewport: Equatable, Sendable {
     /// The number of items.
     public var rows: Int
     /// The number of open items, which come first.
-    public var undoneRows: Int
+    public var openRows: Int
     /// The height of a row.
-    public var h: Double
+    public var rowHeight: Double
     /// The room below the last row to which the list can be scrolled (E1); 0 if all rows and the room below them are
     /// visible at once.
     public var roomBelow: Double
@@ -22,15 +22,15 @@ public struct Viewport: Equatable, Sendable {
 
     /// Creates a view with these measures, in px. A view without height means that nothing is known about the list.
     public init(
-        top: Double = 0, bottom: Double = 0, scroll: Double = 0, rows: Int = 0, undoneRows: Int = 0,
-        h: Double = Constants.rowHeight, roomBelow: Double = 0, isMoving: Bool = false
+        top: Double = 0, bottom: Double = 0, scroll: Double = 0, rows: Int = 0, openRows: Int = 0,
+        rowHeight: Double = Constants.rowHeight, roomBelow: Double = 0, isMoving: Bool = false
     ) {
         self.top = top
         self.bottom = bottom
         self.scroll = scroll
         self.rows = rows
-        self.undoneRows = undoneRows
-        self.h = h
+        self.openRows = openRows
+        self.rowHeight = rowHeight
         self.roomBelow = roomBelow
         self.isMoving = isMoving
     }
@@ -39,7 +39,7 @@ public struct Viewport: Equatable, Sendable {
     public var height: Double { bottom - top }
 
     /// The maximum scroll position; 0 if the whole list is visible at once.
-    public var maxScroll: Double { max(0, Double(rows) * h + roomBelow - height) }
+    public var maxScroll: Double { max(0, Double(rows) * rowHeight + roomBelow - height) }
 
     /// Whether the first row is fully visible, to within a pixel.
     public var isAtTop: Bool { scroll <= Constants.edgeSlack }

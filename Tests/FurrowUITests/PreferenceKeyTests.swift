@@ -21,7 +21,7 @@ import Todo
         settings.snaps.toggle()
         settings.bounces.toggle()
         settings.dimsOpenRows.toggle()
-        settings.fullSwipe.toggle()
+        settings.fullSwipeEnabled.toggle()
         settings.invertsTouchpad.toggle()
         settings.slideEnabled.toggle()
         settings.swipeEnabled.toggle()

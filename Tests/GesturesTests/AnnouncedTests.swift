@@ -7,7 +7,7 @@ import Testing
 @Suite struct AnnouncedTests {
     /// The common row with another action on its leading side, which makes the row leave.
     private static let changedMetrics = RowMetrics(
-        width: 400, height: 56, leading: SideMenu(width: 96, outermost: .leaves, offer: 1),
+        width: 400, height: 56, leading: SideMenu(width: 96, outermost: .leaves, actionsID: 1),
         trailing: SideMenu(width: 96, outermost: .leaves))
 
     @Test func aSlideOnARowWhoseActionsChangeIsCanceled() {
@@ -84,8 +84,8 @@ import Testing
 
     @Test func aPullWithNothingToClearDoesNotClearLaterItems() {
         var hand = Hand()
-        hand.pull(-400, in: .list(scroll: 560, undoneRows: 20))
-        hand.send(.listChanged(.list(scroll: 560, undoneRows: 15), index: 0))
+        hand.pull(-400, in: .list(scroll: 560, openRows: 20))
+        hand.send(.listChanged(.list(scroll: 560, openRows: 15), index: 0))
         hand.letGoOfPull(-400)
         #expect(!hand.pullActions.contains(.clearDone))
         #expect(!hand.effects.contains { if case .pulled = $0 { true } else { false } })

@@ -7,7 +7,7 @@ import Testing
     @Test func aTouchpadPinchDuringASlideIsDenied() {
         var hand = Hand()
         hand.drag(a, to: 50)
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: hand.time))
         #expect(hand.last == [.deny])
         #expect(hand.arbiter.activeKind == .slide)
     }
@@ -131,7 +131,7 @@ import Testing
     @Test func aPressFollowedByATouchpadPinchIsNoTap() {
         var hand = Hand()
         hand.press(rowA)
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: hand.time))
         hand.send(.pinchEnded(time: hand.time))
         hand.letGo(0)
         #expect(hand.tapCount == 0)
@@ -153,7 +153,7 @@ import Testing
         var hand = Hand()
         hand.drag(a, to: 50, device: .touchscreen)
         let touch = Touch(at: Point(x: 0, y: 0), on: rowA)
-        hand.send(.touchPinchBegan(first: touch, second: touch, listCount: 3, h: 56, time: hand.time))
+        hand.send(.touchPinchBegan(first: touch, second: touch, listCount: 3, rowHeight: 56, time: hand.time))
         #expect(hand.last.contains(.ended(.slide, committed: false)))
         #expect(hand.last.contains(.deny))
     }

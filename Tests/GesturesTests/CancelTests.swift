@@ -72,15 +72,15 @@ import Testing
         hand.send(
             .touchPinchBegan(
                 first: Touch(at: Point(x: 0, y: 0), on: rowA), second: Touch(at: Point(x: 0, y: 60), on: rowB),
-                listCount: 3, h: 56, time: hand.time))
+                listCount: 3, rowHeight: 56, time: hand.time))
         #expect(hand.last.prefix(2) == [.ended(.pinch, committed: false), .deny])
         #expect(hand.arbiter.activeKind == nil)
     }
 
     @Test func aTouchpadPinchWithALostEndEndsWithTheNextPinch() {
         var hand = Hand()
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
-        hand.send(.padPinchBegan(seam: Seam(above: b, below: c), h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: Seam(above: b, below: c), rowHeight: 56, time: hand.time))
         #expect(hand.last == [.ended(.pinch, committed: false), .claim, .began(.pinch)])
     }
 

@@ -32,7 +32,7 @@ import Testing
     // L2
     @Test func withoutInsertingATouchpadPinchIsDenied() {
         var hand = hand { ($0.inserts, $0.hasLevelAbove) = (false, false) }
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, at: 100, time: hand.time))
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, at: 100, time: hand.time))
         #expect(hand.last == [.deny])
     }
 

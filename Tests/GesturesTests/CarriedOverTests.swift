@@ -29,7 +29,7 @@ import Testing
         var hand = carrying()
         carryOver(&hand)
         #expect(hand.effects(in: right) == [.aim(at: d)])
-        #expect(hand.effects(in: left) == [.carriedAway(c, true), .carry(c, top: 312, slot: 2)])
+        #expect(hand.effects(in: left) == [.carriedAway(c, isOutside: true), .carry(c, top: 312, slot: 2)])
         #expect(hand.arbiter.aimedRow(in: right) == d && hand.arbiter.paneUnderCarriedRow == right)
     }
 
@@ -76,7 +76,7 @@ import Testing
         hand.forget()
         hand.at(right) { $0.send(.carriedBack) }
         #expect(hand.effects(in: right) == [.aim(at: nil)])
-        #expect(hand.effects(in: left) == [.carriedAway(c, false), .carry(c, top: 312, slot: 4)])
+        #expect(hand.effects(in: left) == [.carriedAway(c, isOutside: false), .carry(c, top: 312, slot: 4)])
         hand.letGo(0, 100)
         #expect(hand.effects(in: left).last == .drop(c, slot: 4))
     }

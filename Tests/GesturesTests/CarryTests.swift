@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test func theMiddleOfAViewOfThreeRowsDoesNotScroll() {
-        let view = Viewport(top: 0, bottom: 168, scroll: 560, rows: 20, undoneRows: 20, h: 56)
+        let view = Viewport(top: 0, bottom: 168, scroll: 560, rows: 20, openRows: 20, rowHeight: 56)
         var hand = Hand()
         hand.hold(a, 11, in: view)
         hand.move(8, 0)

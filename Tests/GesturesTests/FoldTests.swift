@@ -9,7 +9,7 @@ import Testing
     }
 
     private func beginPinch(_ hand: inout Hand, seam: Seam? = Seam(above: a, below: b)) {
-        hand.send(.padPinchBegan(seam: seam, h: 56, at: 240, time: hand.time))
+        hand.send(.padPinchBegan(seam: seam, rowHeight: 56, at: 240, time: hand.time))
     }
 
     @Test(arguments: [(0.92, []), (0.81, [0.85]), (0.7, [0.7]), (0.5, [0.5]), (0.0, [0])])
@@ -34,7 +34,7 @@ import Testing
         hand.send(
             .touchPinchBegan(
                 first: Touch(at: Point(x: 0, y: 100), on: rowA), second: Touch(at: Point(x: 300, y: 500), on: rowC),
-                listCount: 3, h: 56, time: hand.time))
+                listCount: 3, rowHeight: 56, time: hand.time))
         #expect(hand.last == [.claim, .began(.pinch)])
         hand.send(
             .touchPinchMoved(first: Point(x: 60, y: 200), second: Point(x: 210, y: 400), time: hand.time))
@@ -140,7 +140,7 @@ import Testing
         hand.send(.pinchEnded(time: hand.time))
         hand.frames(0.1)
         let caught = hand.folds.last!
-        hand.send(.padPinchBegan(seam: nil, h: 56, at: 400, time: hand.time))
+        hand.send(.padPinchBegan(seam: nil, rowHeight: 56, at: 400, time: hand.time))
         movePinch(1, &hand)
         #expect(isNear(hand.folds.last!, caught))
         movePinch(0.99, &hand)
@@ -205,7 +205,7 @@ import Testing
     @Test func fingersAtTheSamePointGiveAFiniteScale() {
         var hand = Hand()
         let touch = Touch(at: Point(x: 10, y: 10), on: rowA)
-        hand.send(.touchPinchBegan(first: touch, second: touch, listCount: 3, h: 56, time: hand.time))
+        hand.send(.touchPinchBegan(first: touch, second: touch, listCount: 3, rowHeight: 56, time: hand.time))
         hand.send(.touchPinchMoved(first: Point(x: 10, y: 10), second: Point(x: 10, y: 10), time: hand.time))
         #expect(hand.folds == [0])
     }

@@ -5,15 +5,15 @@ import Gestures
 extension Viewport {
     /// Returns a viewport that shows ten rows of 56 px, from y 100 to 660. By default the list has twenty rows,
     /// fifteen of them open, and scrolls up to 560 px.
-    static func list(scroll: Double = 0, rows: Int = 20, undoneRows: Int = 15, isMoving: Bool = false) -> Viewport {
+    static func list(scroll: Double = 0, rows: Int = 20, openRows: Int = 15, isMoving: Bool = false) -> Viewport {
         Viewport(
-            top: 100, bottom: 660, scroll: scroll, rows: rows, undoneRows: undoneRows, h: 56, isMoving: isMoving)
+            top: 100, bottom: 660, scroll: scroll, rows: rows, openRows: openRows, rowHeight: 56, isMoving: isMoving)
     }
     static let atTop = list()
     static let midway = list(scroll: 280)
     static let atBottom = list(scroll: 560)
     /// Three rows, one of them done.
-    static let short = list(rows: 3, undoneRows: 2)
+    static let short = list(rows: 3, openRows: 2)
 }
 
 extension Hand {

@@ -33,7 +33,7 @@ extension Hand {
 
     /// Moves two fingers apart or together on the touchpad, over the seam between these rows.
     mutating func padPinch(_ above: RowID, _ below: RowID, to scale: Double) {
-        send(.padPinchBegan(seam: Seam(above: above, below: below), h: 56, at: 200, time: time))
+        send(.padPinchBegan(seam: Seam(above: above, below: below), rowHeight: 56, at: 200, time: time))
         send(.padPinchMoved(scale: scale, time: time))
     }
 }

@@ -128,13 +128,14 @@ extension Hand {
 
     /// Lands two fingers, by default the first at y 100 and the second at y 160.
     mutating func pinch(
-        _ first: Target, _ second: Target, at y: (Double, Double) = (100, 160), listCount: Int = 3, h: Double = 56
+        _ first: Target, _ second: Target, at y: (Double, Double) = (100, 160), listCount: Int = 3,
+        rowHeight: Double = 56
     ) {
         fingers(1)
         fingers(2)
         let upper = Touch(at: Point(x: 300, y: y.0), on: first)
         let lower = Touch(at: Point(x: 310, y: y.1), on: second)
-        send(.touchPinchBegan(first: upper, second: lower, listCount: listCount, h: h, time: time))
+        send(.touchPinchBegan(first: upper, second: lower, listCount: listCount, rowHeight: rowHeight, time: time))
     }
 
     mutating func spread(to first: Double, _ second: Double) {

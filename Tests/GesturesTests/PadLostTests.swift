@@ -12,12 +12,12 @@ import Testing
             .dragBegan(at: Point(x: 300, y: 30), on: .elsewhere, metrics: nil, device: .mouse, time: $0)
         },
         { .fingers(1, time: $0) },
-        { .padPinchBegan(seam: nil, h: 56, time: $0) },
+        { .padPinchBegan(seam: nil, rowHeight: 56, time: $0) },
         {
             .touchPinchBegan(
                 first: Touch(at: Point(x: 0, y: 0), on: .elsewhere),
                 second: Touch(at: Point(x: 0, y: 90), on: .elsewhere),
-                listCount: 3, h: 56, time: $0)
+                listCount: 3, rowHeight: 56, time: $0)
         },
         { .uncover(b, .leading, metrics: .common, time: $0) },
     ]

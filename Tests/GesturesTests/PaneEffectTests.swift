@@ -121,7 +121,7 @@ import Testing
 extension Hand {
     /// Moves two fingers apart on the touchpad, below the last row.
     fileprivate mutating func sendPadPinchBelowAll() {
-        send(.padPinchBegan(seam: Seam(above: e, below: nil), h: 56, time: time))
+        send(.padPinchBegan(seam: Seam(above: e, below: nil), rowHeight: 56, time: time))
         send(.padPinchMoved(scale: 1.5, time: time))
     }
 }

@@ -183,11 +183,11 @@ import Testing
     @Test func rowsClosingAfterAPinchCannotBeCaughtFromAnotherPane() {
         let seam = Seam(above: nil, below: nil)
         var hand = after {
-            $0.send(.padPinchBegan(seam: seam, h: 56, time: $0.time))
+            $0.send(.padPinchBegan(seam: seam, rowHeight: 56, time: $0.time))
             $0.send(.padPinchMoved(scale: 1.2, time: $0.time))
             $0.send(.pinchEnded(time: $0.time))
         }
-        hand.send(.padPinchBegan(seam: seam, h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: seam, rowHeight: 56, time: hand.time))
         #expect(hand.arbiter.isParted(in: left))
         hand.send(.padPinchMoved(scale: 1.001, time: hand.time))
         #expect(hand.effects(in: left) == [.part(seam, up: 0, down: 0)])

@@ -118,7 +118,7 @@ import Testing
     @Test func beginningAPinchChangesNothing() {
         var hand = Hand()
         hand.open(a)
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: hand.time))
         #expect(hand.last == [.claim, .began(.pinch)])
         hand.send(.pinchCanceled(time: hand.time))
         hand.rest()
@@ -202,7 +202,7 @@ import Testing
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         let seam = Seam(above: a, below: b)
-        hand.send(.padPinchBegan(seam: seam, h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: seam, rowHeight: 56, time: hand.time))
         hand.send(.padPinchMoved(scale: 0.5, time: hand.time))
         #expect(hand.parts.isEmpty)
         hand.send(.padPinchMoved(scale: 1.25, time: hand.time))
@@ -212,7 +212,7 @@ import Testing
     // E6
     @Test(arguments: [(1.4, 0), (1.41, 1)]) func aTouchpadPinchHasTheSameThreshold(_ scale: Double, _ inserts: Int) {
         var hand = Hand()
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: hand.time))
         hand.send(.padPinchMoved(scale: scale, time: hand.time))
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.insertCount == inserts)
@@ -222,7 +222,7 @@ import Testing
     @Test func aTouchpadPinchWithoutASeamDoesNothing() {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
-        hand.send(.padPinchBegan(seam: nil, h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: nil, rowHeight: 56, time: hand.time))
         hand.send(.padPinchMoved(scale: 2, time: hand.time))
         hand.send(.pinchEnded(time: hand.time))
         #expect(hand.effects.isEmpty)

@@ -7,7 +7,7 @@ extension Player {
     mutating func viewport() -> Viewport {
         let bottom = chance(60) ? 250.0 : 600
         var view = Viewport(
-            top: 50, bottom: bottom, rows: Self.rowCount - Int(below(3)), undoneRows: Int(below(4)), h: 56,
+            top: 50, bottom: bottom, rows: Self.rowCount - Int(below(3)), openRows: Int(below(4)), rowHeight: 56,
             isMoving: chance(5))
         view.scroll = chance(40) ? 0 : chance(50) ? view.maxScroll : number(0, view.maxScroll)
         return view

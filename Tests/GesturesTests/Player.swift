@@ -61,7 +61,7 @@ struct Player {
         settings.sides = chance(75) ? .each : .one
         settings.snaps = chance(75)
         settings.bounces = chance(75)
-        settings.fullSwipe = chance(75)
+        settings.fullSwipeEnabled = chance(75)
         settings.invertsTouchpad = chance(30)
         settings.slideEnabled = chance(95)
         settings.swipeEnabled = chance(85)
@@ -196,7 +196,7 @@ extension Player {
         play { .fingers(1, time: $0) }
         if chance(50) { play { .dragBegan(at: first.at, on: first.on, metrics: nil, device: .touchscreen, time: $0) } }
         play { .fingers(2, time: $0) }
-        play { .touchPinchBegan(first: first, second: second, listCount: Self.rowCount, h: 56, time: $0) }
+        play { .touchPinchBegan(first: first, second: second, listCount: Self.rowCount, rowHeight: 56, time: $0) }
         let isInward = chance(30)
         for _ in 0..<below(12) {
             let reach = isInward ? 130.0 : 240
@@ -215,7 +215,7 @@ extension Player {
     private mutating func playPadPinch() {
         let above = Int(below(UInt64(Self.rowCount - 1)))
         let seam = chance(90) ? Seam(above: id(above), below: id(above + 1)) : nil
-        play { .padPinchBegan(seam: seam, h: 56, at: 200, time: $0) }
+        play { .padPinchBegan(seam: seam, rowHeight: 56, at: 200, time: $0) }
         let isInward = chance(40)
         for _ in 0..<below(10) {
             let scale = isInward ? number(0.3, 1.1) : number(0.6, 1.9)
@@ -277,7 +277,7 @@ extension Player {
     /// Returns metrics for a row whose leading menu has a different action in half of the cases.
     private mutating func remeasured(_ row: RowID) -> RowMetrics {
         var metrics = Self.metrics(Int(row.low))
-        if chance(50) { metrics.leading.offer = 1 }
+        if chance(50) { metrics.leading.actionsID = 1 }
         return metrics
     }
 

@@ -50,7 +50,7 @@ import Testing
         hand.pull(50)
         hand.press(rowB, in: .atTop)
         #expect(hand.last == [.deny])
-        hand.send(.padPinchBegan(seam: nil, h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: nil, rowHeight: 56, time: hand.time))
         #expect(hand.last == [.deny])
         hand.scroll(-50, on: rowB)
         #expect(hand.last.isEmpty)
@@ -92,27 +92,27 @@ import Testing
 
     @Test func pullingAnEmptyListAddsAnItem() {
         var hand = Hand()
-        hand.pull(70, on: .below, in: .list(rows: 0, undoneRows: 0))
+        hand.pull(70, on: .below, in: .list(rows: 0, openRows: 0))
         hand.letGo(0, 70)
         #expect(hand.last.last == .pulled(.add, distance: 62))
     }
 
     @Test func anEmptyListHasNothingToClear() {
         var hand = Hand()
-        hand.pull(-500, on: .below, in: .list(rows: 0, undoneRows: 0))
+        hand.pull(-500, on: .below, in: .list(rows: 0, openRows: 0))
         #expect(hand.pullActions == [.none])
     }
 
     @Test func oneDoneRowCanBeCleared() {
         var hand = Hand()
-        hand.pull(-70, in: .list(rows: 1, undoneRows: 0))
+        hand.pull(-70, in: .list(rows: 1, openRows: 0))
         #expect(hand.pullActions == [.clearDone])
     }
 
     @Test func removingTheDoneRowsLeavesNothingToClear() {
         var hand = Hand()
         hand.pull(-70, in: .short)
-        hand.send(.listChanged(.list(rows: 2, undoneRows: 2), index: nil))
+        hand.send(.listChanged(.list(rows: 2, openRows: 2), index: nil))
         #expect(hand.last == [.pull(.bottom, distance: 62, action: .none)])
     }
 

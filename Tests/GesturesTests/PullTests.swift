@@ -148,7 +148,7 @@ import Testing
     // F3
     @Test func withoutDoneItemsAPullUpResists() {
         var hand = Hand()
-        hand.pull(-8 - 1_000, in: .list(scroll: 560, undoneRows: 20))
+        hand.pull(-8 - 1_000, in: .list(scroll: 560, openRows: 20))
         #expect(hand.pullActions == [.none])
         #expect(hand.pulledDistances[0] > 56 && hand.pulledDistances[0] < 112)
         hand.letGoOfPull(-1_008)

@@ -174,7 +174,7 @@ import Testing
     }
 
     // A8, H4
-    @Test(arguments: [Viewport.list(scroll: 56), .list(rows: 21), .list(scroll: 56, rows: 21, undoneRows: 14)])
+    @Test(arguments: [Viewport.list(scroll: 56), .list(rows: 21), .list(scroll: 56, rows: 21, openRows: 14)])
     func anExternalChangeKeepsTheOpenRow(_ viewport: Viewport) {
         var hand = Hand()
         hand.open(a)

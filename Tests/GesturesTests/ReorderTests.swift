@@ -50,7 +50,7 @@ import Testing
 
     @Test func aSingleRowKeepsItsSlot() {
         var hand = Hand()
-        hand.hold(a, in: .list(rows: 1, undoneRows: 1))
+        hand.hold(a, in: .list(rows: 1, openRows: 1))
         hand.move(0, 200)
         hand.letGo(0, 200)
         #expect(hand.last.suffix(1) == [.drop(a, slot: 0)])

@@ -8,7 +8,7 @@ import Testing
         let settings = Settings()
         #expect(settings.opening == .menu && settings.limit == .rubberBand)
         #expect(settings.menuStyle == .reveal && settings.slideStyle == .menu && settings.sides == .each)
-        #expect(settings.snaps && settings.bounces && settings.fullSwipe && settings.animates)
+        #expect(settings.snaps && settings.bounces && settings.fullSwipeEnabled && settings.animates)
         #expect(settings.slideEnabled && settings.swipeEnabled && settings.pinchEnabled)
         #expect(settings.pullEnabled && settings.reorderEnabled && settings.pinchInEnabled)
         #expect(!settings.dimsOpenRows && !settings.invertsTouchpad)
@@ -63,7 +63,7 @@ import Testing
 
     // A3: 0.55 · 100 px of pull, with 304 px available.
     @Test func theRubberBandResistsPastTheMenu() {
-        var hand = Hand { $0.fullSwipe = false }
+        var hand = Hand { $0.fullSwipeEnabled = false }
         hand.drag(a, to: 8 + 96 + 100)
         #expect(isNear(hand.front(a), 96 + 304 * 55 / (304 + 55)))
     }
@@ -78,7 +78,7 @@ import Testing
 
     // B7
     @Test func withoutFullSwipeALongSlideOpensTheRow() {
-        var hand = Hand { $0.fullSwipe = false }
+        var hand = Hand { $0.fullSwipeEnabled = false }
         hand.slide(a, by: 390)
         #expect(hand.actCount == 0)
         #expect(hand.arbiter.openRow == a)
@@ -132,7 +132,7 @@ import Testing
         hand.pinch(rowA, rowB)
         #expect(hand.last == [.deny])
         hand.letGoOfPinch()
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: hand.time))
         #expect(hand.last == [.deny])
         #expect(hand.arbiter.activeKind == nil)
     }

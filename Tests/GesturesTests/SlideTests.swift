@@ -142,7 +142,7 @@ import Testing
 
     // A3
     @Test func aStretchedRowDoesNotJumpWhenCaught() {
-        var hand = Hand { $0.fullSwipe = false }
+        var hand = Hand { $0.fullSwipeEnabled = false }
         hand.drag(a, to: 208)
         let stretched = hand.front(a)
         #expect(stretched > 96 && stretched < 200)

@@ -122,7 +122,7 @@ import Todo
         list.letGo(9)
         list.settle()
         // Neither end of the list is visible, so a finger cannot pull it.
-        list.surface.viewport = Viewport(top: 56, bottom: 86, scroll: 10, h: 56)
+        list.surface.viewport = Viewport(top: 56, bottom: 86, scroll: 10, rowHeight: 56)
         list.press(try list.target("one"), device: .touchscreen)
         #expect(list.move(0, 9) == .deny)
     }

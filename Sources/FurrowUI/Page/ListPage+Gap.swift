@@ -80,7 +80,7 @@ extension ListPage: ScrollSurface {
     var viewport: Viewport {
         let geometry = geometry
         return Viewport(
-            top: geometry.top, bottom: geometry.bottom, scroll: phases.scroller.next, h: geometry.rowHeight,
+            top: geometry.top, bottom: geometry.bottom, scroll: phases.scroller.next, rowHeight: geometry.rowHeight,
             roomBelow: endPaddingHeight(in: geometry), isMoving: phases.scroller.isMoving(at: MainLoop.now))
     }
 

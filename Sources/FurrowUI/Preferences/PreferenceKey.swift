@@ -77,7 +77,7 @@ struct PreferenceKey: Sendable {
         choice("limit", \.settings.limit),
         flag("snaps", \.settings.snaps),
         flag("bounces", \.settings.bounces),
-        flag("full-swipe", \.settings.fullSwipe),
+        flag("full-swipe", \.settings.fullSwipeEnabled),
         flag("dim-open-rows", \.settings.dimsOpenRows),
         names("leading-actions", \.settings.leadingActions),
         names("trailing-actions", \.settings.trailingActions),

@@ -78,7 +78,7 @@ extension PreferencesWindow {
             ], \.settings.slideStyle, when: \.settings.slideEnabled)
             + [
                 switchRow(
-                    tr("Long Slide"), tr("Performs the outermost action"), \.settings.fullSwipe,
+                    tr("Long Slide"), tr("Performs the outermost action"), \.settings.fullSwipeEnabled,
                     when: {
                         Self.hasMenu($0) && $0.settings.opening == .menu && $0.settings.limit == .rubberBand
                     })

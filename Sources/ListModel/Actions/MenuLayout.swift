@@ -105,7 +105,7 @@ package struct MenuLayout: Equatable, Sendable {
         let leaves = actions.first.map(leaves) ?? false
         return SideMenu(
             width: Double(count) * Self.buttonWidth, outermost: leaves ? .leaves : .stays,
-            offer: signature(actions, isDone: item.isDone))
+            actionsID: signature(actions, isDone: item.isDone))
     }
 
     /// Returns a number that changes when the action of a button changes. Open and completed tasks have different

@@ -70,7 +70,8 @@ extension ListController {
         surface?.stopKineticScroll()
         let height = surface?.rowSize.height ?? 0
         return handle(
-            .touchPinchBegan(first: first, second: second, listCount: library.contents.count, h: height, time: time))
+            .touchPinchBegan(
+                first: first, second: second, listCount: library.contents.count, rowHeight: height, time: time))
     }
 
     package func touchPinchMoved(first: Point, second: Point, time: Seconds) {
@@ -81,7 +82,7 @@ extension ListController {
     package func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> PointerDecision {
         events.commitEditing()
         surface?.stopKineticScroll()
-        return handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, at: y, time: time))
+        return handle(.padPinchBegan(seam: seam, rowHeight: surface?.rowSize.height ?? 0, at: y, time: time))
     }
 
     package func padPinchMoved(scale: Double, time: Seconds) {

@@ -157,7 +157,7 @@ import Wording
     package var viewport: Viewport {
         var viewport = surface?.viewport ?? Viewport()
         viewport.rows = library.contents.count
-        viewport.undoneRows = library.contents.openCount
+        viewport.openRows = library.contents.openCount
         return viewport
     }
 

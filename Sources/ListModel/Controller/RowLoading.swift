@@ -58,7 +58,7 @@ import Todo
     }
 
     private func isNearEnd(_ viewport: Viewport) -> Bool {
-        viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h && library.hasMorePages
+        viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.rowHeight && library.hasMorePages
     }
 
     private func wantsRemainingResults(_ viewport: () -> Viewport) -> Bool {

@@ -59,7 +59,7 @@ extension ListController {
     /// creates 205 if there are that many, which takes longer than everything else.
     private var firstResultCount: Int {
         let viewport = viewport
-        let seen = viewport.h > 0 ? (viewport.bottom - viewport.top) / viewport.h : 0
+        let seen = viewport.rowHeight > 0 ? (viewport.bottom - viewport.top) / viewport.rowHeight : 0
         return max(Self.minFirstResults, Int(seen) * 2)
     }
 

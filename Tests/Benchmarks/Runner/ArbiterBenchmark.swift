@@ -75,7 +75,7 @@ struct GestureStream {
         events.append(.fingers(2, time: time))
         events.append(
             .touchPinchBegan(
-                first: Touch(at: upper, on: target), second: Touch(at: lower, on: below), listCount: 100, h: 56,
+                first: Touch(at: upper, on: target), second: Touch(at: lower, on: below), listCount: 100, rowHeight: 56,
                 time: time))
         for move in 1...moves {
             step(move)

@@ -82,7 +82,7 @@ enum Order: Equatable {
 
     var rowSize = (width: 400.0, height: 56.0)
     /// A viewport of ten rows under the add row.
-    var viewport = Viewport(top: 56, bottom: 616, h: 56)
+    var viewport = Viewport(top: 56, bottom: 616, rowHeight: 56)
     var focusedRow: UUID?
     /// The text typed in the open editor.
     var editedText: String?
