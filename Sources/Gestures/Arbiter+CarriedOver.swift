@@ -1,4 +1,4 @@
-// A running reorder whose row is over a pane other than its own (G7).
+// A running reorder whose row is over another pane (G7).
 
 extension Arbiter {
     mutating func handleCarried(_ event: Event) {
@@ -23,7 +23,7 @@ extension Arbiter {
         showCarried()
     }
 
-    /// Brings the carried row back over its own list, if the pane of the current event is the one it was over.
+    /// Moves the carried row back over its own list, if the current event comes from the pane under the row.
     mutating func returnCarriedRow() {
         guard let reorder, concerns(reorder.carriedOver?.pane) else { return }
         aimAtNothing()
@@ -41,7 +41,7 @@ extension Arbiter {
         if let row = carriedOver.row { emit(.refuse(row), in: carriedOver.pane) }
     }
 
-    /// Forgets the row under the pointer after that row was removed. There is none until the next event names one.
+    /// Forgets the row under the pointer after that row was removed. The next event names the row that is there then.
     mutating func aimedRowRemoved() {
         reorder?.carriedOver?.row = nil
         showAim()

@@ -1,4 +1,4 @@
-// The pinch in: the list as folded by the running pinch, or opening again after it.
+// The pinch in: the list that the running pinch folds, or that opens after it.
 
 extension Arbiter {
     /// Whether a pinch in may go up a level.

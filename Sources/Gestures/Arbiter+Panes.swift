@@ -1,14 +1,14 @@
 // Panes: the source of an event, and the state of each pane between events.
 
 extension Arbiter {
-    /// The pane in which a gesture runs, or nil if none does.
+    /// The pane in which a gesture runs.
     public var activePane: Pane? {
         if let slide { return slide.pane }
         if let pinch { return pinch.pane }
         return pull?.pane ?? reorder?.pane
     }
 
-    /// The pane over which a row of another pane is carried, or nil.
+    /// The pane over which a row of another pane is carried.
     public var paneUnderCarriedRow: Pane? { reorder?.carriedOver?.pane }
 
     /// Returns the row of this pane that would receive the carried row if it were released now.
@@ -28,7 +28,7 @@ extension Arbiter {
     /// Returns the position of the row's front in this pane, in px toward the trailing edge; 0 for every closed row.
     public func front(of row: RowID, in pane: Pane) -> Double { index(of: row, in: pane).map { rows[$0].x } ?? 0 }
 
-    /// Returns the side of this pane's row that is uncovered, or was uncovered since the row last rested closed.
+    /// Returns the side of this pane's row that is uncovered, or was uncovered since the row was last at rest closed.
     public func uncoveredSide(of row: RowID, in pane: Pane) -> Side? {
         index(of: row, in: pane).flatMap { rows[$0].uncovered }
     }
@@ -45,10 +45,10 @@ extension Arbiter {
     /// Returns the rows of this pane that any stored state refers to.
     public func knownRows(in pane: Pane) -> Set<RowID> { knownRows { $0 == pane } }
 
-    /// Returns the seam of this pane at which the running pinch would insert an item, if it would.
+    /// Returns the seam of this pane at which the running pinch would insert an item.
     public func pinchedSeam(in pane: Pane) -> Seam? { pinch?.pane == pane ? pinchedSeam : nil }
 
-    /// Returns whether an input in this pane is, or may yet become, a gesture.
+    /// Returns whether an input in this pane is a gesture, or may still become one.
     public func isTracking(in pane: Pane) -> Bool {
         activePane == pane || press?.pane == pane || scroll?.pane == pane && scroll?.course == .undecided
     }
@@ -58,8 +58,8 @@ extension Arbiter {
     /// The pane of the current event, or the only pane of a program with one list.
     var currentPane: Pane { eventPane ?? .only }
 
-    /// Returns whether the current event concerns this pane. An event for the whole window concerns every pane. A nil
-    /// pane is concerned by no event.
+    /// Returns whether the current event concerns this pane. An event for the whole window concerns every pane. No
+    /// event concerns a nil pane.
     func concerns(_ pane: Pane?) -> Bool {
         guard let pane else { return false }
         return eventPane == nil || eventPane == pane

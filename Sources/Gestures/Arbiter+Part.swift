@@ -1,8 +1,8 @@
-// The pinch out: rows parted by the running pinch, or closing again after it.
+// The pinch out: rows that the running pinch parts, or that close after it.
 
 extension Arbiter {
-    /// Returns the separation left from an earlier pinch at the same seam, and stops its closing. Closes a parting at
-    /// any other seam.
+    /// Returns the remaining separation from an earlier pinch at the same seam, and stops its closing. Closes the
+    /// rows at any other seam.
     mutating func resumeParting() -> Separation {
         guard let parting, let pinch else { return Separation() }
         if parting.seam == pinch.seam && parting.pane == pinch.pane {
@@ -14,7 +14,7 @@ extension Arbiter {
         return Separation()
     }
 
-    /// Parts the rows by this much, following the fingers.
+    /// Parts the rows by this separation, following the fingers.
     mutating func part(_ separation: Separation) {
         guard let pinch, let seam = pinch.seam else { return }
         if parting == nil { parting = Parting(seam: seam, pane: pinch.pane, separation: Separation()) }

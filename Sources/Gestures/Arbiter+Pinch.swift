@@ -71,7 +71,7 @@ extension Arbiter {
             ))
     }
 
-    /// Whether rows may be parted at all (L2).
+    /// Whether the list allows parting rows (L2).
     private var canPart: Bool { settings.pinchEnabled && self[currentPane].inserts }
 
     /// Returns the seam if the list may part there: not below rows fixed at the end (L5), nor above rows fixed at the
@@ -91,7 +91,7 @@ extension Arbiter {
     }
 
     /// Handles the first movement of the fingers. A list that is still opening, or rows that are still closing, after
-    /// an earlier pinch are grabbed at their current position. Rows parted elsewhere are closed. Where the list folds
+    /// an earlier pinch are grabbed at their current position. Rows parted at another seam close. If the list folds
     /// or rows may part, the open row closes.
     private mutating func beginMoving(at time: Seconds) {
         guard let pinch, pinch.base == nil else { return }
@@ -117,8 +117,8 @@ extension Arbiter {
         closeParting(at: time)
     }
 
-    /// Handles the release. Past one row's height it inserts an item, otherwise it closes the rows (E4). A fold has
-    /// its own release.
+    /// Handles the release: inserts an item if the gap is larger than one row's height, and otherwise closes the rows
+    /// (E4). A fold has another release.
     private mutating func releasePinch(at time: Seconds) {
         guard let pinch else { return }
         self.pinch = nil

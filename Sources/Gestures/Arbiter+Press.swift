@@ -1,4 +1,4 @@
-// A press with a finger or a button: a tap, long press, slide, pull, reorder, or a scroll of the list.
+// Presses with a finger or a button, which become a tap, long press, slide, pull, reorder, or a scroll of the list.
 
 extension Arbiter {
     mutating func handlePress(_ event: Event) {
@@ -79,8 +79,8 @@ extension Arbiter {
         return fingers[pane] > 1
     }
 
-    /// Decides once, at 8 px, what the press becomes (A2). A horizontal movement is a slide. A vertical one pulls
-    /// with a finger and lifts with a button. Where rows do not slide, a button lifts in either direction (G1).
+    /// Decides once, at 8 px, what the press becomes (A2). A horizontal movement is a slide. A vertical movement
+    /// pulls with a finger and lifts with a button. If rows do not slide, a button lifts in either direction (G1).
     private mutating func decidePress(_ time: Seconds) {
         guard let track = press else { return }
         let liftsAnyway = track.device != .touchscreen && !self[track.pane].slides
@@ -125,7 +125,7 @@ extension Arbiter {
     }
 
     /// Handles a press released without movement. A tap on the open row closes it, and a tap that closed another row
-    /// does nothing else (A8, B3). A long press asks for the row's menu (B8).
+    /// does nothing else (A8, B3). A long press requests the row's menu (B8).
     private mutating func tapped(_ track: Track, at time: Seconds) {
         guard activeKind == nil, let row = track.target.row, !hasFlownOut(row) else { return }
         // A click on a button belongs to the button, unless the press was held long enough to lose it (H9).
@@ -146,7 +146,7 @@ extension Arbiter {
         if scroll?.course == .undecided, concerns(scroll?.pane) { scroll?.update(viewport) }
     }
 
-    /// Stops following the press. The finger that is still down starts nothing else.
+    /// Stops following the press. A finger that is still down starts nothing else.
     mutating func dropPress() {
         guard let device = press?.device else { return }
         press = nil
@@ -165,7 +165,7 @@ extension Track.Course {
 }
 
 extension Track {
-    /// Returns whether the press would be a finger's long press if released now without movement.
+    /// Returns whether a release now without movement would make the press a finger's long press.
     fileprivate func isLongPress(at time: Seconds) -> Bool {
         device == .touchscreen && (isHeld || time - start >= Constants.longPress)
     }

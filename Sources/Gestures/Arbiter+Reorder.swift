@@ -1,18 +1,18 @@
 // The running reorder: lifting, carrying and releasing a row, and the hold that may lift it.
 
 extension Arbiter {
-    /// Handles a long press: lifts the row if possible. Otherwise a release without movement asks for the row's menu.
+    /// Handles a long press: lifts the row if possible. Otherwise a release without movement requests the row's menu.
     mutating func longPressed(at time: Seconds) {
         guard let track = press, track.course == .undecided, track.device == .touchscreen else { return }
         guard !track.hasMoved(Constants.gate), !awaitsPinch else { return }
         press?.isHeld = true
         if canLift(track) { return lift(track, slack: Constants.gate, at: time) }
-        // The release asks for the row's menu, so the press must no longer click the button (H9).
+        // The release requests the row's menu, so the press must no longer click the button (H9).
         if track.target.isButton { emit(.claim, in: track.pane) }
     }
 
-    /// Returns whether this press may lift its row: only where rows can be reordered (L3), and not a fixed row (L5,
-    /// L7, M2).
+    /// Returns whether this press may lift its row: rows can be reordered (L3), and the row is not fixed (L5, L7,
+    /// M2).
     func canLift(_ track: Track) -> Bool {
         guard settings.reorderEnabled, self[track.pane].reorders, activeKind == nil,
             let row = track.target.row, track.metrics?.isFixed != true
@@ -82,7 +82,8 @@ extension Arbiter {
         emit(.ended(.reorder, committed: false), in: pane)
     }
 
-    /// Stores new measures of the list and the new index of the lifted row. Cancels the reorder if the row has none.
+    /// Stores new measures of the list and the new index of the lifted row. Cancels the reorder if the row has no
+    /// index.
     mutating func updateReorder(_ viewport: Viewport, index: Int?) {
         guard concerns(reorder?.pane) else { return }
         guard let index else { return cancelReorder() }
@@ -99,7 +100,7 @@ extension Arbiter {
         showCarried()
     }
 
-    /// Asks for the row's menu (B8), unless the press closed another row: then the press does nothing else (A8).
+    /// Requests the row's menu (B8), unless the press closed another row: such a press does nothing else (A8).
     mutating func longPressed(_ track: Track) {
         guard let row = track.target.row, !track.closedAnother else { return }
         emit(.longPress(row, at: track.at), in: track.pane)

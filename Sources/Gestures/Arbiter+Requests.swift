@@ -44,8 +44,8 @@ extension Arbiter {
         settle(remember(row, metrics, in: eventPane, at: time), to: .open(side, x: side.sign * open), .swipe, at: time)
     }
 
-    /// Stores new measures for a press or scroll on this row that is still undecided. A row that is being slid or is
-    /// open keeps its old measures so that it does not jump, but closes if its menus changed.
+    /// Stores new measures for an undecided press or scroll on this row. A row that is open or held by a slide keeps
+    /// its old measures so that it does not jump, but closes if its menus changed.
     private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
         if press?.target.row == row, press?.course == .undecided { press?.remeasure(metrics) }
         if scroll?.target.row == row, scroll?.course == .undecided { scroll?.remeasure(metrics) }
@@ -69,8 +69,8 @@ extension Arbiter {
         if concerns(scroll?.pane) { scroll?.course = .scrollsList }
     }
 
-    /// Forgets the row and cancels the gesture on it. No later effect names the row. A pull and a fold belong to the
-    /// whole list, so they continue.
+    /// Forgets the row and cancels the gesture on it. Later effects do not mention the row. A pull and a fold belong
+    /// to the whole list, so they continue.
     private mutating func rowRemoved(_ row: RowID, at time: Seconds) {
         if slide?.row == row && concerns(slide?.pane) { endSlide() }
         if reorder?.row == row && concerns(reorder?.pane) { endReorder() }

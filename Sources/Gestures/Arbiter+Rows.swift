@@ -1,4 +1,4 @@
-// The rows: opening, closing, resting, and their animation frames.
+// The rows: opening, closing, coming to rest, and their animation frames.
 
 extension Arbiter {
     /// Closes the row that is open or opening, unless it is `row`.
@@ -48,7 +48,7 @@ extension Arbiter {
         emit(.cue(rows[index].id, cue), in: rows[index].pane)
     }
 
-    /// Animates the row to its goal. The row may be forgotten on the way, so its index must not be used afterwards.
+    /// Animates the row to its goal. The row may be forgotten at once, so its index must not be used afterwards.
     mutating func settle(_ index: Int, to goal: Goal, _ pace: Pace, at time: Seconds) {
         if goal.isOpen && rows[index].isRecycled { return settle(index, to: .closed, .atOnce, at: time) }
         guard let target = goal.x else { return }
@@ -72,7 +72,7 @@ extension Arbiter {
         rows[index].animation = Animation(from: from, to: to, start: start, duration: duration, curve: .easeOut)
     }
 
-    /// Starts one part of a bounce: in, out and home, always on the side where the row is (B3).
+    /// Starts one part of a bounce: in, out, and to rest, always on the side where the row is (B3).
     private mutating func bounce(_ index: Int, _ part: BouncePart, from start: Seconds) {
         let from = rows[index].x
         rows[index].bounce = part

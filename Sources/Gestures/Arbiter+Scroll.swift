@@ -36,8 +36,8 @@ extension Arbiter {
         }
     }
 
-    /// Decides once per series what the scroll becomes: the list's as soon as neither a slide nor a pull is possible,
-    /// otherwise at 12 px.
+    /// Decides once per series what the scroll becomes. It belongs to the list as soon as neither a slide nor a pull
+    /// is possible. Otherwise the decision is made at 12 px.
     private mutating func decideScroll(_ time: Seconds) {
         guard let track = scroll else { return }
         guard canSlide(track) || canPull(track) else { return yieldScrollToList() }
@@ -69,8 +69,8 @@ extension Arbiter {
 // MARK: - An end that the driver does not report
 
 extension Arbiter {
-    /// Ends the touchpad's scroll when its fingers have left, whether or not the driver reported it. A gesture ends
-    /// as if released at rest, and the next scroll begins anew.
+    /// Ends the touchpad's scroll when the fingers have left, even if the driver did not report it. A gesture ends as
+    /// if released at rest, and the next scroll is a new one.
     mutating func endScrollAtRest(at time: Seconds) {
         guard let track = scroll else { return }
         scroll = nil
@@ -81,7 +81,7 @@ extension Arbiter {
         }
     }
 
-    /// Returns whether the pointer has left the place where it scrolled.
+    /// Returns whether the pointer has left the place of the scroll.
     private func hasLeft(_ track: Track, to point: Point) -> Bool {
         !concerns(track.pane) || track.at.distance(to: point) >= Constants.padPointerSlack
     }
@@ -90,7 +90,7 @@ extension Arbiter {
         time - track.latest >= Constants.padSilence
     }
 
-    /// Ends the scroll if the touchpad has been silent too long, and otherwise asks for another check.
+    /// Ends the scroll if the touchpad has been silent too long, and otherwise requests another check.
     mutating func checkPadSilence(at time: Seconds) {
         if let wake, wake <= time { self.wake = nil }
         guard let scroll, scroll.course.runs else { return }

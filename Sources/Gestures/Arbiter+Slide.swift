@@ -1,4 +1,4 @@
-// The running slide: its beginning, its movement, its end.
+// The running slide: beginning, movement and end.
 
 extension Arbiter {
     /// Returns whether this movement may become a slide.
@@ -39,8 +39,8 @@ extension Arbiter {
         apply(slide.release(of: rows[index], after: movement), index, velocity: velocity, at: time)
     }
 
-    /// Cancels the slide: moves the row back to where the slide began, and lets an interrupted animation reach its goal
-    /// (A7).
+    /// Cancels the slide: moves the row back to where the slide began. An interrupted animation then continues to its
+    /// goal (A7).
     mutating func cancelSlide(at time: Seconds) {
         guard let slide else { return }
         endSlide()
@@ -67,7 +67,7 @@ extension Arbiter {
         }
     }
 
-    /// Performs the outermost action: the row closes, or flies out. Its cue stays unchanged until then.
+    /// Performs the outermost action: the row closes or flies out. Its cue does not change until then.
     private mutating func act(_ index: Int, _ side: Side, at time: Seconds) {
         let (row, metrics) = (rows[index].id, rows[index].metrics)
         emit(.act(row, side), in: rows[index].pane)

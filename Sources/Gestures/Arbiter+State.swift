@@ -1,7 +1,7 @@
 // The state of the arbiter between events, for the whole window.
 
 extension Arbiter {
-    /// The kind of the running gesture, or nil if none runs.
+    /// The kind of the running gesture.
     public var activeKind: Effect.Kind? {
         if slide != nil { return .slide }
         if pinch != nil { return .pinch }
@@ -9,7 +9,7 @@ extension Arbiter {
         return reorder != nil ? .reorder : nil
     }
 
-    /// The row that is open or opening. A row under the finger is neither until it is released.
+    /// The row that is open or opening. A row under a finger is neither.
     public var openRow: RowID? { openIndex.map { rows[$0].id } }
 
     /// The side on which `openRow` is open or opening.
@@ -27,10 +27,10 @@ extension Arbiter {
     /// Whether rows are away from their edge, by a running pull or while returning from one.
     public var isPulled: Bool { pulled != nil }
 
-    /// The rows whose measures are stored, because they are open, being slid, or pressed.
+    /// The rows whose measures are stored, because they are open, held by a slide, or pressed.
     public var measuredRows: [RowID] { measuredRows { _ in true } }
 
-    /// The seam at which the running pinch would insert an item, or nil.
+    /// The seam at which the running pinch would insert an item.
     public var pinchedSeam: Seam? { pinch?.course == .folds ? nil : pinch?.seam }
 
     /// Whether no gesture runs and nothing is animated.
@@ -39,13 +39,13 @@ extension Arbiter {
     /// Whether nothing is animated and no input may become a gesture.
     public var isAtRest: Bool { isIdle && !isTracking }
 
-    /// Whether a press, a touchpad scroll or a pinch is, or may yet become, a gesture.
+    /// Whether a press, a touchpad scroll or a pinch is a gesture, or may still become one.
     public var isTracking: Bool {
         activeKind != nil || press != nil || scroll?.course == .undecided
     }
 
-    /// Whether the touchpad's scroll events belong to a slide or a pull, or probably will. The list must then ignore
-    /// the event just handled. False when they belong to the list.
+    /// Whether the touchpad's scroll events belong to a slide or a pull, or probably will. If so, the list must
+    /// ignore the event just handled.
     public var consumesPadScroll: Bool {
         guard let course = scroll?.course else { return false }
         switch course {
@@ -65,14 +65,14 @@ extension Arbiter {
         index(of: row).map { rows[$0].x } ?? 0
     }
 
-    /// Returns the side of this row that is uncovered, or was uncovered since the row last rested closed.
+    /// Returns the side of this row that is uncovered, or was uncovered since the row was last at rest closed.
     public func uncoveredSide(of row: RowID) -> Side? { index(of: row).flatMap { rows[$0].uncovered } }
 
     /// The rows that any stored state refers to.
     public var knownRows: Set<RowID> { knownRows { _ in true } }
 
-    /// Returns the opacity of this row, 0...1. Where open rows are dimmed, a row fades as its front moves, and is
-    /// fully dimmed from its open position on (D3). In the direct style no row opens, so none is dimmed.
+    /// Returns the opacity of this row, 0...1. If open rows are dimmed, a row fades as its front moves, and is fully
+    /// dimmed from its open position on (D3). In the direct style no row opens, so none is dimmed.
     public func opacity(of row: RowID) -> Double {
         guard settings.dimsOpenRows, let index = index(of: row), let side = rows[index].side else { return 1 }
         let open = Reach(rows[index].metrics, side, settings).open

@@ -1,23 +1,22 @@
-// The arbiter: receives every event, runs at most one gesture, and returns the effects for the list.
-
-/// The gestures of a window's lists, as a value: events in, effects out. The arbiter reads no clock, since every
-/// event carries its time.
+/// Turns the events of a window's lists into gestures, as a value: events in, effects out. The arbiter reads no
+/// clock, since every event carries its time.
 ///
 /// A window may show several lists at once, each in a ``Pane``. They share one gesture and one open row (H2). Each
-/// event comes from a pane, each effect is for a pane, and all stored state knows its pane.
+/// event comes from a pane, each effect is for a pane, and all stored state belongs to a pane.
 ///
-/// Rows are identified by id. Only rows that do not rest closed are stored. A press, a touchpad scroll and a pinch
-/// are followed from their first event, but no gesture runs (and no other gesture is denied) until they are decided.
+/// Rows are identified by id. Only rows that are open, moving or held are stored. A press, a touchpad scroll and a
+/// pinch are followed from their first event, but no gesture runs (and no other gesture is denied) until they are
+/// decided.
 ///
-/// Only the touch screen is blocked until all fingers are up after its touch has been used (scrolled, slid until a
-/// second finger landed, pinched, or canceled). Mouse and touchpad have no fingers on the screen and continue.
+/// After a touch has scrolled, slid until a second finger landed, pinched or been canceled, the touch screen is
+/// blocked until all fingers are up. Mouse and touchpad are never blocked.
 public struct Arbiter: Sendable {
-    /// The preferences. A running gesture keeps the settings it began with; the next one uses the new settings.
+    /// The preferences. A running gesture keeps the settings that it began with.
     public var settings: Settings
     /// The capabilities set for each pane.
     private var allowed: [Pane: Capabilities] = [:]
 
-    /// The rows that do not rest closed; rarely more than two.
+    /// The rows that are open, moving or held; rarely more than two.
     var rows: [SlidingRow] = []
     /// The current press or touch.
     var press: Track?
@@ -43,7 +42,7 @@ public struct Arbiter: Sendable {
     var reorder: Reorder?
     /// The position last sent for the carried row.
     var carried = (top: 0.0, slot: 0)
-    /// The number of steps the carried row, or the last one carried, has gone sideways: positive toward the trailing
+    /// The number of steps that the row carried now, or carried last, has gone sideways: positive toward the trailing
     /// edge, each `Constants.indent` wide (N5). A `carry` is sent when the number changes.
     public internal(set) var carriedSteps = 0
     /// The number of fingers on the touch screen.
@@ -74,9 +73,7 @@ public struct Arbiter: Sendable {
         self.settings = settings
     }
 
-    /// Handles one event of a program with a single list. Events that match nothing that runs have no effect.
-    ///
-    /// - Returns: The effects, to be applied in this order.
+    /// Handles one event of a program with a single list. An event that has nothing to act on has no effect.
     public mutating func handle(_ event: Event) -> [Effect] {
         receive(event, from: nil)
         guard !effects.isEmpty else { return [] }

@@ -1,5 +1,3 @@
-// The operations that a list allows, as far as gestures need to know.
-
 /// The operations that a list allows (L1). A gesture for an operation that is not allowed does not begin, or has no
 /// effect.
 public struct Capabilities: Equatable, Sendable {
@@ -13,8 +11,7 @@ public struct Capabilities: Equatable, Sendable {
     public var acceptsRows = false
     /// Whether a pull at the end of the list clears completed items (L4).
     public var clears = true
-    /// Whether there is a level above to go to: false in the overview of lists, and where the overview is shown next to
-    /// the list.
+    /// Whether there is a level above: false in the overview of lists, and if the overview is shown next to the list.
     public var hasLevelAbove = true
     /// Whether a pull that is long enough to go up a level opens the search instead: true on the topmost level (F2).
     public var opensSearch = false
@@ -23,6 +20,6 @@ public struct Capabilities: Equatable, Sendable {
     /// The rows fixed at the beginning; no row is carried or inserted above them (L7).
     public var firstRows: [RowID] = []
 
-    /// Creates capabilities with the defaults.
+    /// Creates the default capabilities: those of a list of tasks in manual order.
     public init() {}
 }

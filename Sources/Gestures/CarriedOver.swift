@@ -1,5 +1,3 @@
-// The position of a carried row outside its own list, over another list.
-
 /// The position of a carried row over a pane other than its own.
 struct CarriedOver: Sendable {
     let pane: Pane
@@ -11,12 +9,12 @@ struct CarriedOver: Sendable {
     var y: Double
     /// The view of the list under the pointer, including any scrolling.
     var viewport: Viewport
-    /// The row that was last sent as marked.
+    /// The row that was marked in the last `aim` effect.
     var aimed: RowID?
     /// The time of the last frame in which the list was scrolling.
     private var lastFrame: Seconds?
 
-    /// Creates a position over this pane, with no row under the pointer.
+    /// Creates a position without a row under the pointer.
     init(over pane: Pane) {
         self.pane = pane
         (acceptsRow, y, viewport) = (false, 0, Viewport())
@@ -25,8 +23,8 @@ struct CarriedOver: Sendable {
     /// The row that would receive the carried row if it were released now.
     var target: RowID? { acceptsRow ? row : nil }
 
-    /// The speed at which the list scrolls, in px/s toward its end: nonzero where the pointer is near an edge or
-    /// beyond it.
+    /// The speed at which the list scrolls, in px/s toward its end: nonzero if the pointer is near an edge or beyond
+    /// it.
     var speed: Double {
         guard viewport.height > 0 else { return 0 }
         let (above, below) = (y - viewport.top, viewport.bottom - y)
@@ -37,7 +35,7 @@ struct CarriedOver: Sendable {
     /// Scrolls the list by the distance due since the last frame. Called before each frame.
     mutating func scroll(at time: Seconds) { viewport.scroll(by: speed, since: &lastFrame, to: time) }
 
-    /// The distance (px) from an edge at which the list begins to scroll; smaller in a view so low that both zones
+    /// The distance (px) from an edge at which the list begins to scroll, reduced in a view so low that the two zones
     /// would meet.
     private var zone: Double { min(Constants.edgeScrollZone * viewport.rowHeight, viewport.height / 3) }
 

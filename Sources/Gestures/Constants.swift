@@ -1,6 +1,5 @@
-// Every number that the gestures use, with its unit and reason. No number is defined anywhere else.
-
-/// The gestures' constants: lengths in logical px, times in s.
+/// Every number that the gestures use, with its unit and reason: lengths in logical px, times in s. No number is
+/// defined anywhere else.
 public enum Constants {
     // MARK: The list
 
@@ -21,11 +20,11 @@ public enum Constants {
 
     // MARK: Distinguishing movements
 
-    /// The distance (px) a press moves before it becomes a slide or a scroll of the list. Source: A2; equal to GTK's
-    /// drag threshold, so that row and list decide at the same moment.
+    /// The distance (px) that a press moves before it becomes a slide or a scroll of the list. Source: A2; equal to
+    /// GTK's drag threshold, so that row and list decide at the same moment.
     public static let gate = 8.0
-    /// The distance (px) two fingers scroll on a touchpad before the axis is locked. Source: K2; a little more than
-    /// for a press, because scroll deltas are coarser.
+    /// The distance (px) that two fingers scroll on a touchpad before the axis is locked. Source: K2; a little more
+    /// than for a press, because scroll deltas are coarser.
     public static let axisLock = 12.0
     /// The largest dy / dx at which a touchpad scroll counts as horizontal. Source: K2.
     public static let axisLockSlope = 0.5
@@ -36,7 +35,7 @@ public enum Constants {
     /// resting on a touchpad send events more often, and some devices never report that the fingers have left.
     /// Source: K3.
     public static let padSilence = 1.0
-    /// The distance (px) of pointer movement that also ends a touchpad scroll: the pointer stands still while two
+    /// The distance (px) of pointer movement that also ends a touchpad scroll. The pointer does not move while two
     /// fingers scroll. Source: K3.
     public static let padPointerSlack = 4.0
 
@@ -53,8 +52,8 @@ public enum Constants {
 
     // MARK: How far a row slides
 
-    /// The width (px) of the front that stays visible in the "peek" opening, as a handle to slide it back. Source: A3
-    /// (300 of 320 in the original).
+    /// The width (px) of the front that stays visible in the "peek" opening, as a handle to slide it back. Source:
+    /// A3.
     public static let peekHandle = 20.0
     /// The minimum distance (px) of a full swipe's trigger past the menu, so that opening the menu never acts.
     /// Source: B7.
@@ -68,11 +67,11 @@ public enum Constants {
     public static let directTrigger = 96.0
     /// The maximum trigger distance of a direct slide, as a fraction of the row's width. Source: C1.
     public static let directReach = 0.5
-    /// The ratio (0...1) of front movement to finger movement at the start of the rubber band. Source: published
-    /// measurements of UIScrollView, whose feel users know.
+    /// The ratio (0...1) of front movement to finger movement at the start of the rubber band. Source: the constant
+    /// of UIScrollView, measured by developers but not documented by Apple. Users know its feel.
     public static let rubberBandSlope = 0.55
 
-    /// The opacity (0...1) of an open row, where open rows are dimmed. Source: D3.
+    /// The opacity (0...1) of an open row if open rows are dimmed. Source: D3.
     public static let openOpacity = 0.7
 
     // MARK: Coming to rest
@@ -107,8 +106,8 @@ public enum Constants {
     public static let partDuration = 0.2
     /// The gap (px) from which a pinch only parts rows and no longer folds the list. Source: E7.
     public static let partGate = 8.0
-    /// The scale below which a pinch folds the list and no longer parts rows. Fingers two rows (112 px) apart have
-    /// then come 9 px closer, about as far as `gate`, which is more than a tremor.
+    /// The scale below which a pinch folds the list and no longer parts rows. Source: E7. Fingers two rows (112 px)
+    /// apart have then come 9 px closer, about as far as `gate`, which is more than a tremor.
     public static let foldGate = 0.92
     /// The scale below which releasing a pinch goes up one level. Source: E7.
     public static let foldToGoUp = 0.7
@@ -121,7 +120,8 @@ public enum Constants {
     public static let pullToAct = 1.0
     /// The distance of a pull, in row heights, past which its release goes up to the lists. Source: F2.
     public static let pullForLists = 2.0
-    /// The maximum distance, in row heights, that rows give way when a pull can do nothing: enough to be felt.
+    /// The maximum distance, in row heights, that rows give way when a pull has no effect: enough to be felt. Source:
+    /// F5.
     public static let emptyPullRoom = 2.0
     /// The time (s) in which pulled rows return; equal to `partDuration`.
     public static let pullDuration = 0.2
@@ -134,11 +134,11 @@ public enum Constants {
     /// G3.
     public static let innerScrollZone = 1.5
     /// The distance from the view's edge, in row heights, within which a row that is carried over another list
-    /// scrolls that list. The zone is small, so that the other rows stand still and can be hit. Source: G7.
+    /// scrolls that list. The zone is small, so that the other rows stay in place and can be hit. Source: G7.
     public static let edgeScrollZone = 1.0
     /// The scroll speed (rows/s) where the two zones meet: slow enough to release at a particular row.
     public static let slowScroll = 4.0
-    /// The scroll speed (rows/s) at the view's edge: a hundred rows in about six seconds, still visible as movement.
+    /// The scroll speed (rows/s) at the view's edge: 100 rows in about 6 s, still visible as movement.
     public static let fastestScroll = 16.0
     /// The maximum time (s) that one frame counts for, so that the list does not jump after a stall.
     public static let longestFrame = 0.1

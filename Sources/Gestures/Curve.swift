@@ -22,7 +22,7 @@ public enum Curve: Equatable, Sendable {
     private static func cube(_ t: Double) -> Double { t * t * t }
 }
 
-/// One animated movement of a value, beginning at a given time. Used for everything that moves in the list, with or
+/// An animated movement of a value, beginning at a given time. Used for everything that moves in the list, with or
 /// without a gesture.
 public struct Animation: Equatable, Sendable {
     /// The value before the animation begins.
@@ -53,7 +53,7 @@ public struct Animation: Equatable, Sendable {
     /// The end time.
     public var end: Seconds { start + duration }
 
-    /// Returns whether the value has arrived.
+    /// Returns whether the value has reached `to`.
     public func isOver(at time: Seconds) -> Bool { duration <= 0 || time >= end }
 
     /// Returns the fraction of the distance covered, 0...1.
@@ -62,12 +62,12 @@ public struct Animation: Equatable, Sendable {
         return curve.progress(max(0, time - start) / duration)
     }
 
-    /// Returns the value at this time; exactly `to` from the end on.
+    /// Returns the value at this time; exactly `to` once the animation is over.
     public func value(at time: Seconds) -> Double {
         isOver(at: time) ? to : from + (to - from) * progress(at: time)
     }
 
-    /// Starts a movement to another value from the current one.
+    /// Replaces the animation by a movement from the current value to another.
     public mutating func go(to target: Double, at time: Seconds, over duration: Seconds) {
         self = Animation(from: value(at: time), to: target, start: time, duration: duration, curve: curve)
     }

@@ -1,6 +1,4 @@
-// The effects that the arbiter returns. The view of the list applies them and reports nothing back.
-
-/// One change to apply to the list.
+/// A change that the arbiter requests. The view of the list applies it and reports nothing back.
 public enum Effect: Equatable, Sendable {
     /// The pointer's events belong to this gesture from now on, and nothing else may act on them. Sent for a press or
     /// a pinch; for touchpad scrolling, see `Arbiter.consumesPadScroll`.
@@ -14,15 +12,15 @@ public enum Effect: Equatable, Sendable {
     /// The row's menu on this side is about to become visible, and must be created if it does not exist. Sent before
     /// the first `moveFront` away from 0, once each time the row is uncovered.
     case uncovering(RowID, Side)
-    /// The progress of the slide toward its action. After a release that does not act, the cue fades to nothing on
-    /// the way to rest. After `act` it stays, and disappears with `closed` or `left`.
+    /// The progress of the slide toward its action. After a release that does not act, the cue fades out while the
+    /// row comes to rest. After `act` it stays, and disappears with `closed` or `left`.
     case cue(RowID, Cue)
-    /// The row has come to rest open; the buttons of its menu can take the focus.
+    /// The row has come to rest open. The buttons of its menu can take the focus.
     case opened(RowID, Side)
-    /// The row has come to rest closed; its menu can be hidden and every trace of the gesture removed.
+    /// The row has come to rest closed. Its menu can be hidden, and every trace of the gesture removed.
     case closed(RowID)
-    /// Does the outermost action of this side. A row with `Outcome.leaves` flies out at the same time, followed by
-    /// `left`.
+    /// Performs the outermost action of this side. A row with `Outcome.leaves` flies out at the same time, followed
+    /// by `left`.
     case act(RowID, Side)
     /// The row has flown out. It can be removed from the list as soon as the edit is on disk.
     case left(RowID)
@@ -36,7 +34,7 @@ public enum Effect: Equatable, Sendable {
     /// to one row's height from there. No further `part` follows for this pinch.
     case insert(Seam, up: Double, down: Double)
 
-    /// Moves the rows `distance` px (≥ 0) away from this edge, and shows what a release would do now. Sent only when
+    /// Moves the rows `distance` px (≥ 0) away from this edge, and shows the action of a release now. Sent only when
     /// a value changes; distance 0 ends it.
     case pull(Edge, distance: Double, action: PullAction)
     /// The pull was released where it acts, with the rows `distance` px away. After `add`, `lists` and `search` no
@@ -54,19 +52,19 @@ public enum Effect: Equatable, Sendable {
     /// Moves the upper edge of the lifted row to `top` (px, in `Point`'s y). If released now, its index in the list
     /// would be `slot` (0 is the first). Sent only when a value or `Arbiter.carriedSteps` changes.
     case carry(RowID, top: Double, slot: Int)
-    /// The lifted row is over another pane from now on and is drawn there (`true`), or is over its own pane again
-    /// (`false`). Not sent when the carry ends there.
+    /// Whether the lifted row is now outside its own pane. If so, it is drawn over another pane. Not sent when the
+    /// carry ends there.
     case carriedAway(RowID, isOutside: Bool)
-    /// Marks the row of this pane that would receive the carried row if it were released now; nil marks none. Sent
-    /// only when the row changes.
+    /// Marks the row of this pane that would receive the carried row if it were released now; nil removes the mark.
+    /// Sent only when the row changes.
     case aim(at: RowID?)
-    /// The lifted row was released on this row of that pane, the one last marked.
+    /// The lifted row was released on this row of another pane, the row that was last marked.
     case put(RowID, onto: RowID, of: Pane)
-    /// A carried row was released on this row, which does not accept it; the view explains why.
+    /// A carried row was released on this row, which does not accept it. The view explains why.
     case refuse(RowID)
     /// The lifted row was released. It moves to this index in the list, or back to its place if the index is nil.
     case drop(RowID, slot: Int?)
-    /// A finger held the row and released it without movement: its menu is to be shown at this point. No `tap`
+    /// A finger held the row and released it without movement. The row's menu must be shown at this point. No `tap`
     /// follows.
     case longPress(RowID, at: Point)
 
@@ -82,7 +80,7 @@ public enum Effect: Equatable, Sendable {
     case ended(Kind, committed: Bool)
     /// Requests a `tick` at this time, whether or not there are frames.
     case wake(at: Seconds)
-    /// Starts (`true`) or stops (`false`) the frames in all panes, whichever pane the effect is for.
+    /// Starts (`true`) or stops (`false`) the frames in all panes, regardless of the pane of the effect.
     case animating(Bool)
 
     /// The gestures, of which at most one runs at a time.
@@ -114,7 +112,7 @@ public struct Cue: Equatable, Sendable {
     public var opacity: Double
     /// Whether a release now would act.
     public var latched: Bool
-    /// The part of the strike-through that is drawn when the action completes the item, 0...1: travel divided by
+    /// The fraction of the strike-through that is drawn when the action completes the item, 0...1: travel divided by
     /// trigger, or counted from where an open row was grabbed.
     public var progress: Double
 

@@ -1,13 +1,11 @@
-// The events that the arbiter handles. Each one carries its own time, so a test is a list of values.
-
-/// One event of the list.
+/// An event that the arbiter handles. Each event carries its own time, so a test is a list of values.
 public enum Event: Equatable, Sendable {
-    /// The number of fingers now on the touch screen that landed in this pane. Sent before the event of the finger
-    /// that changed the number. Never sent for a touchpad or mouse.
+    /// The number of fingers on the touch screen that landed in this pane. Sent before the event of the finger that
+    /// changed the number. Never sent for a touchpad or mouse.
     case fingers(Int, time: Seconds)
 
     /// A press, or the first touch. `metrics` are those of the row if `on` is a row or a button, otherwise nil.
-    /// `viewport` is the list's view now (a view without height neither pulls nor lifts).
+    /// `viewport` is the list's current view (a view without height neither pulls nor lifts).
     case dragBegan(
         at: Point, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
     /// The pointer moved to this distance from where the drag began.
@@ -20,21 +18,21 @@ public enum Event: Equatable, Sendable {
     case longPressed(time: Seconds)
 
     /// A row carried out of another pane is over this pane, with the pointer `at` this point and over this target.
-    /// `acceptsRow` is whether the row under the pointer accepts the carried one. Sent again whenever a value changes,
+    /// `acceptsRow` is whether the row under the pointer accepts the carried row. Sent again when a value changes
     /// because the pointer or the list has moved.
     case carriedOver(Target, acceptsRow: Bool, at: Point, viewport: Viewport)
     /// The carried row is no longer over this pane.
     case carriedBack
 
-    /// Two touches are down. `listCount` is the number of items, so that both ends of the list can be recognized. `rowHeight`
-    /// is the height of a row in px.
+    /// Two touches are down. `listCount` is the number of items, from which the arbiter recognizes both ends of the
+    /// list. `rowHeight` is in px.
     case touchPinchBegan(first: Touch, second: Touch, listCount: Int, rowHeight: Double, time: Seconds)
     /// The current positions of the two fingers, in the order of `touchPinchBegan`.
     case touchPinchMoved(first: Point, second: Point, time: Seconds)
     /// A touchpad pinch began over the seam nearest the pointer (nil if there is none). `at` is the pointer's height
     /// (px, in `Point`'s y).
     case padPinchBegan(seam: Seam?, rowHeight: Double, at: Double = 0, time: Seconds)
-    /// The scale of the touchpad pinch relative to its beginning: above 1, the fingers are farther apart.
+    /// The scale of the touchpad pinch relative to its beginning. Above 1, the fingers are farther apart.
     case padPinchMoved(scale: Double, time: Seconds)
     /// A finger of the pinch was lifted.
     case pinchEnded(time: Seconds)
@@ -58,7 +56,7 @@ public enum Event: Equatable, Sendable {
     /// The keyboard or an assistive technology uncovers a side of a row. On an open row the front moves in the same
     /// direction, so the opposite side closes it.
     case uncover(RowID, Side, metrics: RowMetrics, time: Seconds)
-    /// A menu's button, or a key, acted on the row: an open row closes with a bounce.
+    /// A menu button or a key acted on the row. An open row closes with a bounce.
     case acted(RowID, time: Seconds)
     /// The open row of any pane closes with a bounce (Escape, a press elsewhere in the window, or an opening editor).
     case closeOpenRow(time: Seconds)
@@ -68,9 +66,9 @@ public enum Event: Equatable, Sendable {
     /// The list changed, or something other than the gesture scrolled it, while a row is pressed or lifted or a pull
     /// runs. `index` is the current index of ``Arbiter/pressedRow``, or nil if the row is gone.
     case listChanged(Viewport, index: Int?)
-    /// The list changed, and these are the current measures of a row of ``Arbiter/measuredRows``. If its menus now do
-    /// something else, a slide on the row is canceled and the row closes: a release never does anything other than
-    /// what was announced.
+    /// The list changed, and these are the current measures of a row of ``Arbiter/measuredRows``. If its menus now
+    /// have other actions, a slide on the row is canceled and the row closes: a release never does anything other
+    /// than what was shown (H5).
     case remeasured(RowID, metrics: RowMetrics, time: Seconds)
     /// Escape during a gesture, the window's loss of the focus, or a lost device: cancels the running gesture in any
     /// pane. When sent from one pane, only that pane's gestures and inputs are canceled.
@@ -78,7 +76,7 @@ public enum Event: Equatable, Sendable {
     /// The row's item was removed: forgets the row, and cancels the gesture that holds it.
     case rowRemoved(RowID, time: Seconds)
     /// The row is far out of sight and its widget was reused for another item. An open row closes at once. Any other
-    /// gesture or animation of its item continues, and is drawn again from `rowBound` on.
+    /// gesture or animation of its item continues, and is drawn again after `rowBound`.
     case rowRecycled(RowID, time: Seconds)
     /// The row has a widget again.
     case rowBound(RowID)
@@ -99,7 +97,7 @@ public struct Touch: Equatable, Sendable {
     /// The target on which the finger landed.
     public var on: Target
 
-    /// Creates a finger at this position, on this target.
+    /// Creates a finger that landed at this position, on this target.
     public init(at: Point, on: Target) {
         self.at = at
         self.on = on

@@ -1,8 +1,6 @@
-// A pinch in, which folds the list under the fingers.
-
-/// The list drawn smaller than its layout, while a pinch folds it and while it opens again.
+/// The list drawn smaller than its layout, while a pinch in folds it and while it opens again.
 struct FoldedList: Sendable {
-    /// The fraction of its height that is left, 0...1.
+    /// The fraction of the list's height, 0...1.
     var scale = 1.0
     /// The line (px, in `Point`'s y) that stays in place.
     let line: Double
@@ -11,7 +9,7 @@ struct FoldedList: Sendable {
     var opening: Animation?
 
     /// Returns the scale of the list for a scale of the fingers: 1 at `Constants.foldGate`, so that nothing jumps
-    /// when the pinch is decided, and equal to the fingers' scale from where a release goes up a level.
+    /// when the pinch is decided, and equal to the fingers' scale below `Constants.foldToGoUp`.
     static func drawn(fingers scale: Double) -> Double {
         let up = Constants.foldToGoUp
         let drawn = scale < up ? scale : up + (scale - up) * (1 - up) / (Constants.foldGate - up)

@@ -1,7 +1,7 @@
-// The vocabulary of the gestures: points, rows, sides, menus. Independent of any toolkit and of to-do lists.
+// The vocabulary of the gestures: points, rows, sides, menus. Independent of any toolkit. A row is known only by its
+// id and measures.
 
-/// A time in seconds on a monotonic clock, the same clock for all events and ticks. The time always comes with the
-/// event, so the arbiter reads no clock.
+/// A time in seconds on a monotonic clock, the same clock for all events and ticks.
 public typealias Seconds = Double
 
 /// A point in the list's viewport, in logical pixels: `x` from the leading edge toward the trailing edge, `y`
@@ -30,7 +30,7 @@ public struct RowID: Hashable, Sendable {
     /// The UUID's last 64 bits.
     public let low: UInt64
 
-    /// Creates the id of the row of the item with this UUID.
+    /// Creates the id of the row whose item has this UUID.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -56,17 +56,17 @@ public enum Outcome: Hashable, Sendable {
     case leaves
 }
 
-/// One side of a row, as far as a gesture needs to know.
+/// The menu on one side of a row: its width and its outermost action.
 public struct SideMenu: Equatable, Sendable {
     /// The width of this side's buttons in px; 0 if the side has no action and cannot be opened.
     public var width: Double
     /// The outcome of the side's outermost action (run by a full swipe or a direct slide).
     public var outermost: Outcome
-    /// A number that identifies the side's actions: different actions have different numbers. Its meaning is up to
-    /// the caller.
+    /// A number that identifies the side's actions: different actions have different numbers. The caller defines the
+    /// numbers.
     public var actionsID: Int
 
-    /// Creates a side with buttons `width` px wide.
+    /// Creates a menu with buttons that are `width` px wide in total.
     public init(width: Double, outermost: Outcome, actionsID: Int = 0) {
         self.width = width
         self.outermost = outermost
@@ -80,9 +80,9 @@ public struct RowMetrics: Equatable, Sendable {
     public var width: Double
     /// The height in px.
     public var height: Double
-    /// The side at the row's leading edge.
+    /// The menu at the row's leading edge.
     public var leading: SideMenu
-    /// The side at the row's trailing edge.
+    /// The menu at the row's trailing edge.
     public var trailing: SideMenu
     /// Whether the row is fixed and cannot be lifted (L5, L7, M2).
     public var isFixed: Bool
@@ -107,11 +107,11 @@ public struct RowMetrics: Equatable, Sendable {
 
 /// The part of the list under a press, touch or scroll.
 public enum Target: Hashable, Sendable {
-    /// The row with the text "Add item", above the first item.
+    /// The row with the text “Add task”, above the first item.
     case addRow
     /// An item's row, at this index in the list (0 is the first). The index is valid for one event only.
     case row(RowID, index: Int)
-    /// A control in or over the row that has a click of its own: a button of its open menu, a button under the
+    /// A control in or over the row that handles clicks itself: a button of its open menu, a button under the
     /// pointer, the disclosure triangle, or the plus at its edge. Everything else about the press belongs to the row
     /// (H9).
     case button(RowID, index: Int)
@@ -128,7 +128,7 @@ public struct Seam: Hashable, Sendable {
     /// The item below; nil is the space below the last row.
     public var below: RowID?
 
-    /// Creates the boundary between these two rows.
+    /// Creates the boundary between two rows.
     public init(above: RowID?, below: RowID?) {
         self.above = above
         self.below = below

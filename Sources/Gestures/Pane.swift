@@ -19,10 +19,9 @@ public struct Pane: Hashable, Sendable {
 
 /// An effect for one pane.
 public struct PaneEffect: Equatable, Sendable {
-    /// The pane of the effect: that of the row or the gesture, or that of the event if the effect only answers the
-    /// event.
+    /// The pane of the row or the gesture, or else the pane of the event that caused the effect.
     public var pane: Pane
-    /// The effect.
+    /// The change to the pane's list.
     public var effect: Effect
 
     /// Creates an effect for this pane.

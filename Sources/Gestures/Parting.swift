@@ -12,7 +12,7 @@ struct Pinch: Sendable {
     enum Course: Sendable { case undecided, parts, folds }
 
     let pane: Pane
-    /// The seam at which the list parts, or nil if it does not.
+    /// The seam at which the list parts; nil if it does not part.
     let seam: Seam?
     /// The height of a row (px).
     let rowHeight: Double
@@ -22,7 +22,7 @@ struct Pinch: Sendable {
     /// The line (px, in `Point`'s y) about which the list folds.
     var line: Double
     var course = Course.undecided
-    /// The separation of the rows when the fingers first moved, left from an earlier parting that was closing.
+    /// The separation of the rows when the fingers first moved, from an earlier pinch whose rows were closing.
     var base: Separation?
     /// The scale of the fingers that corresponds to the list's scale when it was grabbed; 1 if the list was not
     /// folded.
@@ -55,7 +55,7 @@ struct Pinch: Sendable {
         return separation(up: half, down: half)
     }
 
-    /// Returns the distance between the fingers divided by their distance when they landed, or nil for a touchpad.
+    /// Returns the distance between the fingers divided by their distance when they landed; nil for a touchpad.
     func scale(first: Point, second: Point) -> Double? {
         guard case .touches(let one, let other, _) = fingers else { return nil }
         return first.distance(to: second) / max(1, one.distance(to: other))
@@ -104,7 +104,7 @@ struct Parting: Sendable {
 }
 
 extension Seam {
-    /// Returns the seam between the neighboring rows that two touches are on, or nil (E1), and whether the first
+    /// Returns the seam between the rows that two touches are on, if they are neighbors (E1), and whether the first
     /// touch is the upper one.
     static func between(_ first: Target, _ second: Target, listCount: Int) -> (seam: Seam, firstIsUpper: Bool)? {
         if let seam = joining(first, above: second, listCount) { return (seam, true) }

@@ -1,21 +1,19 @@
-// A pull: the whole list follows the fingers past its end, and scrolls when they go back beyond the start.
-
-/// A pull of the list by the fingers.
+/// A pull: the whole list follows the fingers past its end, and scrolls when they go back beyond the start.
 struct Pull: Sendable {
     /// The end of the list that is pulled.
     let edge: Edge
     let pane: Pane
-    /// Whether a touch pulls; otherwise a touchpad scroll does.
+    /// Whether the pull is made on the touch screen rather than the touchpad.
     let isTouch: Bool
     private let capabilities: Capabilities
-    /// Whether a pull can do nothing, so that the rows only give way a little.
+    /// Whether the pull has no effect, so that the rows only give way a little.
     private let resists: Bool
     private var viewport: Viewport
     /// The scroll position of the list while it is pulled (px).
     private var restingScroll: Double
     /// The finger movement (px downward) at which the rows would be in their layout position.
     private let grabOffset: Double
-    /// The distance (px) the fingers have pulled; negative if they have gone back beyond the start.
+    /// The distance (px) that the fingers have pulled; negative if they have gone back beyond the start.
     private var travel = 0.0
     private var downward: Velocity
 
@@ -42,7 +40,7 @@ struct Pull: Sendable {
         downward.record(x: dy, time: time)
     }
 
-    /// Stores new measures of the list. The list keeps the scroll position that others gave it.
+    /// Stores new measures of the list. A scroll position that was set by another cause stays.
     mutating func update(_ viewport: Viewport) {
         self.viewport = viewport
         restingScroll = min(viewport.maxScroll, max(0, viewport.scroll + edge.sign * min(0, travel)))
@@ -76,7 +74,7 @@ struct Pull: Sendable {
     var fling: Double { scroll == restingScroll ? 0 : -downward.value }
 }
 
-/// Rows that a pull holds, or that return from one.
+/// Rows that a pull holds, or that return after it.
 struct PulledRows: Sendable {
     let edge: Edge
     let pane: Pane
@@ -93,13 +91,13 @@ extension Edge {
 }
 
 extension Capabilities {
-    /// Whether a pull down at the top can do anything (L2).
+    /// Whether a pull down at the top has an effect (L2).
     fileprivate var canPullDown: Bool { inserts || hasLevelAbove || opensSearch }
 }
 
 extension Viewport {
     fileprivate var hasDoneRows: Bool { rows > openRows }
 
-    /// The rubber band for a pull that can do nothing.
+    /// The rubber band for a pull without an effect.
     fileprivate var band: RubberBand { RubberBand(maxStretch: rowHeight * Constants.emptyPullRoom) }
 }

@@ -1,6 +1,5 @@
-// The distances on one side of a row: how far it slides, what happens past that, and where it acts.
-
-/// The distances on one side of a row under the given settings. All are unsigned px from closed.
+/// The distances on one side of a row under the given settings: how far the row slides, what happens past that, and
+/// where a release acts. All are unsigned px from closed.
 struct Reach: Sendable {
     private enum Past { case free, rubberBand, stop }
 
@@ -8,7 +7,7 @@ struct Reach: Sendable {
     let width: Double
     /// The open position; 0 if the row does not open.
     let open: Double
-    /// The position from which a release acts, or nil if it never does.
+    /// The position from which a release acts; nil if no release acts.
     let trigger: Double?
     /// The position at which the cue begins to show.
     private let cueStart: Double
@@ -79,8 +78,8 @@ struct Reach: Sendable {
 }
 
 extension Settings {
-    /// Whether a long slide runs the outermost action: only if the open position is the menu's width and the front
-    /// may go further.
+    /// Whether a long slide performs the outermost action: only if the open position is the menu's width and the
+    /// front may go further.
     var allowsFullSwipe: Bool { fullSwipeEnabled && opening == .menu && limit != .clamp && slideStyle == .menu }
 
     /// Whether a slide in either direction shows the leading side's menu (B9). The direct style has no menu.

@@ -1,5 +1,3 @@
-// The reading direction of a page, and conversions between it and the screen.
-
 /// The reading direction of a page. Gestures use distances in reading direction, positive toward the trailing
 /// edge; distances on the screen are positive to the right.
 package struct ReadingDirection: Equatable, Sendable {

@@ -1,6 +1,4 @@
-// A row that is carried to another position in the list.
-
-/// The lifted row.
+/// A row that was lifted and is carried to another position in the list.
 struct Reorder: Sendable {
     let row: RowID
     let pane: Pane
@@ -10,7 +8,7 @@ struct Reorder: Sendable {
     /// The number of rows fixed at the list's beginning (L7) and at its end (L5).
     private let firstRows: Int
     private let lastRows: Int
-    /// Whether the row was carried at all; a finger that only held the row asks for its menu.
+    /// Whether the row has moved since it was lifted. A release without movement shows the row's menu.
     private(set) var hasMoved: Bool
     /// The row's upper edge (px, in `Point`'s y).
     private(set) var top: Double
@@ -18,19 +16,19 @@ struct Reorder: Sendable {
     private let origin: Double
     /// The finger movement (px downward) at which the row was in that position.
     private let grabOffset: Double
-    /// The finger movement since then (px downward).
+    /// The finger movement (px downward) since then.
     private var travel = 0.0
     /// The range of the upper edge (px): half a row beyond the view, or its original position.
     private var least: Double
     private var most: Double
-    /// Whether sideways movement counts. It does not where it may have lifted the row (G1).
+    /// Whether sideways movement counts. It does not count if it may have lifted the row (G1).
     private let countsSidewaysMovement: Bool
     /// The row's current index in the list.
     private var home: Int
     /// The position over another pane; nil while the row is over its own.
     var carriedOver: CarriedOver?
-    /// The number of steps the pointer has gone sideways (`Constants.indent` each), positive toward the trailing edge
-    /// (N5).
+    /// The number of steps (`Constants.indent` each) that the pointer has gone sideways, positive toward the trailing
+    /// edge (N5).
     private var pointerSteps = 0
     /// The time of the last frame in which the list was scrolling.
     private var lastFrame: Seconds?
@@ -67,7 +65,7 @@ struct Reorder: Sendable {
         (least, most) = viewport.topRange(including: top)
     }
 
-    /// The number of steps the row has gone sideways; 0 while it is over another pane.
+    /// The number of steps that the row has gone sideways; 0 while it is over another pane.
     var steps: Int { carriedOver == nil ? pointerSteps : 0 }
 
     /// The index that the row would have if released now; its own index while it is over another pane.

@@ -1,7 +1,5 @@
-// All preferences for the gestures, as one value with the defaults.
-
-/// The preferences for the gestures. Each field is a preference named in the rules; the defaults are those of a new
-/// user.
+/// The preferences for the gestures, with the defaults of a new user. The rules name each preference. The names of
+/// the actions and some preferences of drawing belong to Furrow, and the arbiter does not use them.
 public struct Settings: Equatable, Sendable {
     /// The distance at which a row is open.
     public enum Opening: String, Hashable, Sendable, CaseIterable {
@@ -47,7 +45,7 @@ public struct Settings: Equatable, Sendable {
         /// A height for larger fingers.
         case tall
 
-        /// The height in px, where the text does not need more.
+        /// The height in px, unless the text needs more.
         public var pixels: Double {
             switch self {
             case .compact: Constants.compactRowHeight
@@ -73,9 +71,9 @@ public struct Settings: Equatable, Sendable {
     public var bounces = true
     /// Whether rows are dimmed as they open (D3); used only for drawing.
     public var dimsOpenRows = false
-    /// Whether a full swipe runs the outermost action.
+    /// Whether a full swipe performs the outermost action.
     public var fullSwipeEnabled = true
-    /// Whether the touchpad's two-finger slide moves rows against the natural direction.
+    /// Whether a two-finger slide on a touchpad moves rows against the natural direction.
     public var invertsTouchpad = false
     /// Whether rows can be slid at all.
     public var slideEnabled = true
@@ -89,14 +87,14 @@ public struct Settings: Equatable, Sendable {
     public var reorderEnabled = true
     /// Whether a pinch in goes up one level.
     public var pinchInEnabled = true
-    /// The names of the actions in the menu at the row's leading edge, the outermost (nearest the edge) first. An
-    /// unknown name is ignored, because its feature may not exist yet.
+    /// The names of the actions in the menu at the row's leading edge, the outermost (nearest the edge) first. Furrow
+    /// ignores an unknown name, because a newer version may have written it.
     public var leadingActions = ["complete", "due-date", "move-to-top"]
     /// The names of the actions in the menu at the row's trailing edge, in the same order.
     public var trailingActions = ["delete", "move-to-list", "edit"]
-    /// The height of rows (A11); used only for drawing, which reports the rows' real height to the gestures.
+    /// The height of rows (A11). Used only for drawing: the row heights in events are measured.
     public var rowHeight: RowHeight = .normal
-    /// Whether rows are colored by rank.
+    /// Whether rows are colored by their position in the list (C6); used only for drawing.
     public var showsHeat = true
     /// Whether changes are animated; otherwise each animation is replaced by its end state.
     public var animates = true

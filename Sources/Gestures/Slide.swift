@@ -1,6 +1,4 @@
-// A slide: one row that follows the finger, and the result of its release.
-
-/// The row under the finger.
+/// A slide: one row that follows the finger.
 struct Slide: Sendable {
     /// The input that moves the row.
     enum Source: Equatable, Sendable {
@@ -15,12 +13,11 @@ struct Slide: Sendable {
     let origin: Goal
     /// The settings when the slide began, so that a change does not make the row jump.
     let settings: Settings
-    /// The side that the slide is bound to, set when it first uncovers one.
+    /// The side that the slide is bound to, set when the slide first uncovers a side.
     private(set) var side: Side?
-    /// The position of the front when the row was grabbed (unsigned px), and the part of the strike-through drawn
-    /// then.
+    /// The position of the front (unsigned px) and the fraction of the strike-through when the row was grabbed.
     let start: (front: Double, progress: Double)
-    /// The direction of finger movement that uncovers more: 1 is toward the trailing edge, -1 toward the leading
+    /// The direction of finger movement that uncovers more: 1 is toward the trailing edge, −1 toward the leading
     /// edge.
     private var direction = 1.0
     /// The finger movement (px) at which the row would have been closed.
@@ -48,8 +45,7 @@ struct Slide: Sendable {
         return side.sign * Reach(metrics, side, settings).front(travel: raw * direction)
     }
 
-    /// Binds the slide to the side given by the first direction of the finger (A3), or to the only menu there is
-    /// (B9).
+    /// Binds the slide to the side given by the first direction of the finger (A3), or to the only menu (B9).
     private mutating func bind(by raw: Double, _ metrics: RowMetrics) {
         let found = settings.side(insteadOf: raw > 0 ? .leading : .trailing)
         guard metrics.canUncover(found) else { return }
@@ -63,7 +59,7 @@ struct Slide: Sendable {
 
 /// The result of a release.
 enum Release: Equatable, Sendable {
-    /// Does the outermost action of this side.
+    /// Performs the outermost action of this side.
     case act(Side)
     /// Closes at the pace of a swipe.
     case back
@@ -85,8 +81,8 @@ extension Slide {
         return swipe(row, movement) ?? rest(row, velocity: frontVelocity(movement))
     }
 
-    /// Returns the result of a swipe, which closes an open row, or opens a closed row in its direction (B4). Nil if
-    /// the movement is not a swipe, or if that side has nothing to open.
+    /// Returns the result of a swipe, which closes an open row, or opens a closed row in the swipe's direction (B4).
+    /// Nil if the movement is not a swipe, or if the side has no menu.
     private func swipe(_ row: SlidingRow, _ movement: Movement) -> Release? {
         guard settings.swipeEnabled, let swiped = movement.swipedSide else { return nil }
         let side = settings.side(insteadOf: swiped)
@@ -96,7 +92,7 @@ extension Slide {
         return open > 0 ? .swipeOpen(side, x: side.sign * open) : nil
     }
 
-    /// Returns where the row comes to rest by itself (A6).
+    /// Returns where the row comes to rest after a slide (A6).
     private func rest(_ row: SlidingRow, velocity: Double) -> Release {
         guard settings.snaps else { return .stay }
         guard let side else { return .snap(.closed) }

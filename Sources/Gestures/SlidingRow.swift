@@ -1,5 +1,3 @@
-// A row that does not rest closed: the position of its front, and its goal.
-
 /// The goal of a row's movement, or its resting state.
 enum Goal: Equatable, Sendable {
     case closed
@@ -7,10 +5,10 @@ enum Goal: Equatable, Sendable {
     case open(Side, x: Double)
     /// Flown out past a side's opposite edge, at this `x`.
     case flownOut(x: Double)
-    /// Under a finger; the slide decides.
+    /// Held by a finger. The running slide sets the position.
     case underFinger
 
-    /// The final position of the front; nil while a slide decides.
+    /// The final position of the front; nil while a slide sets the position.
     var x: Double? {
         switch self {
         case .closed: 0
@@ -42,7 +40,7 @@ enum Pace: Sendable {
     case atOnce
 }
 
-/// A row whose back is, or soon will be, partly visible.
+/// A row whose back is partly visible, or will be soon: the position of its front, and its goal.
 struct SlidingRow: Sendable {
     let id: RowID
     /// The pane in which the row was last grabbed, opened or sent out.
@@ -53,11 +51,11 @@ struct SlidingRow: Sendable {
     var x = 0.0
     var goal = Goal.closed
     var animation: Animation?
-    /// The running part of a bounce; nil outside a bounce.
+    /// The running part of a bounce.
     var bounce: BouncePart?
-    /// Whether the row has no widget, because it is far out of sight. It then does not come to rest open (A8).
+    /// Whether the row has no widget, because it is far out of sight. Such a row does not come to rest open (A8).
     var isRecycled = false
-    /// The side last announced as visible since the row rested closed.
+    /// The side last announced as visible since the row was at rest closed.
     var uncovered: Side?
     /// The cue last sent.
     var cue: Cue?
@@ -70,7 +68,7 @@ struct SlidingRow: Sendable {
         self.metrics = metrics
     }
 
-    /// The side on which the back is visible; nil where the front covers it.
+    /// The side on which the back is visible; nil if the front covers the whole back.
     var side: Side? { x == 0 ? nil : x > 0 ? .leading : .trailing }
 }
 

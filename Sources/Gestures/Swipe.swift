@@ -1,8 +1,6 @@
-// The definition of a swipe.
-
-/// A movement from its first touch to its release.
+/// A movement from its first touch to its release, and whether it is a swipe.
 struct Movement: Sendable {
-    /// The distance from where it began (px).
+    /// The distance from its beginning (px).
     var dx: Double
     var dy: Double
     /// The duration (s).

@@ -1,6 +1,4 @@
-// A press, or a series of touchpad scroll events, followed from its first event on.
-
-/// The state of a movement so far.
+/// A press, or a series of touchpad scroll events, from the first event to the current one.
 struct Track: Sendable {
     /// The owner of the movement. The decision is made once.
     enum Course: Sendable { case undecided, slides, pulls, reorders, scrollsList }
@@ -17,9 +15,9 @@ struct Track: Sendable {
     private(set) var latest: Seconds
     /// The list's view: from the beginning of the movement, until the list changes.
     private(set) var viewport: Viewport
-    /// Whether a row was open when the movement began. Then it is never a tap (A8).
+    /// Whether a row was open when the movement began. If so, the movement is never a tap (A8).
     var metOpenRow = false
-    /// Whether the movement closed another row when it began. Then it does nothing else, unless it moves (A8).
+    /// Whether the movement closed another row when it began. If so, it does nothing else, unless it moves (A8).
     var closedAnother = false
     /// Whether the press was held for the long-press time.
     var isHeld = false
@@ -50,8 +48,8 @@ struct Track: Sendable {
         velocity.record(x: dx, time: time)
     }
 
-    /// Stores new measures of the list, and the new index of the row under the movement if known. Whether the list
-    /// was moving stays as it was when the movement began.
+    /// Stores new measures of the list, and the new index of the row under the movement if there is one. Kinetic
+    /// scrolling still counts as in progress if it did when the movement began.
     mutating func update(_ viewport: Viewport, index: Int? = nil) {
         let wasMoving = self.viewport.isMoving
         self.viewport = viewport
@@ -91,7 +89,6 @@ extension Target {
         if case .button = self { true } else { false }
     }
 
-    /// Changes the row's index.
     mutating func move(to index: Int) {
         switch self {
         case .row(let id, _): self = .row(id, index: index)

@@ -1,13 +1,13 @@
-// The recent velocity of a movement: (last − first) / Δt over the last 150 ms.
-
-/// The latest points of a movement, from which its velocity in px/s is computed.
+/// The latest points of a movement, from which its velocity in px/s is computed: (last − first) / Δt over the last
+/// 150 ms.
 struct Velocity: Sendable {
     private struct Sample: Sendable {
         var x: Double
         var time: Seconds
     }
 
-    /// Enough points for `velocityWindow` at `velocitySpacing`, and one more for the oldest still in the window.
+    /// The number of points: enough for `velocityWindow` at `velocitySpacing`, and one more for the oldest in the
+    /// window.
     private static let capacity = 32
 
     /// A ring of points at least `velocitySpacing` apart. It uses no heap, because a track is created for every
@@ -28,7 +28,7 @@ struct Velocity: Sendable {
         if count == 0 || time - newest.time >= Constants.velocitySpacing { append(last) }
     }
 
-    /// The velocity in px/s up to the last point; 0 if there is only that point.
+    /// The velocity in px/s up to the last point; 0 if there is only one point.
     var value: Double {
         let first = oldestInWindow
         let duration = last.time - first.time

@@ -1,5 +1,3 @@
-// The list's view: its visible part and its ends.
-
 /// The list's view at one moment. Lengths are px, `y` as in `Point`; all rows have the same height.
 public struct Viewport: Equatable, Sendable {
     /// The upper edge of the area where rows are visible.
@@ -17,10 +15,10 @@ public struct Viewport: Equatable, Sendable {
     /// The room below the last row to which the list can be scrolled (E1); 0 if all rows and the room below them are
     /// visible at once.
     public var roomBelow: Double
-    /// Whether the list still scrolls on after the user scrolled it.
+    /// Whether kinetic scrolling is in progress.
     public var isMoving: Bool
 
-    /// Creates a view with these measures, in px. A view without height means that nothing is known about the list.
+    /// Creates a view. A view without height means that nothing is known about the list.
     public init(
         top: Double = 0, bottom: Double = 0, scroll: Double = 0, rows: Int = 0, openRows: Int = 0,
         rowHeight: Double = Constants.rowHeight, roomBelow: Double = 0, isMoving: Bool = false
