@@ -33,8 +33,8 @@ extension Details: DetailProblemSurface {
         onResolved?()
     }
 
-    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
-        navigation.shown.toast(text, answer: answer, then: body)
+    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
+        navigation.shown.toast(text, button: button, then: body)
     }
 
     func showError(_ text: String) { navigation.shown.showError(text, retry: nil) }

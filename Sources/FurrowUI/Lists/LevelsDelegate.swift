@@ -9,7 +9,7 @@ import Wording
     /// Handles a change of the shown list, the level or the width.
     func levelsChanged()
     /// Handles a change that may concern the sort order or the colors of the list.
-    func looksChanged()
+    func appearanceChanged()
     /// Returns the caption next to a list's name; nil for none.
     func words(ofList list: UUID) -> FormattedCaption?
     /// Shows the details of a task.

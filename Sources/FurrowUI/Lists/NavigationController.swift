@@ -321,8 +321,8 @@ extension NavigationController: ListNavigation {
         delegate?.levelsChanged()
     }
 
-    func looksChanged(of controller: ListController) {
-        if controller === itemsController { delegate?.looksChanged() }
+    func appearanceChanged(of controller: ListController) {
+        if controller === itemsController { delegate?.appearanceChanged() }
     }
 
     func listDeleted() {

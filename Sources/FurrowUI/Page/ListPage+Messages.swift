@@ -22,8 +22,8 @@ extension ListPage: MessageSurface {
         showToast(text, undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.undo() } : nil)
     }
 
-    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
-        showToast(text, ToastPresenter.Offer(answer, body))
+    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
+        showToast(text, ToastPresenter.Offer(button, body))
     }
 
     private func showToast(_ text: String, _ offer: ToastPresenter.Offer?) {

@@ -68,7 +68,7 @@ extension MainWindow: SyncProblemSurface {
         guard let item = items.first else { return }
         let text =
             areItemsRestored ? Self.text(ofRestored: item, items.count) : Self.text(ofConflicted: item, items.count)
-        navigation.shown.toast(text, answer: tr("Show")) { [details] in details.show(item.id, isByKey: false) }
+        navigation.shown.toast(text, button: tr("Show")) { [details] in details.show(item.id, isByKey: false) }
     }
 
     private static func text(ofConflicted item: Item, _ count: Int) -> String {

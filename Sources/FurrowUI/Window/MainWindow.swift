@@ -278,7 +278,7 @@ import Wording
 extension MainWindow: LevelsDelegate {
     func levelsChanged() { updateHeader() }
 
-    func looksChanged() { updateListMenu() }
+    func appearanceChanged() { updateListMenu() }
 
     func words(ofList list: UUID) -> FormattedCaption? { sync.state.caption(of: list) }
 

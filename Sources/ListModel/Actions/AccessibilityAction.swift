@@ -10,23 +10,24 @@ package struct AccessibilityAction: Hashable, Sendable {
     /// The id of the action, which is not translated.
     package let id: String
     /// Whether the action changes the task itself.
-    let changes: Bool
+    let modifiesTask: Bool
     private let text: @Sendable () -> String
     private let condition: @Sendable (AccessibilityContext) -> Bool
     let effect: @MainActor @Sendable (ListController, RowContent) -> Void
 
     private init(
-        _ id: String, _ text: @autoclosure @escaping @Sendable () -> String, changes: Bool = false,
+        _ id: String, _ text: @autoclosure @escaping @Sendable () -> String, modifiesTask: Bool = false,
         when condition: @escaping @Sendable (AccessibilityContext) -> Bool = { _ in true },
         effect: @escaping @MainActor @Sendable (ListController, RowContent) -> Void
     ) {
-        (self.id, self.text, self.changes, self.condition, self.effect) = (id, text, changes, condition, effect)
+        (self.id, self.text, self.modifiesTask) = (id, text, modifiesTask)
+        (self.condition, self.effect) = (condition, effect)
     }
 
     private init(_ action: RowAction, _ title: RowAction.Title) {
         let state = title.state
         self.init(
-            title.id ?? action.id, title.text(), changes: action.changes,
+            title.id ?? action.id, title.text(), modifiesTask: action.modifiesTask,
             when: {
                 let isInState: Bool =
                     switch state {
@@ -35,9 +36,9 @@ package struct AccessibilityAction: Hashable, Sendable {
                     case .selected(let value): $0.isSelected == value
                     case .ofList(let value): $0.item.isList == value
                     }
-                return isInState && action.applies(to: $0.item) && action.isSpoken($0)
+                return isInState && action.applies(to: $0.item) && action.isAccessible($0)
             },
-            effect: action.spokenEffect ?? { $0.perform(action, on: $1, bySlide: false) })
+            effect: action.accessibilityEffect ?? { $0.perform(action, on: $1, bySlide: false) })
     }
 
     /// All actions. There can be at most 64, because the disabled actions of a row are stored as the bits of one
@@ -52,9 +53,11 @@ package struct AccessibilityAction: Hashable, Sendable {
         .init(
             "open", tr("Open"), when: { $0.capabilities.opening == .opens && $0.item.below == nil },
             effect: { $0.open($1.id) }),
-        .init("move-up", tr("Move Up"), changes: true, when: \.canMoveUp, effect: { $0.move($1, .up) }),
-        .init("move-down", tr("Move Down"), changes: true, when: \.canMoveDown, effect: { $0.move($1, .down) }),
-        .init("move-to-end", tr("Move to End"), changes: true, when: \.canMoveDown, effect: { $0.move($1, .toBottom) }),
+        .init("move-up", tr("Move Up"), modifiesTask: true, when: \.canMoveUp, effect: { $0.move($1, .up) }),
+        .init("move-down", tr("Move Down"), modifiesTask: true, when: \.canMoveDown, effect: { $0.move($1, .down) }),
+        .init(
+            "move-to-end", tr("Move to End"), modifiesTask: true, when: \.canMoveDown,
+            effect: { $0.move($1, .toBottom) }),
         .init(
             "add-above", tr("Add Above"), when: { $0.capabilities.inserts && $0.item.marks.part != .views },
             effect: { $0.insert(nextTo: $1, above: true) }),
@@ -79,11 +82,11 @@ package struct AccessibilityAction: Hashable, Sendable {
             "unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isFolded },
             effect: { $0.fold($1, false) }),
         .init(
-            "indent", tr("Make Subtask"), changes: true, when: { $0.capabilities.nests && $0.canIndent },
+            "indent", tr("Make Subtask"), modifiesTask: true, when: { $0.capabilities.nests && $0.canIndent },
             effect: { $0.indent($1) }),
         .init(
             // Translators: Moves a subtask out of its parent, one level up.
-            "outdent", tr("Move Out"), changes: true, when: { $0.capabilities.nests && $0.item.level > 0 },
+            "outdent", tr("Move Out"), modifiesTask: true, when: { $0.capabilities.nests && $0.item.level > 0 },
             effect: { $0.outdent($1) }),
         .init("clear-done", tr("Clear Completed Tasks"), when: \.hasDone, effect: { list, _ in list.clear() }),
         .init(
@@ -137,7 +140,9 @@ package struct AccessibilityContext: Equatable, Sendable {
     package var serverActions: [RowAction] = []
 
     /// Returns whether the action applies now.
-    package func allows(_ action: AccessibilityAction) -> Bool { (!isLocked || !action.changes) && action.fits(self) }
+    package func allows(_ action: AccessibilityAction) -> Bool {
+        (!isLocked || !action.modifiesTask) && action.fits(self)
+    }
 
     /// Whether the row can move toward the top.
     var canMoveUp: Bool { moves && position > firstCount }

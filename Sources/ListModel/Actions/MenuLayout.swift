@@ -24,7 +24,7 @@ package struct MenuLayout: Equatable, Sendable {
     /// Whether rows can be selected.
     package var selects = false
     /// The actions that remove a row from this view, in addition to the actions that remove it from every view
-    /// (`RowAction.leaves`).
+    /// (`RowAction.removesRow`).
     package var leaving: Set<RowAction> = []
     /// The actions that remove a row from other views, but not from this one.
     package var staying: Set<RowAction> = []
@@ -57,11 +57,11 @@ package struct MenuLayout: Equatable, Sendable {
     }
 
     /// Returns whether the server allows the action.
-    package func allows(_ action: RowAction, on item: RowContent) -> Bool { !action.changes || !isLocked(item) }
+    package func allows(_ action: RowAction, on item: RowContent) -> Bool { !action.modifiesTask || !isLocked(item) }
 
     /// Returns whether the row flies out after the action, because it leaves the view.
     package func leaves(_ action: RowAction) -> Bool {
-        (action.leaves || leaving.contains(action)) && !staying.contains(action)
+        (action.removesRow || leaving.contains(action)) && !staying.contains(action)
     }
 
     /// Returns the actions of the popover menu: selecting, the actions of both sides, and the priority and details,

@@ -17,11 +17,11 @@ extension RowAction {
             Title(tr("Select"), "edit-select-all-symbolic", .selected(false)),
             Title(tr("Deselect"), "edit-select-all-symbolic", .selected(true), id: "deselect"),
         ],
-        isSelectable: false, changes: false, onSelection: .sameAsOnRow,
+        isSelectable: false, modifiesTask: false, onSelection: .sameAsOnRow,
         appliesTo: { !$0.isTag },
         isPossible: \.selects,
-        isSpoken: { $0.isSelected || $0.capabilities.selects },
-        spokenEffect: { $0.toggleSelected($1.id) },
+        isAccessible: { $0.isSelected || $0.capabilities.selects },
+        accessibilityEffect: { $0.toggleSelected($1.id) },
         effect: { list, item, _ in if list.capabilities.selects { list.toggleSelected(item.id) } })
 
     /// Completes a task or reopens a completed one. A list is never completed.
@@ -48,8 +48,8 @@ extension RowAction {
         onSelection: .all { $0.moveSelection(.toTop) },
         appliesTo: { !$0.isTrashed && !$0.isDone && !$0.isTag },
         isPossible: \.ranks,
-        isSpoken: \.canMoveUp,
-        spokenEffect: { $0.move($1, .toTop) },
+        isAccessible: \.canMoveUp,
+        accessibilityEffect: { $0.move($1, .toTop) },
         effect: { list, item, _ in list.moveToTop(item) })
 
     /// Opens the editor of a title or name.
@@ -68,7 +68,7 @@ extension RowAction {
         onSelection: .buttons([.moveToList]),
         appliesTo: { !$0.isTrashed && !$0.isList },
         isPossible: \.canTransfer,
-        isSpoken: \.canTransfer,
+        isAccessible: \.canTransfer,
         effect: { list, item, _ in list.chooseList(for: item) })
 
     /// Moves the due date to the next day.
@@ -94,14 +94,14 @@ extension RowAction {
     /// Shows all details of a task on their own page. A list has only a name.
     package static let details: RowAction = .init(
         "details", [Title(tr("Details"), "document-properties-symbolic")],
-        changes: false,
+        modifiesTask: false,
         appliesTo: { !$0.isTrashed && !$0.isList },
         effect: { list, item, _ in list.showDetails(of: item.id, byKey: false) })
 
     /// Moves a task or a list to the trash, or deletes a tag.
     package static let delete: RowAction = .init(
         "delete", [Title(tr("Delete"), "user-trash-symbolic")],
-        cue: "window-close-symbolic", leaves: true, closesRow: false, onSelection: .buttons([.delete]),
+        cue: "window-close-symbolic", removesRow: true, closesRow: false, onSelection: .buttons([.delete]),
         appliesTo: { !$0.isTrashed },
         effect: { list, item, bySlide in
             list.removeAnimated(item, by: list.deletion(of: item), .trailing, bySlide: bySlide)
@@ -110,14 +110,14 @@ extension RowAction {
     /// Restores a task or a list from the trash.
     package static let restore: RowAction = .init(
         "restore", [Title(tr("Restore"), "edit-undo-symbolic")],
-        isSelectable: false, leaves: true, closesRow: false, onSelection: .buttons([.restore]),
+        isSelectable: false, removesRow: true, closesRow: false, onSelection: .buttons([.restore]),
         appliesTo: { $0.isTrashed },
         effect: { list, item, bySlide in list.restoreFromTrash(item, bySlide: bySlide) })
 
     /// Deletes a trashed task or list permanently.
     package static let deletePermanently: RowAction = .init(
         "delete-for-good", [Title(tr("Delete Permanently"), "edit-delete-symbolic")],
-        cue: "window-close-symbolic", isSelectable: false, leaves: true, closesRow: false,
+        cue: "window-close-symbolic", isSelectable: false, removesRow: true, closesRow: false,
         onSelection: .buttons([.deletePermanently]),
         appliesTo: { $0.isTrashed },
         effect: { list, item, bySlide in
@@ -127,9 +127,9 @@ extension RowAction {
     /// Shows a list's sync problems.
     package static let syncProblems: RowAction = .init(
         "care", [Title(tr("Sync Problems…"), "dialog-warning-symbolic")],
-        isSelectable: false, changes: false,
+        isSelectable: false, modifiesTask: false,
         appliesTo: { $0.isList && $0.isRecord },
-        isSpoken: { $0.serverActions.contains(syncProblems) },
+        isAccessible: { $0.serverActions.contains(syncProblems) },
         effect: { list, item, _ in list.navigation?.showSyncProblems(of: item.id) })
 
     /// Deletes a list locally and on its server.
@@ -137,6 +137,6 @@ extension RowAction {
         "delete-on-server", [Title(tr("Delete on Server Too…"), "network-server-symbolic")],
         isSelectable: false,
         appliesTo: { $0.isList && $0.isRecord },
-        isSpoken: { $0.serverActions.contains(deleteOnServer) },
+        isAccessible: { $0.serverActions.contains(deleteOnServer) },
         effect: { list, item, _ in list.askToDeleteOnServer(item) })
 }

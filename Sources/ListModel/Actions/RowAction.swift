@@ -61,9 +61,9 @@ package final class RowAction: Hashable, Sendable {
     /// Whether the user may choose the action for the menus. Other actions have fixed places.
     let isSelectable: Bool
     /// Whether the action removes the row from every view, so that the row flies out.
-    package let leaves: Bool
+    package let removesRow: Bool
     /// Whether the action changes the task.
-    package let changes: Bool
+    package let modifiesTask: Bool
     /// Whether the row closes before the effect. Otherwise, the effect decides.
     let closesRow: Bool
     let onSelection: OnSelection
@@ -71,25 +71,26 @@ package final class RowAction: Hashable, Sendable {
     /// Returns whether the action is possible in a view with this layout.
     let isPossible: @Sendable (MenuLayout) -> Bool
     /// Returns whether assistive technologies offer the action on a row that it applies to.
-    let isSpoken: @Sendable (AccessibilityContext) -> Bool
+    let isAccessible: @Sendable (AccessibilityContext) -> Bool
     /// The effect when an assistive technology requests the action; nil if it is the same.
-    let spokenEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)?
+    let accessibilityEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)?
     /// The effect on a row. `bySlide` is true if the arbiter is already animating the row.
     let effect: @MainActor @Sendable (_ list: ListController, _ item: RowContent, _ bySlide: Bool) -> Void
 
     init(
-        _ id: String, _ titles: [Title], cue: String? = nil, isSelectable: Bool = true, leaves: Bool = false,
-        changes: Bool = true, closesRow: Bool = true, onSelection: OnSelection = .none,
+        _ id: String, _ titles: [Title], cue: String? = nil, isSelectable: Bool = true, removesRow: Bool = false,
+        modifiesTask: Bool = true, closesRow: Bool = true, onSelection: OnSelection = .none,
         appliesTo condition: @escaping @Sendable (RowContent) -> Bool,
         isPossible: @escaping @Sendable (MenuLayout) -> Bool = { _ in true },
-        isSpoken: @escaping @Sendable (AccessibilityContext) -> Bool = { _ in true },
-        spokenEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)? = nil,
+        isAccessible: @escaping @Sendable (AccessibilityContext) -> Bool = { _ in true },
+        accessibilityEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)? = nil,
         effect: @escaping @MainActor @Sendable (ListController, RowContent, Bool) -> Void
     ) {
         (self.id, self.titles, self.cue, self.isSelectable) = (id, titles, cue, isSelectable)
-        (self.leaves, self.changes, self.closesRow, self.onSelection) = (leaves, changes, closesRow, onSelection)
-        (self.condition, self.isPossible, self.isSpoken) = (condition, isPossible, isSpoken)
-        (self.spokenEffect, self.effect) = (spokenEffect, effect)
+        (self.removesRow, self.modifiesTask, self.closesRow) = (removesRow, modifiesTask, closesRow)
+        self.onSelection = onSelection
+        (self.condition, self.isPossible, self.isAccessible) = (condition, isPossible, isAccessible)
+        (self.accessibilityEffect, self.effect) = (accessibilityEffect, effect)
     }
 
     /// Returns the action with this id; nil if this version has none.

@@ -94,13 +94,13 @@ extension Pane {
         waiting.append(QueuedEvent(event: event, pane: pane, rowOpenedByKey: rowOpenedByKey))
         guard !isDraining else { return .undecided }
         isDraining = true
-        let answer = handleNext()
+        let decision = handleNext()
         repeat {
             while !waiting.isEmpty { handleNext() }
             reportRest()
         } while !waiting.isEmpty
         isDraining = false
-        return answer
+        return decision
     }
 
     /// Handles the next frame, once for all lists.
@@ -111,17 +111,17 @@ extension Pane {
     }
 
     @discardableResult private func handleNext() -> PointerDecision {
-        let sent = waiting.removeFirst()
-        if let row = sent.rowOpenedByKey { rowOpenedByKey = row }
-        let effects = arbiter.handle(sent.event, in: sent.pane)
-        trace?.note(sent.event, arbiter)
-        var answer = PointerDecision.undecided
-        if case .padScrolled = sent.event, arbiter.consumesPadScroll { answer = .claim }
+        let queued = waiting.removeFirst()
+        if let row = queued.rowOpenedByKey { rowOpenedByKey = row }
+        let effects = arbiter.handle(queued.event, in: queued.pane)
+        trace?.note(queued.event, arbiter)
+        var decision = PointerDecision.undecided
+        if case .padScrolled = queued.event, arbiter.consumesPadScroll { decision = .claim }
         for effect in effects {
             trace?.note(effect.effect, arbiter)
             switch effect.effect {
-            case .claim: answer = .claim
-            case .deny: answer = .deny
+            case .claim: decision = .claim
+            case .deny: decision = .deny
             case .animating(let isAnimating): setAnimating(isAnimating)
             case .began:
                 // The user started a gesture in between.
@@ -135,7 +135,7 @@ extension Pane {
         }
         // The row was refused, or closed before it had opened; a later gesture must not open it for the keyboard.
         if let row = rowOpenedByKey, arbiter.openRow != row { rowOpenedByKey = nil }
-        return answer
+        return decision
     }
 
     /// Starts or stops the frames of all lists, because the queue does not know which list is visible and receives

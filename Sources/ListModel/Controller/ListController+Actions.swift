@@ -106,7 +106,7 @@ extension ListController {
     /// Reports that tasks stay open because completing them would end their series, and offers to end it.
     package func offerToEndSeries(of ids: [UUID], title: String) {
         let text = tr("“{title}” has a custom repeat and stays open").filling("title", with: title)
-        surface?.toast(text, answer: tr("End Series")) { [weak self] in
+        surface?.toast(text, button: tr("End Series")) { [weak self] in
             guard let self else { return }
             write { try await self.performAndReport(.endSeries(ids)) }
         }

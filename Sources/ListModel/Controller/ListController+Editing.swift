@@ -34,9 +34,9 @@ extension ListController {
     /// Handles Return in the editor: commits; with Control also opens a new row below, with Control and Shift above.
     package func editorReturned(insertBelow: Bool = false, insertAbove: Bool = false) {
         guard let edited = editing else { return }
-        let kept = commitEditing()
+        let exists = commitEditing()
         guard insertBelow || insertAbove else { return }
-        guard kept, let item = library.item(edited.id) else {
+        guard exists, let item = library.item(edited.id) else {
             // The row was empty and is gone; the new row takes its place.
             editNew(
                 at: edited.placement ?? library.contents.placement(replacing: edited.id), in: edited.parent)
@@ -156,7 +156,7 @@ extension ListController {
     private func finish() {
         surface?.endEditing()
         events.endEditing()
-        guard !library.inHand.heldUnfolded.isEmpty else { return library.keepVisible(nil) }
+        guard !library.inHand.temporarilyExpanded.isEmpty else { return library.keepVisible(nil) }
         // Fold the row later, because another editor may open next to it right away.
         read { if self.editing == nil { self.library.keepVisible(nil) } }
     }
@@ -183,7 +183,7 @@ extension ListController {
             ListUpdate(
                 changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),
                 isPulled: events.arbiter.isPulled(in: pane)))
-        navigation?.looksChanged(of: self)
+        navigation?.appearanceChanged(of: self)
         listChanged()
         endGesturesOnDeletedRows()
         refocusFollowedRow(after: reason)

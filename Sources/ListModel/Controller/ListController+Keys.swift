@@ -36,7 +36,7 @@ extension ListController {
         case .dueDate: return perform(firstOf: [.dueDate], on: item)
         case .open: open(id)
         case .edit: edit(id)
-        case .details: return detail(item)
+        case .details: return openDetails(of: item)
         case .select: toggleSelected(id)
         case .move(let direction): move(item, direction)
         case .insertBelow: insert(nextTo: item, above: false)
@@ -44,8 +44,8 @@ extension ListController {
         // The front moves in the key's direction and uncovers the side that it leaves.
         case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
         case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
-        case .right: return walk(RowID(id), forward: !rightToLeft) || fold(item, byKeyForward: !rightToLeft)
-        case .left: return walk(RowID(id), forward: rightToLeft) || fold(item, byKeyForward: rightToLeft)
+        case .right: return moveMenuFocus(RowID(id), forward: !rightToLeft) || fold(item, byKeyForward: !rightToLeft)
+        case .left: return moveMenuFocus(RowID(id), forward: rightToLeft) || fold(item, byKeyForward: rightToLeft)
         case .indent: indent(item)
         case .outdent: outdent(item)
         case .menu: showActions(of: item, at: nil)
@@ -81,7 +81,7 @@ extension ListController {
         }
     }
 
-    private func detail(_ item: RowContent) -> Bool {
+    private func openDetails(of item: RowContent) -> Bool {
         guard RowAction.details.applies(to: item), item.id != library.draft else { return false }
         showDetails(of: item.id, byKey: true)
         return true
@@ -120,7 +120,7 @@ extension ListController {
             .uncover(row, side, metrics: metrics(of: item), time: now), from: pane, rowOpenedByKey: wasOpen ? nil : row)
     }
 
-    private func walk(_ row: RowID, forward: Bool) -> Bool {
+    private func moveMenuFocus(_ row: RowID, forward: Bool) -> Bool {
         guard events.arbiter.openRow == row else { return false }
         surface?.walkMenu(of: row, forward: forward)
         return true

@@ -5,7 +5,7 @@ import Gestures
 import Wording
 
 extension ListController: LibraryObserver {
-    package func libraryIsBehind(_ error: any Error) { surface?.showError(errorMessage(for: error), retry: nil) }
+    package func refreshFailed(_ error: any Error) { surface?.showError(errorMessage(for: error), retry: nil) }
 
     package func restoreRow(_ id: UUID) { handle(.restore(RowID(id), time: now)) }
 

@@ -128,11 +128,11 @@ extension ListController {
         guard isSelecting else { return SelectionSummary() }
         if isReadOnly { return SelectionSummary(count: selection.count) }
         let marks = selectedPositions.map(library.contents.marks(at:))
-        let kept = marks.filter { !$0.contains(.trashed) }
-        guard !kept.isEmpty else {
+        let untrashed = marks.filter { !$0.contains(.trashed) }
+        guard !untrashed.isEmpty else {
             return SelectionSummary(count: marks.count, actions: [.restore, .deletePermanently])
         }
-        let areDone = kept.allSatisfy { $0.contains(.done) }
+        let areDone = untrashed.allSatisfy { $0.contains(.done) }
         let transfers: [SelectionAction] = layout.canTransfer ? [.moveToList] : []
         return SelectionSummary(
             count: marks.count, actions: [areDone ? .reopen : .complete, .dueDate] + transfers + [.tag, .delete])

@@ -36,7 +36,7 @@ extension ListController {
             return
         }
         // Translators: A sort order: the user moves the tasks.
-        surface?.toast(refusal.text, answer: tr("Manual")) { [weak self] in self?.sort(by: .byHand) }
+        surface?.toast(refusal.text, button: tr("Manual")) { [weak self] in self?.sort(by: .byHand) }
     }
 }
 

@@ -63,7 +63,7 @@ import Wording
         loading = RowLoading(of: library)
         events.add(self)
         loading.read = { [weak self] in self?.read($0) }
-        loading.onFailure = { [weak self] in self?.libraryIsBehind($0) }
+        loading.onFailure = { [weak self] in self?.refreshFailed($0) }
         library.observer = self
         updateCapabilities()
     }
@@ -101,7 +101,7 @@ import Wording
     /// Updates everything on the page except the rows.
     package func showState() {
         surface?.show(state)
-        navigation?.looksChanged(of: self)
+        navigation?.appearanceChanged(of: self)
     }
 
     /// Applies changed preferences.

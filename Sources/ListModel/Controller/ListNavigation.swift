@@ -43,7 +43,7 @@ package struct FoldState: Equatable, Sendable {
     /// Handles a new name of the shown view.
     func viewRenamed()
     /// Handles a change that may concern a list's sort order or colors.
-    func looksChanged(of controller: ListController)
+    func appearanceChanged(of controller: ListController)
     /// Updates the other list of the window after a change of the store.
     ///
     /// - Parameter controller: The list that made the change; nil for another program.

@@ -131,7 +131,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     /// Reports a completed action, with a button that undoes it.
     func toast(_ text: String, undo: Bool)
     /// Shows a message with one button, which runs `body`.
-    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void)
+    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
     /// Removes the toast that offers to undo.
     func dismissToast()
     /// Shows an error until something succeeds or the user dismisses it, with a way to try again if that may help.

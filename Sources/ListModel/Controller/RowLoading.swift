@@ -93,8 +93,8 @@ import Todo
 
     /// Adds recent writes to the index piece by piece, so that writes and searches can run in between.
     ///
-    /// - Parameter look: Searches again, because the index contains more.
-    package func updateIndex(_ look: @escaping @MainActor () -> Void) {
+    /// - Parameter searchAgain: Searches again, because the index contains more.
+    package func updateIndex(_ searchAgain: @escaping @MainActor () -> Void) {
         guard !isIndexing else { return }
         isIndexing = true
         Task {
@@ -102,10 +102,10 @@ import Todo
                 var pieces = 0
                 while library.libraries.contains(library), try await library.store.indexForSearch() {
                     pieces += 1
-                    if pieces % Self.piecesPerSearch == 0 { look() }
+                    if pieces % Self.piecesPerSearch == 0 { searchAgain() }
                 }
                 isIndexing = false
-                if library.search.isIndexBehind { look() }
+                if library.search.isIndexBehind { searchAgain() }
             } catch {
                 isIndexing = false
                 onFailure?(error)

@@ -46,11 +46,11 @@ package struct Selection: Equatable, Sendable {
     package mutating func end() { self = Selection() }
 
     /// Deselects all rows that do not exist any more.
-    package mutating func retain(_ kept: Set<UUID>) {
-        guard kept.count < ids.count else { return }
-        (ids, base) = (kept, base.intersection(kept))
-        if let row = anchor, !kept.contains(row) { anchor = nil }
-        if let row = focus, !kept.contains(row) { focus = nil }
+    package mutating func retain(_ existing: Set<UUID>) {
+        guard existing.count < ids.count else { return }
+        (ids, base) = (existing, base.intersection(existing))
+        if let row = anchor, !existing.contains(row) { anchor = nil }
+        if let row = focus, !existing.contains(row) { focus = nil }
         if ids.isEmpty { end() }
     }
 }

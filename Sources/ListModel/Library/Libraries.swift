@@ -75,13 +75,13 @@ import Todo
     package func write(
         by writer: Library?, _ reason: ChangeReason, _ write: (Store, [ReportedView]) async throws -> WriteResult
     ) async throws -> Step? {
-        let asked = all.map { ($0, $0.shown) }
-        let written = try await write(store, asked.map(\.1))
-        for ((library, shown), update) in zip(asked, written.updates) {
+        let libraries = all.map { ($0, $0.shown) }
+        let result = try await write(store, libraries.map(\.1))
+        for ((library, shown), update) in zip(libraries, result.updates) {
             await library.update(with: update, of: shown.query, library === writer ? reason : .elsewhere)
         }
         onWrite?()
-        return written.step
+        return result.step
     }
 
     /// Performs a user's command, and updates each library once the change is on disk.
@@ -111,9 +111,9 @@ import Todo
     package func restore(_ backup: Backup, by writer: Library) async throws -> RestoreResult {
         var restored: RestoreResult?
         _ = try await write(by: writer, .undo) {
-            let answer = try await $0.restore(backup, reportingOn: $1)
-            restored = answer
-            return answer.written
+            let result = try await $0.restore(backup, reportingOn: $1)
+            restored = result
+            return result.written
         }
         guard let restored else { throw StoreError.backupMissing(id: backup.id) }
         return restored
@@ -134,9 +134,9 @@ import Todo
     package func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> AmendResult {
         var amended: AmendResult?
         _ = try await write(by: nil, .elsewhere) {
-            let answer = try await $0.amend(id, changes, extending: step, at: $0.clock().time, reportingOn: $1)
-            amended = answer
-            return answer.written
+            let result = try await $0.amend(id, changes, extending: step, at: $0.clock().time, reportingOn: $1)
+            amended = result
+            return result.written
         }
         guard let amended else { throw TodoError.itemMissing(id) }
         return amended

@@ -23,10 +23,10 @@ extension Library {
 
     /// Counts the open tasks of each list.
     package func readCounts() async throws {
-        let asked = readState.revision
+        let revision = readState.revision
         let counts = try await store.counts()
         // Counts that arrived with a write in the meantime may be newer.
-        if readState.revision == asked {
+        if readState.revision == revision {
             show(counts.open, counts.tags)
         } else if !areCountsCurrent {
             try await readCounts()

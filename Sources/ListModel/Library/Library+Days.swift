@@ -33,10 +33,10 @@ extension Library {
     }
 
     private func readAgain(limit: Int) async throws {
-        let asked = query
+        let requestedQuery = query
         let snapshot = try await store.snapshot(of: query, limit: limit)
         // Another list has been opened in the meantime.
-        guard query == asked else { return }
+        guard query == requestedQuery else { return }
         readState.pageLimit = limit
         // A write by another library may have been reported since.
         let isBehind = snapshot.revision < readState.revision

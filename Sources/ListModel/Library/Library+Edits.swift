@@ -22,8 +22,8 @@ extension Library {
     package func add(_ items: [NewItem], at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
         guard let first = items.first?.id else { return nil }
         if let parent, contents.containsRow(parent) {
-            let within = items.map { $0.with(FieldChange(.parent, .id(parent))) }
-            return try await perform(.add(within, at: placement, in: list))
+            let subtasks = items.map { $0.with(FieldChange(.parent, .id(parent))) }
+            return try await perform(.add(subtasks, at: placement, in: list))
         }
         // Use the draft's current position, even if its neighbors have changed.
         let position = contents.position(of: first) ?? position(of: placement)

@@ -53,11 +53,11 @@ extension Library {
         let unfolded = id.map { contents.unfolding(above: $0) } ?? []
         if !unfolded.isEmpty {
             merge(unfolded, .folded)
-            inHand.heldUnfolded.formUnion(unfolded.map(\.id))
+            inHand.temporarilyExpanded.formUnion(unfolded.map(\.id))
         }
-        guard !inHand.heldUnfolded.isEmpty else { return }
-        let folded = inHand.heldUnfolded.subtracting(id.map(contents.ancestors) ?? [])
-        inHand.heldUnfolded.subtract(folded)
+        guard !inHand.temporarilyExpanded.isEmpty else { return }
+        let folded = inHand.temporarilyExpanded.subtracting(id.map(contents.ancestors) ?? [])
+        inHand.temporarilyExpanded.subtract(folded)
         for id in folded { showFolded(id, true) }
     }
 
@@ -68,8 +68,8 @@ extension Library {
         }
         let unfolded = contents.unfolding(above: edited, after: rows)
         // A parent that was also unfolded elsewhere need not be kept unfolded any longer.
-        inHand.heldUnfolded.subtract(rows.map(\.id))
-        inHand.heldUnfolded.formUnion(unfolded.map(\.id))
+        inHand.temporarilyExpanded.subtract(rows.map(\.id))
+        inHand.temporarilyExpanded.formUnion(unfolded.map(\.id))
         return rows + unfolded
     }
 
@@ -77,7 +77,7 @@ extension Library {
     package func keepingEditedVisible(in stored: Contents) -> Contents {
         guard let edited = inHand.edited else { return stored }
         let unfolded = stored.unfolding(above: edited)
-        inHand.heldUnfolded = Set(unfolded.map(\.id))
+        inHand.temporarilyExpanded = Set(unfolded.map(\.id))
         var stored = stored
         if !unfolded.isEmpty { stored.merge(unfolded) }
         return stored

@@ -20,7 +20,7 @@ extension Library {
         self.query = query
         retagged = []
         leaving = LeavingRows()
-        (inHand.draft, inHand.edited, inHand.heldUnfolded) = (nil, nil, [])
+        (inHand.draft, inHand.edited, inHand.temporarilyExpanded) = (nil, nil, [])
         (readState.revision, readState.headRevision, readState.writes) = (
             head.snapshot.revision, head.snapshot.revision, nil
         )
@@ -68,14 +68,14 @@ extension Library {
 
     /// Shows rows that were read again. The draft stays, and so do rows that fly out if their tasks still exist.
     package func reload(from snapshot: Snapshot, _ reason: ChangeReason = .elsewhere) {
-        let typed = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
+        let draftRow = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
         readState.unreadable.count = snapshot.quarantined.count
         (readState.revision, readState.writes) = (snapshot.revision, nil)
         readState.pageLimit = max(Store.pageLength, min(readState.pageLimit, snapshot.contents.count))
         if query.isOfLists { tags = snapshot.tags }
         var stored = query.contents(of: snapshot, views: libraries.views)
         if let tag = query.tag { stored = stored.arranged(like: contents, of: tag) }
-        if let typed { stored.merge([typed]) }
+        if let draftRow { stored.merge([draftRow]) }
         stored = keepingEditedVisible(in: stored)
         leaving.removeAll { stored.position(of: $0) == nil }
         replaceAll(by: stored, of: snapshot.list, reason)

@@ -20,12 +20,12 @@ extension Library {
         self.tags = tags
         guard tags.isFolded != before.isFolded || tags.counts.map(\.name) != before.counts.map(\.name) else { return }
         let rows = Query.rows(of: tags)
-        let there = Set(rows.map(\.id))
-        let known = [TodoList.tags] + before.counts.map(\.tag.id)
-        let gone = known.filter { !there.contains($0) && leaving.itemDeleted($0) }.map { RowChange(removed: $0) }
-        let returned = rows.map(\.id).filter { leaving.isDeleted($0) }
-        merge(gone + rows, .elsewhere)
-        for id in returned { restoreRow(id) }
+        let newIDs = Set(rows.map(\.id))
+        let oldIDs = [TodoList.tags] + before.counts.map(\.tag.id)
+        let removals = oldIDs.filter { !newIDs.contains($0) && leaving.itemDeleted($0) }.map { RowChange(removed: $0) }
+        let restored = rows.map(\.id).filter { leaving.isDeleted($0) }
+        merge(removals + rows, .elsewhere)
+        for id in restored { restoreRow(id) }
     }
 
     /// Folds or unfolds the tags in all windows. This is not an undo step.
@@ -104,7 +104,7 @@ extension Libraries {
                 do {
                     try await library.follow(to: Tag(Tags.normalized(name) ?? name))
                 } catch {
-                    library.observer?.libraryIsBehind(error)
+                    library.observer?.refreshFailed(error)
                 }
             }
         case .deleteTag(let tag): for library in showing(Tag(tag)) { library.observer?.listDeleted() }

@@ -21,7 +21,7 @@ extension Library {
             }
             try await catchUp(reason)
         } catch {
-            observer?.libraryIsBehind(error)
+            observer?.refreshFailed(error)
         }
     }
 
@@ -52,19 +52,19 @@ extension Library {
 
     /// Reads the changes since the shown revision.
     package func catchUp(_ reason: ChangeReason) async throws {
-        let asked = (query, readState.revision)
-        let changes = try await store.changes(since: readState.revision, in: query)
+        let (requestedQuery, revision) = (query, readState.revision)
+        let changes = try await store.changes(since: revision, in: query)
         // Another list has been opened in the meantime.
-        guard query == asked.0 else { return try await catchUp(reason) }
+        guard query == requestedQuery else { return try await catchUp(reason) }
         switch changes {
         case .none:
             break
-        case .rows(let changes, let revision):
-            guard await applyChanges(changes, upTo: revision, reason) else { return try await catchUp(reason) }
+        case .rows(let changes, let newRevision):
+            guard await applyChanges(changes, upTo: newRevision, reason) else { return try await catchUp(reason) }
         case .everything(let snapshot):
             if query.isSearch { return try await rereadResults() }
             // An answer that arrived in the meantime may be newer.
-            guard readState.revision == asked.1 else { return try await catchUp(reason) }
+            guard readState.revision == revision else { return try await catchUp(reason) }
             if snapshot.revision != readState.revision {
                 reload(from: snapshot, reason)
                 reportUnreadable()
@@ -90,17 +90,17 @@ extension Library {
     ///
     /// - Returns: False if another list or view is shown by now.
     private func applyChanges(_ changes: [RowChange], upTo revision: Int64, _ reason: ChangeReason) async -> Bool {
-        let asked = query
+        let requestedQuery = query
         // If the rows change during this merge, for example by a draft, the merge starts over. After three attempts it
         // is done on the main thread.
         for _ in 0..<3 where changes.count > Self.maxOnMainThread && canMergeInBackground {
             let (version, contents) = (readState.version, self.contents)
             let merged = await Task.detached(priority: .userInitiated) {
                 var merged = contents
-                let made = merged.merge(changes)
-                return (contents: merged, changes: made)
+                let listChanges = merged.merge(changes)
+                return (contents: merged, changes: listChanges)
             }.value
-            guard query == asked else { return false }
+            guard query == requestedQuery else { return false }
             guard revision > readState.revision else { return true }
             guard version == readState.version, canMergeInBackground else { continue }
             readState.revision = revision
@@ -116,15 +116,15 @@ extension Library {
 
     /// Merges written changes. A deleted task whose row is flying out keeps its row until the row has flown out.
     private func mergeWritten(_ changes: [RowChange], _ reason: ChangeReason) {
-        var returned: [UUID] = []
+        var restored: [UUID] = []
         let changes = adaptedToView(changes)
         let shown = changes.filter { change in
             guard change.content != nil, !isBeyondPages(change) else { return leaving.itemDeleted(change.id) }
-            if leaving.isDeleted(change.id) { returned.append(change.id) }
+            if leaving.isDeleted(change.id) { restored.append(change.id) }
             return true
         }
         merge(shown, reason)
-        for id in returned { restoreRow(id) }
+        for id in restored { restoreRow(id) }
     }
 }
 

@@ -113,22 +113,22 @@ extension Library {
     ///
     /// - Parameter record: The record of the list that the rows belong to.
     package func replaceAll(by contents: Contents, of record: TodoList? = nil, _ reason: ChangeReason) {
-        let (before, known) = (self.contents.count, self.record)
+        let (oldCount, oldRecord) = (self.contents.count, self.record)
         self.record = record
         if reason != .opened, self.contents == contents {
-            if known != record { observer?.recordChanged() }
+            if oldRecord != record { observer?.recordChanged() }
             return
         }
         self.contents = contents
-        notify([ListChange(position: 0, removed: before, added: contents.count)], reason)
+        notify([ListChange(position: 0, removed: oldCount, added: contents.count)], reason)
     }
 
     /// Shows the whole list in place of its head.
     package func extend(to contents: Contents, _ reason: ChangeReason) {
-        let known = self.contents.count
+        let oldCount = self.contents.count
         self.contents = contents
-        if contents.count > known {
-            notify([ListChange(position: known, removed: 0, added: contents.count - known)], reason)
+        if contents.count > oldCount {
+            notify([ListChange(position: oldCount, removed: 0, added: contents.count - oldCount)], reason)
         }
     }
 

@@ -9,7 +9,7 @@ import Todo
     /// Handles changes to the rows, in the order in which to apply them.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason)
     /// Handles a change that is on disk but could not be read back.
-    func libraryIsBehind(_ error: any Error)
+    func refreshFailed(_ error: any Error)
     /// Handles the return of a task whose deletion was undone before its row was gone.
     func restoreRow(_ id: UUID)
     /// Reports the number of unreadable records, which exceeds the number reported before.

@@ -12,8 +12,8 @@ package struct RowsInHand {
     package var carried: UUID?
     /// The tasks that were folded elsewhere while a subtask of theirs was edited. They are shown unfolded until that
     /// edit ends.
-    package var heldUnfolded: Set<UUID> = []
+    package var temporarilyExpanded: Set<UUID> = []
 
     /// Whether every row is as the store has it.
-    package var isUntouched: Bool { draft == nil && carried == nil && heldUnfolded.isEmpty }
+    package var isUntouched: Bool { draft == nil && carried == nil && temporarilyExpanded.isEmpty }
 }

@@ -127,8 +127,8 @@ extension Library {
 
     /// Updates the rows to the new results, and keeps existing rows at their places.
     private func extendResults(by contents: inout Contents) {
-        let gone = self.contents.filter { !$0.isFixed && contents.position(of: $0.id) == nil }
+        let removed = self.contents.filter { !$0.isFixed && contents.position(of: $0.id) == nil }
         let rows = contents.indices.filter { !contents.marks(at: $0).contains(.header) }.map(contents.row(at:))
-        merge(gone.map { RowChange(removed: $0.id) } + rows, .loaded)
+        merge(removed.map { RowChange(removed: $0.id) } + rows, .loaded)
     }
 }

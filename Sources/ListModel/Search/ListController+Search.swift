@@ -59,8 +59,8 @@ extension ListController {
     /// creates 205 if there are that many, which takes longer than everything else.
     private var firstResultCount: Int {
         let viewport = viewport
-        let seen = viewport.rowHeight > 0 ? (viewport.bottom - viewport.top) / viewport.rowHeight : 0
-        return max(Self.minFirstResults, Int(seen) * 2)
+        let visibleRows = viewport.rowHeight > 0 ? (viewport.bottom - viewport.top) / viewport.rowHeight : 0
+        return max(Self.minFirstResults, Int(visibleRows) * 2)
     }
 
     private static let minFirstResults = 20

@@ -13,7 +13,7 @@ import Wording
     /// Reports a step with a way to undo it, and updates everything on display.
     func done(_ step: Step?)
     /// Shows a message with one button.
-    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void)
+    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
     /// Shows an error.
     func showError(_ text: String)
 }
@@ -104,7 +104,7 @@ import Wording
             try await self.libraries.store.dismiss(entry.conflicts)
             self.resolved(entry)
             self.surface?.done(nil)
-            self.surface?.toast(tr("Current value kept"), answer: tr("Undo")) { [weak self] in
+            self.surface?.toast(tr("Current value kept"), button: tr("Undo")) { [weak self] in
                 self?.restoreConflict(entry)
             }
         }

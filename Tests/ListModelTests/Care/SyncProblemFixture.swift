@@ -34,7 +34,7 @@ import Todo
 
     func show(_ problems: ItemProblemText) { self.problems = problems }
     func done(_ step: Step?) { steps.append(step) }
-    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
+    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
         toasts.append(text)
         remedy = body
     }

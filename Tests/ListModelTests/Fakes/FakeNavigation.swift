@@ -61,7 +61,7 @@ import Todo
     func deleteOnServer(_ list: UUID) { calls.append(.deleteOnServer(list)) }
     func listDeleted() { calls.append(.listDeleted) }
     func viewRenamed() { renames += 1 }
-    func looksChanged(of controller: ListController) {}
+    func appearanceChanged(of controller: ListController) {}
     func storeChanged(by controller: ListController?) { calls.append(.storeChanged) }
     func addItem(typing text: String) { calls.append(.addItem(text)) }
     func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] { others }

@@ -315,9 +315,9 @@ extension FakeSurface: ListSurface {
         return hasPopover
     }
 
-    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
+    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
         remedy = body
-        note(.offer(text, answer))
+        note(.offer(text, button))
     }
 
     func toast(_ text: String, undo: Bool) {

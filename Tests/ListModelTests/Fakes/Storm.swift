@@ -278,7 +278,7 @@ import Todo
     func deleteOnServer(_ list: UUID) {}
     func listDeleted() { show(TodoList.root) }
     func viewRenamed() {}
-    func looksChanged(of controller: ListController) {}
+    func appearanceChanged(of controller: ListController) {}
 
     private func show(_ list: UUID) {
         fixture.controller.commitEditing()

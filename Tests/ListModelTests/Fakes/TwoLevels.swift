@@ -90,7 +90,7 @@ import Todo
     func deleteOnServer(_ list: UUID) {}
     func listDeleted() {}
     func viewRenamed() {}
-    func looksChanged(of controller: ListController) {}
+    func appearanceChanged(of controller: ListController) {}
     func addItem(typing text: String) {}
     func storeChanged(by controller: ListController?) {
         ListController.storeChanged(by: controller, lists: lists.controller, items: items.controller) {}
