@@ -1,5 +1,3 @@
-// The path of a carried row over another list. The type depends on neither GTK nor a clock.
-
 import Gestures
 
 /// A rectangle on the screen, in px from the top left corner of the widget that holds the lists.
@@ -13,7 +11,7 @@ package struct Box: Equatable, Sendable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// Returns the rectangle at this fraction of the path to another one.
+    /// Returns the rectangle at this fraction of the path to another rectangle.
     package func toward(_ other: Box, _ part: Double) -> Box {
         func between(_ one: Double, _ two: Double) -> Double { one + (two - one) * part }
         return Box(
@@ -22,15 +20,15 @@ package struct Box: Equatable, Sendable {
     }
 }
 
-/// The position of a carried row that is not drawn among the rows of its list: between its place there and the
-/// finger or pointer, or on its way onto a row of another list.
+/// The path of a carried row that is drawn outside its list: between its place there and the finger or pointer, or on
+/// its way onto a row of another list. Depends on neither GTK nor a clock.
 package struct CarriedRowPath: Sendable {
     /// The row, and the reading direction of the widget that holds the lists.
     package let row: RowID
     package let reading: ReadingDirection
     /// The position of the finger or pointer, in px from the top left corner of the widget that holds the lists.
     package var pointer: (x: Double, y: Double)
-    /// The fraction of the path that is completed: 0 in the list, 1 at the finger or pointer.
+    /// The fraction of the path that the row has covered: 0 in the list, 1 at the finger or pointer.
     private var progress = Animation.resting(at: 0)
     /// The start and the destination of a row that moves onto a row of another list.
     private var landing: (from: Box, to: Box, progress: Animation)?
@@ -42,8 +40,8 @@ package struct CarriedRowPath: Sendable {
     package static let gap = 18.0
     /// The distance of the row's center above the finger or pointer, as a fraction of the row's height.
     private static let rise = 0.35
-    /// The time in seconds in which the row moves to the finger or pointer, or back into its list under it: the
-    /// same as when rows make room (G2).
+    /// The time in seconds in which the row moves to the finger or pointer, or back into its list: the same as when
+    /// rows make room (G2).
     package static let duration = 0.12
     /// The time in seconds in which the row moves onto another row.
     package static let landingDuration = 0.2
@@ -88,14 +86,14 @@ package struct CarriedRowPath: Sendable {
         return Box(x: x, y: pointer.y - height * (0.5 + Self.rise), width: width, height: height)
     }
 
-    /// Returns the fraction of the row's indentation that is drawn. Next to the finger or pointer there is
-    /// none, to leave room for words.
+    /// Returns the fraction of the row's indentation that is drawn. The row next to the finger or pointer has none,
+    /// to leave room for words.
     package func indentation(at time: Seconds) -> Double { landing == nil ? 1 - progress.value(at: time) : 0 }
 
     /// Returns the opacity. The row fades out as it moves onto another row.
     package func opacity(at time: Seconds) -> Double { landing.map { 1 - $0.progress.value(at: time) } ?? 1 }
 
-    /// Returns whether the row is moving by itself.
+    /// Returns whether an animation moves the row.
     package func isMoving(at time: Seconds) -> Bool { !(landing?.progress ?? progress).isOver(at: time) }
 
     /// Returns whether the row is back in its list, or has arrived at another row.

@@ -1,4 +1,4 @@
-// The position and appearance of every row, whatever moves the row.
+// The position and appearance of every row in a frame.
 
 import Gestures
 
@@ -38,8 +38,8 @@ extension Choreography {
             dimming: dimming.value(at: time))
     }
 
-    /// Returns whether every row is drawn as laid out: nothing moves, holds or dims a row, and none was just
-    /// completed.
+    /// Returns whether every row is drawn at its place and fully opaque: nothing moves, holds or dims a row, and no
+    /// row was just completed.
     package func isStill(at time: Seconds) -> Bool {
         motions.isEmpty && floatingRows.isEmpty && openOpacities.isEmpty && flashes.isEmpty && parting == nil
             && pull == nil
@@ -53,7 +53,7 @@ extension Choreography {
             opacity: opacity(of: row, frame), tint: tint(of: row, at: frame.time))
     }
 
-    /// Returns the drawing of a row's floating row. The shift is measured from the page's top, in px.
+    /// Returns the drawing of the floating copy of a row. The shift is measured from the page's top, in px.
     package func floatingRow(of row: RowID, in frame: Frame) -> RowDrawing? {
         guard let floatingRow = floatingRows[row] else { return nil }
         return RowDrawing(
@@ -62,8 +62,8 @@ extension Choreography {
             scale: scales[row]?.value(at: frame.time) ?? 1)
     }
 
-    /// Returns the drawing of the add row. The add row stays in place, and rows pass beneath it, unless the add
-    /// row is itself the upper neighbor of a gap.
+    /// Returns the drawing of the add row. Other rows pass beneath it. It moves only if it is itself the upper
+    /// neighbor of a gap.
     package func addRow(in frame: Frame) -> RowDrawing {
         RowDrawing(shift: addRowShift(at: frame.time), opacity: frame.dimming)
     }
@@ -73,7 +73,7 @@ extension Choreography {
         return raised + addRowReturn.value(at: time)
     }
 
-    /// Returns the row's current distance from its place, for a row on its way there.
+    /// Returns the current distance of a moving row from its place.
     package func motion(of row: RowID, at time: Seconds) -> Double {
         motions.isEmpty ? 0 : motions[row]?.value(at: time) ?? 0
     }
@@ -86,15 +86,15 @@ extension Choreography {
     }
 
     private func opacity(of row: RowID, _ frame: Frame) -> Double {
-        // The row's floating row is drawn instead.
+        // The floating copy is drawn instead.
         carrying?.row == row || !floatingRows.isEmpty && floatingRows[row] != nil ? 0 : baseOpacity(of: row, frame)
     }
 
     /// The opacity of rows that stay in the list while they are carried as part of a stack.
     package static let stackedOpacity = 0.35
 
-    /// Returns the opacity of a row or its floating row, which is dimmed while another row is edited, while it is open,
-    /// or while it is carried as part of a stack.
+    /// Returns the opacity of a row or its floating copy. A row is dimmed while another row is edited, while it is
+    /// open, or while it is carried as part of a stack.
     private func baseOpacity(of row: RowID, _ frame: Frame) -> Double {
         var opacity = (undimmed == row ? 1 : frame.dimming) * visibility(of: row, frame)
         if !openOpacities.isEmpty, let rowOpacity = openOpacities[row] { opacity *= rowOpacity }
@@ -102,7 +102,7 @@ extension Choreography {
         return opacity
     }
 
-    /// Returns the opacity with which a row is drawn in the list; less than 1 while it is drawn outside the list.
+    /// Returns the opacity of a row in the list; less than 1 while the row is drawn outside the list.
     private func visibility(of row: RowID, _ frame: Frame) -> Double {
         guard let hiddenRow, hiddenRow.row == row else { return 1 }
         return hiddenRow.opacity.value(at: frame.time)
@@ -140,8 +140,8 @@ extension Choreography {
         return positions
     }
 
-    /// Returns the row drawn at this height, in px from the page's top; of several rows, the uppermost. Each
-    /// row is drawn above those with earlier places, and floating rows are drawn above all rows.
+    /// Returns the row drawn at this height, in px from the page's top. If several rows overlap there, returns the
+    /// uppermost. Each row is drawn above the rows with earlier places, and floating rows are drawn above all rows.
     package func row(at y: Double, of rows: [Placed], in frame: Frame) -> RowID? {
         let positions = positions(of: rows, in: frame)
         return rows.filter { row, _ in
@@ -154,7 +154,7 @@ extension Choreography {
     // MARK: Where rows start
 
     /// Returns the initial distance of a row below its place (negative: above), so that the row starts where it was
-    /// drawn, at `position` px from the page's top. Other offsets, such as that of a pull, are subtracted because they
+    /// drawn, at `position` px from the page's top. The offsets of a pull or a gap are subtracted, because they
     /// continue.
     package func shift(from position: Double, to target: Double, at place: Int, since change: Change, in frame: Frame)
         -> Double
@@ -162,8 +162,8 @@ extension Choreography {
         position + movedByFingers(place, since: change) - target - steadyShift(at: place, in: frame)
     }
 
-    /// Returns how far fingers that still hold the rows have moved the row at this place since the change
-    /// began, in px downward.
+    /// Returns the distance (px downward) by which fingers that still hold the rows have moved the row at this place
+    /// since the change began.
     private func movedByFingers(_ place: Int, since change: Change) -> Double {
         var moved = 0.0
         if let pull { moved += pull.shift - (change.pull?.shift ?? 0) }

@@ -8,7 +8,7 @@ extension Choreography {
         package let seam: Seam
         /// The place of the row above the seam: -1 if that is the add row, `.max` if the seam is not in the list.
         package var above: Int
-        /// The distance, in px, that the rows above the seam are moved up, and that the rows below it are moved down.
+        /// The distances, in px, by which the rows above the seam are moved up and the rows below it down.
         package let up: Double
         package let down: Double
     }
@@ -25,18 +25,18 @@ extension Choreography {
         package var shift: Double { edge == .top ? distance : -distance }
     }
 
-    /// A pending change: rows move from where they are drawn now to where the next layout puts them.
+    /// A pending change: rows move from their current positions to their positions in the next layout.
     package struct Change: Sendable {
         /// The positions of the rows when the change began, in px from the page's top.
         package var positions: [RowID: Double]
         /// The style of the motion.
         package var style: MotionStyle
-        /// How the fingers held the rows when the change began.
+        /// The parting and the pull when the change began.
         package let parting: Parting?
         package let pull: Pull?
     }
 
-    /// A copy of a row, drawn above the list in place of the row.
+    /// A copy of a row that is drawn above the list instead of the row.
     package struct FloatingRow: Equatable, Sendable {
         /// The row's place in the list.
         package let place: Int
@@ -65,7 +65,7 @@ extension Choreography {
         /// Whether the row was dropped and waits for the list to change.
         package private(set) var isDropped = false
 
-        /// Creates the state of a row that is being lifted from this place.
+        /// Creates the state of a row that is lifted from this place.
         package init(_ row: RowID, from place: Int, scale: Animation, _ geometry: ListGeometry) {
             (self.row, home, slot, self.scale) = (row, place, place, scale)
             top = geometry.top(ofPlace: place)
@@ -97,17 +97,15 @@ extension Choreography {
             (self.top, self.slot) = (top, slot)
         }
 
-        /// Updates the row's place after the list has changed.
         package mutating func move(home: Int) { (self.home, room) = (home, [:]) }
 
         /// Adds other rows to the stack that is carried.
         package mutating func stack(_ count: Int, others rows: [RowID]) { stacked = (count, Set(rows)) }
 
-        /// Marks the row as dropped.
         package mutating func drop() { isDropped = true }
 
-        /// Returns how far the row at a place is moved to make room. For the carried row, returns how far it
-        /// has been carried.
+        /// Returns the distance by which the row at a place is moved to make room. For the carried row, returns the
+        /// distance by which it has been carried.
         package func shift(at place: Int, _ time: Seconds, _ geometry: ListGeometry) -> Double {
             if place == home { return top - geometry.top(ofPlace: place) }
             if let shift = room[place], !shift.isOver(at: time) { return shift.value(at: time) }

@@ -1,16 +1,15 @@
-// The motion of a list's rows, as a value that uses neither a toolkit nor a clock.
-
 import Gestures
 
-/// Everything that moves the rows of a list: rows on their way to new places, rows parted or pulled by fingers,
-/// a carried row and the rows that make room for it, the rows around an edited row, and flashes. The result is
-/// one ``RowDrawing`` for each row.
+/// The motion of a list's rows, as a value that uses neither a toolkit nor a clock: rows on their way to new places,
+/// rows parted or pulled by fingers, a carried row and the rows that make room for it, the rows around an edited row,
+/// and flashes. The result is one ``RowDrawing`` for each row.
 ///
-/// If the list changes during a motion, the next motion starts from where the rows are currently drawn.
+/// If the list changes during a motion, the next motion starts from the current positions of the rows.
 package struct Choreography: Sendable {
     /// Whether motions are animated. Otherwise they end at once.
     package private(set) var animates: Bool
-    /// The edited row, which does not dim. After the edit it stays exempt until the other rows have brightened again.
+    /// The edited row, which does not dim. After the edit it stays fully opaque until the other rows have brightened
+    /// again.
     package private(set) var undimmed: RowID?
 
     /// The rows on their way to their places, with their remaining distance.
@@ -19,7 +18,7 @@ package struct Choreography: Sendable {
     package private(set) var floatingRows: [RowID: FloatingRow] = [:]
     /// The rows that were carried, with their remaining enlargement.
     package private(set) var scales: [RowID: Animation] = [:]
-    /// The offset of all rows that brings the edited one to the top.
+    /// The offset of all rows that brings the edited row to the top.
     package private(set) var editorShift = Animation.resting(at: 0)
     /// The opacity of the rows that are not edited.
     package private(set) var dimming = Animation.resting(at: 1)
@@ -42,7 +41,6 @@ package struct Choreography: Sendable {
 
     package init(animates: Bool = true) { self.animates = animates }
 
-    /// Turns animations on or off.
     package mutating func setAnimates(_ animates: Bool) { self.animates = animates }
 
     /// Returns the length of an animation: 0 if animations are off.
@@ -50,7 +48,7 @@ package struct Choreography: Sendable {
 
     // MARK: Rows held by fingers
 
-    /// Parts the rows: those above the seam move `up` px higher, those below it `down` px lower. Ends the
+    /// Parts the rows: the rows above the seam move `up` px higher, and the rows below it `down` px lower. Ends the
     /// parting if both are 0.
     ///
     /// - Parameter above: The place of the row above the seam: -1 if that is the add row, `.max` if the seam is
@@ -62,7 +60,7 @@ package struct Choreography: Sendable {
     /// Updates the place of the row above the parted seam after the list has changed.
     package mutating func seamMoved(above: Int) { parting?.above = above }
 
-    /// Ends the parting. A row inserted in the gap, or another change, moves the rows from here on.
+    /// Ends the parting. The motion of a row inserted in the gap, or of another change, starts from here.
     package mutating func endParting(at time: Seconds) {
         if let parting, parting.seam.above == nil {
             addRowReturn = Animation(
@@ -76,11 +74,11 @@ package struct Choreography: Sendable {
         pull = distance == 0 ? nil : Pull(edge: edge, distance: distance, action: action)
     }
 
-    /// Ends the pull. The rows move on their own from here on.
+    /// Ends the pull. The motion of the rows starts from here.
     package mutating func endPull() { pull = nil }
 
-    /// Sets the initial position of the next new row, which comes out of the gap that fingers opened, in px
-    /// from the page's top.
+    /// Sets the initial position, in px from the page's top, of the next new row, which comes out of the gap that
+    /// fingers opened.
     package mutating func insertNext(at top: Double) { newRowTop = top }
 
     // MARK: A carried row
@@ -98,11 +96,11 @@ package struct Choreography: Sendable {
         var scale = Animation.resting(at: scales[row]?.value(at: time) ?? 1)
         scale.go(to: Self.carriedScale, at: time, over: duration(Self.riseDuration))
         carrying = Carrying(row, from: place, scale: scale, geometry)
-        // From here on, the finger or pointer alone moves the row.
+        // Now only the finger or pointer moves the row.
         (motions[row], scales[row]) = (nil, nil)
     }
 
-    /// Moves the carried row's upper edge to `top`. The rows between its old and its new place move to its other side.
+    /// Moves the carried row's upper edge to `top`. The rows between its old and its new place make room.
     package mutating func carry(to top: Double, slot: Int, at time: Seconds, _ geometry: ListGeometry) {
         let seconds = duration(Self.roomDuration)
         carrying?.move(to: top, slot: slot, at: time, over: seconds, geometry)
@@ -151,14 +149,14 @@ package struct Choreography: Sendable {
 
     // MARK: Editing, opening, completing
 
-    /// While a row is edited, it moves to the top and the others dim to 0.3, within 0.3 s (specification C5).
+    /// The edited row moves to the top and the other rows dim to 0.3, within 0.3 s (specification C5).
     private static let editDuration = 0.3
     private static let editDimming = 0.3
 
     /// Starts editing a row: the other rows dim and this one does not.
     package mutating func edit(_ row: RowID) { undimmed = row }
 
-    /// Brings the edited row to the top, by scrolling and by `shift` px in addition, and dims the other rows.
+    /// Brings the edited row to the top, by scrolling and by an additional `shift` in px, and dims the other rows.
     package mutating func raise(by shift: Double, at time: Seconds) {
         editorShift.go(to: shift, at: time, over: duration(Self.editDuration))
         dimming.go(to: Self.editDimming, at: time, over: duration(Self.editDuration))
@@ -179,8 +177,8 @@ package struct Choreography: Sendable {
         return true
     }
 
-    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s), as described
-    /// in specification C2, and then fades.
+    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s), as described in
+    /// specification C2. Then it fades.
     package static let flashHold = 0.6
     package static let flashFade = 0.2
 
@@ -190,14 +188,14 @@ package struct Choreography: Sendable {
             from: 1, to: 0, start: time + Self.flashHold, duration: duration(Self.flashFade))
     }
 
-    /// Forgets the flashes that have faded.
+    /// Removes the flashes that have faded.
     package mutating func endFlashes(at time: Seconds) { flashes = flashes.filter { !$0.value.isOver(at: time) } }
 }
 
 // MARK: - A change of the list
 
 extension Choreography {
-    /// Begins a change, before the list is laid out again. A change that is already pending keeps its positions.
+    /// Begins a change, before the list is laid out again. A pending change keeps its positions.
     ///
     /// - Parameter positions: The positions of the rows now; ignored if a change is already pending.
     package mutating func beginChange(_ style: MotionStyle, positions: [RowID: Double]) {
@@ -208,17 +206,17 @@ extension Choreography {
         }
     }
 
-    /// Starts a new row, if the change brings one, at the gap that it comes out of.
+    /// Sets the initial position of a new row, if the change contains one, to the gap that it comes out of.
     package mutating func beginNew(_ row: RowID?) {
         if let row, let newRowTop { change?.positions[row] = newRowTop }
         newRowTop = nil
     }
 
-    /// Starts the motions once the list is laid out: rows move from where they were drawn to their new places.
+    /// Starts the motions once the list is laid out: rows move from their earlier positions to their new places.
     ///
     /// - Parameters:
     ///   - drawn: The bound rows in view, from top to bottom.
-    ///   - place: Returns the place of a row that is not among them; nil if the row has left the list.
+    ///   - place: Returns the place of a row that is not in `drawn`; nil if the row has left the list.
     /// - Returns: The rows that now need a floating row. All other floating rows can be removed.
     package mutating func start(
         _ drawn: [Placed], at time: Seconds, _ geometry: ListGeometry, place: (RowID) -> Int?
@@ -258,7 +256,7 @@ extension Choreography {
         for (row, place) in drawn where row != carrying?.row {
             guard let position = change.positions[row] else { continue }
             let target = frame.geometry.top(ofPlace: place)
-            // A row that was carried moves to its place enlarged and above the others.
+            // A row that was carried moves to its place enlarged and above the other rows.
             if scales[row] != nil, seconds > 0 { floatingRows[row] = FloatingRow(place: place, target: target) }
             let shift = shift(from: position, to: target, at: place, since: change, in: frame)
             startMotion(row, from: shift, at: begins, over: seconds)
@@ -285,7 +283,7 @@ extension Choreography {
 
     // MARK: Arrival
 
-    /// Forgets the motions of rows that have arrived at their places.
+    /// Removes the motions of rows that have arrived at their places.
     ///
     /// - Returns: The rows that have arrived.
     package mutating func settle(at time: Seconds) -> [RowID] {

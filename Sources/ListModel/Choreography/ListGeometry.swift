@@ -1,12 +1,9 @@
-// The layout of a list's rows.
-
 import Gestures
 
-/// A list's measurements at one moment, from which the positions of many rows can be computed without asking
-/// GTK for each.
+/// A list's measurements at one moment, from which the positions of its rows are computed without GTK.
 ///
-/// All rows have the same height. GTK cannot be asked for a row's position: it leaves rows that are out of view
-/// at their old positions.
+/// All rows have the same height. GTK cannot be asked for a row's position: it leaves rows that are out of view at
+/// their old positions.
 package struct ListGeometry: Equatable, Sendable {
     /// The top of the list's view, in px from the page's top. The add row, as high as a row, is above it.
     package var top: Double
@@ -21,8 +18,8 @@ package struct ListGeometry: Equatable, Sendable {
         (self.top, self.bottom, self.rowHeight, self.scroll) = (top, bottom, rowHeight, scroll)
     }
 
-    /// Returns the position, in px from the page's top, at which a row with this place in the list is or would
-    /// be laid out.
+    /// Returns the position, in px from the page's top, of a row with this place in the list, even if the row is not
+    /// laid out.
     package func top(ofPlace place: Int) -> Double { top + Double(place) * rowHeight - scroll }
 
     /// Returns whether a row at this position is visible.

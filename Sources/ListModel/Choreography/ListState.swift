@@ -1,14 +1,12 @@
-// The state of a list, other than its rows.
-
 import Foundation
 import Gestures
 import Todo
 
-/// Everything a page needs to know about the list that it shows, except the rows.
+/// The state of a list, except its rows, as a page needs it.
 package struct ListState: Equatable, Sendable {
     /// The list or view that is shown.
     package var query: Query
-    /// The number of open rows, known even before all rows have been read.
+    /// The number of open rows, correct even before all rows have been read.
     package var openCount = 0
     /// The number of fixed rows at the top, which represent no record.
     package var firstCount = 0
@@ -16,13 +14,13 @@ package struct ListState: Equatable, Sendable {
     package var recordCount = 0
     /// Whether there are completed items to clear.
     package var hasDone = false
-    /// The new item whose title is being typed, if there is one.
+    /// The new item whose title is being typed.
     package var draft: UUID?
     /// The number of open items of each list, if the rows are lists.
     package var openCounts: [UUID: Int] = [:]
     /// The progress of the search, if the page shows search results.
     package var search: SearchProgress?
-    /// Whether a gesture can go up one level. It cannot if that level is shown in a sidebar.
+    /// Whether a gesture can go up one level; false if that level is shown in a sidebar.
     package var hasLevelAbove = false
     /// The sort order of the list.
     package var sorting = Sorting.byHand
@@ -35,16 +33,14 @@ package struct ListState: Equatable, Sendable {
     package var selectionSummary = SelectionSummary()
     /// The actions in the rows' menus.
     package var menus = MenuLayout()
-    /// The preferences.
     package var settings = Gestures.Settings()
 
-    /// Whether the rows are lists.
     package var isOfLists: Bool { query.isOfLists }
 
     /// The operations allowed in this list.
     package var capabilities: Query.Capabilities { query.capabilities(sortedBy: sorting, isReadOnly: isReadOnly) }
 
-    /// Returns everything that decides which actions a row has.
+    /// Returns the context that decides which actions a row has.
     ///
     /// - Parameters:
     ///   - isUncovered: Whether a menu of the row is uncovered.
@@ -66,13 +62,13 @@ package struct ListState: Equatable, Sendable {
 
 /// A complete change of a list.
 package struct ListUpdate: Equatable, Sendable {
-    /// The changes of the rows, in the order in which they have to be applied.
+    /// The changes of the rows, in the order in which they must be applied.
     package var changes: [ListChange]
     /// The state of the list after the change.
     package var state: ListState
     /// The style in which rows move to their new places.
     package var style: MotionStyle
-    /// Whether rows are parted, and whether they are pulled: held by fingers, or still moving back.
+    /// Whether rows are parted or pulled, held by fingers or still moving back.
     package var isParted = false
     package var isPulled = false
 }

@@ -1,17 +1,15 @@
-// The styles in which rows move to their new places after the list has changed.
-
 import Gestures
 
-/// A style of moving rows after a change.
+/// A style in which rows move to their new places after the list has changed.
 package struct MotionStyle: Equatable, Sendable {
     /// The time in seconds before anything moves.
     package var delay = 0.0
     /// The time in seconds that a row moves.
     package var duration: Double
-    /// The delay in seconds between the start of a row and that of the row above it.
+    /// The delay in seconds between the start of a row and the start of the row above it.
     package var stagger = 0.0
 
-    /// The style for a pinch's gap that closes, and for changes by another program (specification E4).
+    /// The style for a closing gap of a pinch, and for changes by another program (specification E4).
     package static let settle = MotionStyle(duration: 0.2)
     /// The style for rows that close the gap of a deleted row (specification C3).
     package static let closeUp = MotionStyle(duration: 0.3, stagger: 0.03)

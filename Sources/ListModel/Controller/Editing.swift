@@ -1,5 +1,3 @@
-// The edit of a title in its row.
-
 import Foundation
 import Todo
 
@@ -13,13 +11,13 @@ extension ListController {
         package var isTag = false
         /// The placement of a new task; nil for an existing one.
         package var placement: Placement?
-        /// The parent of a new task; nil for none.
+        /// The parent of a new task; nil for the top level.
         package var parent: UUID?
         /// A previously typed text that could not be written.
         package var unsaved: String?
         /// The words of the title that must not be read as dates.
         package var literal: Set<String> = []
-        /// The text just before a pending paste; nil otherwise.
+        /// The text just before a pending paste.
         package var beforePaste: String?
 
         package var isNew: Bool { placement != nil }

@@ -1,9 +1,7 @@
-// The queue through which a window's events reach its arbiter and the effects reach its lists.
-
 import Foundation
 import Gestures
 
-/// How the toolkit should treat the pointer's events.
+/// The arbiter's decision about the pointer's events.
 package enum PointerDecision: Equatable, Sendable {
     /// Not decided yet.
     case undecided
@@ -21,15 +19,15 @@ extension Pane {
     package static let search = Pane(2)
 }
 
-/// The queue around a window's arbiter. A window has only one arbiter, whatever lists it shows: one gesture, one open
-/// row, one editor (H2).
+/// The queue through which a window's events reach its arbiter, and the effects reach its lists. A window has only
+/// one arbiter for all its lists: one gesture, one open row, one editor (H2).
 ///
-/// Every event passes through the queue, without nesting: an event sent while effects are being executed waits until
-/// all of them are done, so that a list sees everything in order.
+/// Events are handled one at a time: an event that is sent while effects are being executed waits until all of them
+/// are done, so that a list receives everything in order.
 @MainActor package final class EventQueue {
     /// The arbiter; only this queue sends events to it.
     package private(set) var arbiter: Arbiter
-    /// The open edit and its pane, if any.
+    /// The open edit and its pane.
     package private(set) var edited: (pane: Pane, editing: ListController.Editing)?
     /// The row that a key is opening, whose menu then gets the focus.
     package private(set) var rowOpenedByKey: RowID?
@@ -38,7 +36,7 @@ extension Pane {
     private var isDraining = false
     private var lastTick: Seconds?
     private var trace: GestureTrace?
-    /// The last reported values: whether frames are needed, and whether nothing moves.
+    /// Whether frames are needed, and whether nothing moves, as last reported to the lists.
     package private(set) var wantsFrames = false
     package private(set) var isAtRest = true
 
@@ -53,7 +51,6 @@ extension Pane {
         weak var list: ListController?
     }
 
-    /// Creates a queue with these preferences.
     package init(settings: Gestures.Settings = Gestures.Settings()) {
         arbiter = Arbiter(settings: settings)
         trace = GestureTrace { [weak self] row in
@@ -70,7 +67,7 @@ extension Pane {
     /// The lists of the window.
     package var lists: [ListController] { members.compactMap(\.list) }
 
-    /// The list that a row is carried out of, if any.
+    /// The list from which a row is being carried.
     package var carrying: ListController? { lists.first(where: \.isCarrying) }
 
     /// Returns the list in this pane.
@@ -81,13 +78,13 @@ extension Pane {
 
     // MARK: Events
 
-    /// Sends an event to the arbiter and executes the effects, immediately or, if effects are being executed, after
-    /// those.
+    /// Sends an event to the arbiter and executes the effects: immediately, or after the effects that are being
+    /// executed.
     ///
     /// - Parameters:
     ///   - pane: The pane of the event; nil for the whole window.
     ///   - rowOpenedByKey: The row that the event opens for the keyboard.
-    /// - Returns: The arbiter's answer about the pointer; `undecided` if the event has to wait.
+    /// - Returns: The arbiter's decision about the pointer; `undecided` if the event has to wait.
     @discardableResult package func send(_ event: Event, from pane: Pane?, rowOpenedByKey: RowID? = nil)
         -> PointerDecision
     {
@@ -124,7 +121,7 @@ extension Pane {
             case .deny: decision = .deny
             case .animating(let isAnimating): setAnimating(isAnimating)
             case .began:
-                // The user started a gesture in between.
+                // The user has started a gesture since.
                 rowOpenedByKey = nil
                 list(of: effect.pane)?.apply(effect.effect)
             case .opened(let row, _):
@@ -133,13 +130,14 @@ extension Pane {
             default: list(of: effect.pane)?.apply(effect.effect)
             }
         }
-        // The row was refused, or closed before it had opened; a later gesture must not open it for the keyboard.
+        // The arbiter did not open the row, or the row was closed before it was open. A later gesture must not open
+        // it for the keyboard.
         if let row = rowOpenedByKey, arbiter.openRow != row { rowOpenedByKey = nil }
         return decision
     }
 
-    /// Starts or stops the frames of all lists, because the queue does not know which list is visible and receives
-    /// frames.
+    /// Starts or stops the frames of all lists, because only visible lists receive frames, and the queue does not
+    /// know which lists are visible.
     private func setAnimating(_ isAnimating: Bool) {
         wantsFrames = isAnimating
         for list in lists { list.surface?.setAnimating(isAnimating) }
@@ -153,27 +151,25 @@ extension Pane {
 
     // MARK: The editor
 
-    /// The list with the open editor, if any.
+    /// The list with the open editor.
     package var editor: ListController? { edited.flatMap { list(of: $0.pane) } }
 
     /// Records that an edit was opened in this pane.
     package func begin(_ editing: ListController.Editing, in pane: Pane) { edited = (pane, editing) }
 
-    /// Changes the state of the open edit.
     package func change(_ change: (inout ListController.Editing) -> Void) {
         guard var changed = edited else { return }
         change(&changed.editing)
         edited = changed
     }
 
-    /// Changes the place of the draft.
     package func moveDraft(_ id: UUID, to place: NewPlace) {
         change { editing in
             if editing.id == id { (editing.placement, editing.parent) = (place.placement, place.parent) }
         }
     }
 
-    /// Ends the edit. If an earlier text could not be written, an editor may now open for it.
+    /// Ends the edit. An editor may then open for an earlier text that could not be written.
     package func endEditing() {
         edited = nil
         for list in lists { list.scheduleUnsaved() }
@@ -191,7 +187,6 @@ extension Pane {
         arbiter.settings = settings
     }
 
-    /// Changes what is allowed in one of the panes.
     package func setCapabilities(_ capabilities: Gestures.Capabilities, in pane: Pane) { arbiter[pane] = capabilities }
 
     /// Applies the desktop's setting for animations.

@@ -1,11 +1,9 @@
-// The record of gestures' events and effects in the trace.
-
 import Foundation
 import GLibSupport
 import Gestures
 import Todo
 
-/// Records the events and effects of the active gesture.
+/// Records the events and effects of the active gesture in the trace.
 @MainActor package final class GestureTrace {
     private let trace: Trace
     /// Returns a task's title.
@@ -19,7 +17,7 @@ import Todo
     /// The row of the gesture.
     private var row: RowID?
 
-    /// Creates a recorder, or nil if no trace was requested.
+    /// Fails if no trace was requested.
     package init?(title: @escaping @MainActor (RowID) -> String?) {
         guard let trace = Trace.shared else { return nil }
         self.trace = trace

@@ -1,4 +1,4 @@
-// The actions of a row, whatever invokes them, and undo.
+// The actions of a row, invoked by gestures, buttons, keys or assistive technologies, and undo.
 
 import Foundation
 import GLibSupport
@@ -55,8 +55,8 @@ extension ListController {
         write { try await self.performAndReport(command) }
     }
 
-    /// Sets a task's priority, in one step. A priority that is already of this level keeps its number, which another
-    /// program may have set.
+    /// Sets a task's priority, in one step. A priority of the same level keeps its number, which another program may
+    /// have set.
     package func priorityChosen(_ level: Priority.Level, for id: UUID) {
         if selection.contains(id) { return setPriorityOfSelected(level) }
         guard let item = library.item(id), !library.isLeaving(id), (item.caption?.priority ?? .none) != level else {
@@ -138,13 +138,13 @@ extension ListController {
         case .move(let id, _), .place(let id, _, _):
             if step.summary.kind == .moved { announcePlace(of: id) }
         case .placeToday(let ids, _, _), .arrange(let ids, _, _):
-            // For several tasks the rows show where they went, but not how many they are.
+            // Several tasks: the rows show the new places, and the announcement gives the number of tasks.
             if ids.count == 1 { announcePlace(of: ids[0]) } else { surface?.announce(step.summary.doneText, on: nil) }
         default: break
         }
     }
 
-    /// Handles a step made in this list, and updates the window's other lists.
+    /// Reports a step made in this list, and updates the window's other lists.
     package func didPerform(_ step: Step) {
         surface?.dismissError()
         announce(step.summary)
@@ -167,8 +167,8 @@ extension ListController {
         }
     }
 
-    /// Moves the focus at once to the next row (from the last row, to the one before), so that the next key applies to
-    /// that row.
+    /// Moves the focus to the next row, or from the last row to the previous one. This happens at once, so that the
+    /// next key applies to that row.
     private func focusNeighbor(of id: UUID) {
         let items = library.contents
         guard let position = items.position(of: id) else { return }
@@ -179,7 +179,7 @@ extension ListController {
     /// Shows a row's actions in a popover, unless there are none.
     package func showActions(of item: RowContent, at point: Point?) {
         var actions = layout.popoverActions(for: item)
-        // Actions for a single row have no place among those for all selected rows.
+        // Offer only actions that apply to all selected rows.
         if selection.count > 1, selection.contains(item.id) { actions = actions.filter(\.appliesToSelection) }
         if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
     }
@@ -216,11 +216,11 @@ extension ListController {
         }
     }
 
-    /// Restores a backup; the current state is backed up first.
+    /// Restores a backup. The current state is backed up first.
     ///
     /// - Parameters:
     ///   - done: Called once the restored state is on disk, before it is reported here.
-    ///   - failed: Called if the backup could not be restored; then nothing has changed.
+    ///   - failed: Called if the backup could not be restored. In that case, nothing has changed.
     package func restore(
         _ backup: Backup, done: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void
     ) {
@@ -240,7 +240,7 @@ extension ListController {
     ///
     /// - Parameters:
     ///   - done: Called once the tasks are on disk, before that is reported here.
-    ///   - failed: Called if the import failed or was canceled; then nothing has changed.
+    ///   - failed: Called if the import failed or was canceled. In that case, nothing has changed.
     package func importLists(
         _ lists: [ImportedList], _ progress: ImportProgress, done: @escaping @MainActor () -> Void,
         failed: @escaping @MainActor (any Error) -> Void
@@ -275,7 +275,7 @@ extension ListController {
         read { try await self.library.loadRest() }
     }
 
-    /// Reports the number of unreadable records, which have no rows but stay in the store.
+    /// Reports the number of unreadable records. They have no rows but stay in the store.
     ///
     /// - Returns: Whether there is a surface that shows the report.
     package func reportUnreadable(_ count: Int) -> Bool {
@@ -288,13 +288,13 @@ extension ListController {
         return true
     }
 
-    /// Starts or stops counting the open tasks of the lists, when these are shown or hidden.
+    /// Starts or stops counting the open tasks of the lists, when the counts are shown or hidden.
     package func showCounts(_ areSeen: Bool) {
         guard areSeen != library.showsCounts else { return }
         read { try await self.library.setShowsCounts(areSeen) }
     }
 
-    /// Reports a step with an offer to undo it. An older offer disappears, because it would now undo this step.
+    /// Reports a step with an offer to undo it. An older offer disappears, because its button would undo this step.
     package func announce(_ summary: StepSummary) {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,

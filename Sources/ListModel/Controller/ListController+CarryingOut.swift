@@ -8,13 +8,13 @@ import Todo
 // MARK: - Carried onto these rows
 
 extension ListController {
-    /// Handles rows carried from another list, over a target in this one.
+    /// Handles rows carried from another list, over a target in this list.
     package func carriedOver(_ target: Target, at point: Point) {
         let command = target.rowID.flatMap { events.carrying?.command(putting: nil, onto: $0, of: self) }
         handle(.carriedOver(target, acceptsRow: command != nil, at: point, viewport: viewport))
     }
 
-    /// Handles rows that were carried back out of this list.
+    /// Handles rows that were carried back from this list.
     package func carriedBack() { handle(.carriedBack) }
 
     /// Explains that a row does not accept the carried rows, unless they are already there.
@@ -23,7 +23,7 @@ extension ListController {
         surface?.toast(tr("Tasks cannot be moved to “{name}”").filling("name", with: item.title), undo: false)
     }
 
-    /// Returns the list or view behind a row, if tasks can be put into it. The row “Tags” has none.
+    /// Returns the list or view of a row, if tasks can be put into it. The row “Tags” has none.
     private func dropQuery(of item: RowContent) -> Query? {
         guard query.isOfLists, item.id != TodoList.tags, item.id != library.draft, !library.isLeaving(item.id) else {
             return nil
@@ -38,9 +38,10 @@ extension ListController {
     /// Whether a row of this list is carried.
     package var isCarrying: Bool { events.arbiter.activeKind == .reorder && events.arbiter.activePane == pane }
 
-    /// Returns the command for putting the carried rows onto a row of another list, or nil if it would change nothing.
+    /// Returns the command for putting the carried rows onto a row of another list; nil if the command would change
+    /// nothing.
     ///
-    /// - Parameter row: The carried row; nil for the one that is carried now.
+    /// - Parameter row: The carried row; nil for the row that is being carried.
     fileprivate func command(putting row: RowID?, onto target: RowID, of other: ListController) -> Command? {
         guard let id = (row ?? events.arbiter.pressedRow(in: pane))?.item, let item = other.library.item(target.item),
             let onto = other.dropQuery(of: item)

@@ -8,10 +8,10 @@ import Todo
 import Wording
 
 extension ListController {
-    /// The largest number of tasks made from one text; a longer text is a document rather than a list.
+    /// The maximum number of tasks made from one text. A longer text is a document rather than a list.
     package static let maxLines = 1_000
 
-    /// Copies the titles of the selected rows, or of the focused one, one per line.
+    /// Copies the titles of the selected rows, or else of the focused row, one per line.
     package func copyTitles() {
         let contents = library.contents
         let focused = surface?.focusedRow.flatMap(contents.position(of:)).map { [$0] } ?? []
@@ -52,7 +52,7 @@ extension ListController {
         add(text, at: library.contents.newPlace(nextTo: item, above: false))
     }
 
-    /// Dates in the lines are not read, because the user did not type them.
+    /// The lines are used as literal titles: dates in them are not recognized, because the user did not type them.
     private func add(_ text: String, at place: NewPlace) {
         let titles = Self.titles(of: text)
         guard !titles.isEmpty else { return }

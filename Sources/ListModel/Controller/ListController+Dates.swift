@@ -1,11 +1,11 @@
-// Dates chosen by hand (specification M8).
+// Choosing a date in the date picker (specification M8).
 
 import Foundation
 import Gestures
 import Todo
 
 extension ListController {
-    /// Shows the date picker for a task. The whole task is read, since its row contains less.
+    /// Shows the date picker for a task. Reads the whole task, since its row contains only a part of it.
     package func chooseDate(for item: RowContent) {
         read {
             guard let loaded = try await self.library.store.loadItem(item.id), self.library.item(item.id) != nil else {
@@ -15,7 +15,7 @@ extension ListController {
         }
     }
 
-    /// Writes the chosen date in one step, unless the task is gone.
+    /// Writes the chosen date in one step, unless the task no longer exists.
     package func dateChosen(_ draft: DueDraft, for id: UUID) {
         let changes = draft.changes
         guard !changes.isEmpty, library.item(id) != nil, !library.isLeaving(id) else { return }

@@ -1,5 +1,5 @@
-// Editing in the row, which is a mode and not a gesture. Losing the focus, closing the window or a press elsewhere
-// commits the edit; only Escape discards it.
+// In-place editing of titles. The loss of the focus, closing the window or a press elsewhere commits the edit; only
+// Escape discards it.
 
 import Foundation
 import Gestures
@@ -15,13 +15,12 @@ extension ListController {
         begin(Editing(id: id, original: item.title, isTag: item.isTag))
     }
 
-    /// Starts a new task at the top of the list, or in another list if this one allows none (L2).
+    /// Starts a new task at the top of the list, or in another list if this one does not allow new tasks (L2).
     package func addAtTop() {
         if isReadOnly { return reportReadOnly() }
         if capabilities.inserts { editNew(at: .top) } else { navigation?.addItem(typing: "") }
     }
 
-    /// Starts a new task at a placement.
     package func editNew(at placement: Placement, in parent: UUID? = nil) {
         if isReadOnly { return reportReadOnly() }
         guard capabilities.inserts else { return }
@@ -31,13 +30,14 @@ extension ListController {
         begin(Editing(id: id, original: "", placement: placement, parent: parent))
     }
 
-    /// Handles Return in the editor: commits; with Control also opens a new row below, with Control and Shift above.
+    /// Handles Return in the editor, which commits the edit. With Control, a new row opens below; with Control and
+    /// Shift, above.
     package func editorReturned(insertBelow: Bool = false, insertAbove: Bool = false) {
         guard let edited = editing else { return }
         let exists = commitEditing()
         guard insertBelow || insertAbove else { return }
         guard exists, let item = library.item(edited.id) else {
-            // The row was empty and is gone; the new row takes its place.
+            // The row was empty and has been removed. The new row takes its place.
             editNew(
                 at: edited.placement ?? library.contents.placement(replacing: edited.id), in: edited.parent)
             return
@@ -51,14 +51,13 @@ extension ListController {
         editNew(at: seam)
     }
 
-    /// Starts a new task at a seam.
     package func editNew(at seam: Seam) {
         let place = library.contents.newPlace(at: seam)
         editNew(at: place.placement, in: place.parent)
     }
 
-    /// Starts a new task below or above a row; next to a completed task, after the last open one. Does nothing above or
-    /// below a view, or below the trash (L5, L7).
+    /// Starts a new task below or above a row. Next to a completed task, it goes after the last open one. Does
+    /// nothing next to a view, or below the trash (L5, L7).
     package func insert(nextTo item: RowContent, above: Bool) {
         guard item.marks.part != .views, above || !item.isFixed else { return }
         let place = library.contents.newPlace(nextTo: item, above: above)
@@ -111,13 +110,13 @@ extension ListController {
     private var rowsMayMove: Bool { query.combinesLists && !capabilities.keepsRows }
 
     private func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws {
-        // In a date-based view or a sorted list the task may move away from where it was typed.
+        // In a date-based view or a sorted list, the task may move away from the row where it was typed.
         followedRow = (rowsMayMove || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
         defer { followedRow = nil }
         if let step = try await library.add([item], at: placement, in: parent) { didPerform(step) }
     }
 
-    /// Opens an editor with the next text that could not be written, unless another edit is open.
+    /// Opens an editor with the next text that could not be written, unless an editor is open.
     package func reopenUnsaved() {
         // In the trash, the text waits until a list is shown.
         guard events.editor == nil, capabilities.inserts, var edited = titles.takeUnsaved() else { return }
@@ -129,8 +128,8 @@ extension ListController {
         begin(edited)
     }
 
-    /// Shows text that could not be written before the window closes; if this view allows no new tasks, in another
-    /// list.
+    /// Shows text that could not be written before the window closes. If this view allows no new tasks, it is shown
+    /// in another list.
     package func showUnsaved() {
         if capabilities.inserts { return reopenUnsaved() }
         if let edited = titles.takeUnsaved() { navigation?.addItem(typing: edited.unsaved ?? "") }
@@ -157,17 +156,17 @@ extension ListController {
         surface?.endEditing()
         events.endEditing()
         guard !library.inHand.temporarilyExpanded.isEmpty else { return library.keepVisible(nil) }
-        // Fold the row later, because another editor may open next to it right away.
+        // Collapse the row later, because another editor may open next to it right away.
         read { if self.editing == nil { self.library.keepVisible(nil) } }
     }
 
-    /// Brings back texts that could not be written, once all queued operations are finished; not at once, because
-    /// another editor may open right away.
+    /// Shows texts that could not be written in an editor again, once all queued operations are finished; not at
+    /// once, because another editor may open right away.
     package func scheduleUnsaved() {
         if titles.hasUnsaved { read {} }
     }
 
-    /// Commits the edit when the row's widget is recycled because the row was scrolled far away.
+    /// Commits the edit when the row's widget is recycled because the row was scrolled far out of view.
     package func editorLostRow() {
         guard let edited = editing, library.item(edited.id) != nil else { return }
         commitEditing()
@@ -191,7 +190,7 @@ extension ListController {
         if reason == .elsewhere { surface?.dismissToast() }
     }
 
-    /// Turns the typed text into a new task if the edited task is gone, deleted by an undo or another program.
+    /// Turns the typed text into a new task if an undo or another program has deleted the edited task.
     private func rescueTypedText() {
         guard let edited = editing, library.item(edited.id) == nil else { return }
         let typed = Title.normalized(surface?.editedText ?? "")
@@ -224,7 +223,7 @@ extension ListController {
         handle(.listChanged(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
     }
 
-    /// Updates the measures of rows in motion, since their menus' actions may have changed.
+    /// Updates the measures of rows with a gesture, since the actions in their menus may have changed.
     package func remeasure() {
         for row in events.arbiter.measuredRows(in: pane) {
             guard let item = library.item(row.item) else { continue }
@@ -232,14 +231,15 @@ extension ListController {
         }
     }
 
-    /// Ends gestures on tasks that are gone. A gesture lasts as long as its task, whatever happens to the row's widget.
+    /// Ends gestures on tasks that no longer exist. A gesture lasts as long as its task, even if the row's widget is
+    /// reused.
     private func endGesturesOnDeletedRows() {
         for row in events.arbiter.knownRows(in: pane) where library.item(row.item) == nil {
             handle(.rowRemoved(row, time: now))
         }
     }
 
-    /// Moves the focus with a task that the user moved, unless an editor was opened while that was written.
+    /// Moves the focus with a task that the user moved, unless an editor was opened in the meantime.
     private func refocusFollowedRow(after reason: ChangeReason) {
         guard let id = followedRow, reason.isOwn, library.item(id) != nil else { return }
         followedRow = nil

@@ -8,7 +8,7 @@ extension ListController {
     /// Executes one effect of the arbiter.
     package func apply(_ effect: Effect) {
         switch effect {
-        // The event queue handles these, which are answers or concern the whole window.
+        // The event queue handles these effects, which answer a pointer event or concern the whole window.
         case .claim, .deny, .animating: break
         case .moveFront(let row, let x): surface?.moveFront(of: row, to: x, opacity: events.arbiter.opacity(of: row))
         case .uncovering(let row, let side): uncover(row, side)
@@ -50,14 +50,14 @@ extension ListController {
         }
     }
 
-    /// Handles a tap or Enter: opens a list, edits a task, or offers a trashed task's actions.
+    /// Handles a tap or Return: opens a list, edits a task, or offers a trashed task's actions.
     package func open(_ id: UUID) {
         switch capabilities.opening {
         case .edits:
-            // A trashed task among others, as in search results, is not edited (L6).
+            // A trashed task, such as among search results, is not edited (L6).
             if let item = library.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
         case .opens:
-            // A row with rows below it (“Tags”) is not a list; it folds.
+            // The row “Tags” is not a list. It expands and collapses.
             guard let item = library.item(id), item.below != nil else { return navigation?.open(id) ?? () }
             fold(item, !item.isFolded)
         case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
@@ -87,7 +87,7 @@ extension ListController {
         }
     }
 
-    /// Goes up one level, starting from where the fingers left the list.
+    /// Goes up one level, starting from the state in which the fingers left the list.
     package func goUp(from fold: FoldState?) {
         commitEditing()
         handle(.closeOpenRow(time: now))
@@ -127,7 +127,7 @@ extension ListController {
         perform(action, on: item, bySlide: true)
     }
 
-    /// Restores the motion of a row that was bound to a widget again.
+    /// Restores the drawing of a row that was bound to a widget again.
     package func rowBound(_ row: RowID) {
         handle(.rowBound(row))
         guard let side = events.arbiter.uncoveredSide(of: row, in: pane) else { return }

@@ -1,11 +1,9 @@
-// Escape, which acts on the whole window.
-
 import Foundation
 import Gestures
 
 extension ListController {
-    /// Handles Escape, which ends the first of these, in any list of the window: gesture, popover, editor, selection,
-    /// open row, search, details, level (H8).
+    /// Handles Escape, which ends the first active item of this list in any list of the window: gesture, popover,
+    /// editor, selection, open row, search, details, level (H8).
     package func escape() -> Bool {
         let lists = [self] + events.lists.filter { $0 !== self }
         if events.arbiter.activeKind != nil {

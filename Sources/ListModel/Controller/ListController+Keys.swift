@@ -41,7 +41,7 @@ extension ListController {
         case .move(let direction): move(item, direction)
         case .insertBelow: insert(nextTo: item, above: false)
         case .insertAbove: insert(nextTo: item, above: true)
-        // The front moves in the key's direction and uncovers the side that it leaves.
+        // The front moves in the direction of the key and uncovers the side that it moves away from.
         case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
         case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
         case .right: return moveMenuFocus(RowID(id), forward: !rightToLeft) || fold(item, byKeyForward: !rightToLeft)
@@ -54,7 +54,7 @@ extension ListController {
         return true
     }
 
-    /// Handles a key while rows are selected, wherever the focus is.
+    /// Handles a key while rows are selected, regardless of the focus.
     ///
     /// - Returns: Whether the key was handled, or nil if it has its usual meaning.
     private func selectionKey(_ key: ListKey) -> Bool? {
@@ -71,7 +71,7 @@ extension ListController {
         case .outdent:
             outdentSelection()
             return true
-        // Like a tap.
+        // The same as a tap.
         case .open:
             if let id = surface?.focusedRow { toggleSelected(id) }
             return true
@@ -96,8 +96,8 @@ extension ListController {
         return true
     }
 
-    /// Handles typing outside an editor: starts a new task at the top with the typed text, in another list if this one
-    /// allows none (L2); among search results, continues the search text (N8).
+    /// Handles typing outside an editor: starts a new task at the top with the typed text. If this list allows no new
+    /// tasks, the task goes into another list (L2). Among search results, the text extends the search text (N8).
     private func typed(_ text: String) {
         if capabilities.typing == .searches {
             navigation?.search(typing: text)
@@ -112,7 +112,7 @@ extension ListController {
         surface?.type(text)
     }
 
-    /// Uncovers a side of a row by key; the menu then gets the focus.
+    /// Uncovers a side of a row for a key. The menu gets the focus.
     package func uncover(_ item: RowContent, _ side: Side) {
         let row = RowID(item.id)
         let wasOpen = events.arbiter.openRow == row

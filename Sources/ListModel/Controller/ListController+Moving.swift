@@ -1,4 +1,4 @@
-// Moving rows: carried by hand, moved by keys or to another list, and clearing completed ones.
+// Moving rows by carrying, by keys or to another list, and clearing completed rows.
 
 import Foundation
 import GLibSupport
@@ -7,14 +7,14 @@ import Todo
 import Wording
 
 extension ListController {
-    /// Lifts a row; its subtasks go along, hidden (N5).
+    /// Lifts a row. Its subtasks go along, hidden (N5).
     package func lift(_ row: RowID) {
         surface?.lift(row)
         library.foldWhileCarried(row.item)
         liftStack(with: row.item)
     }
 
-    /// Moves the carried row, indented to the level that it would have here.
+    /// Moves the carried row, indented to its level at this position.
     package func carry(_ row: RowID, top: Double, slot: Int) {
         surface?.carry(row, top: top, slot: slot)
         let contents = library.contents
@@ -27,7 +27,7 @@ extension ListController {
         surface?.indentCarried(row, level: level ?? 0)
     }
 
-    /// Returns the level that a carried row would have at a position, or nil if it keeps its level.
+    /// Returns the level that a carried row would have at a position; nil if it keeps its level.
     private func carriedLevel(_ id: UUID, at slot: Int) -> Int? {
         let contents = library.contents
         let steps = events.arbiter.carriedSteps
@@ -35,7 +35,7 @@ extension ListController {
         return contents.level(ofCarried: id, at: slot, steps: steps)
     }
 
-    /// Drops a carried row at a position, or, for nil, where it was.
+    /// Drops a carried row at a position. If the position is nil, the row returns to its place.
     package func drop(_ row: RowID, at slot: Int?) {
         let dropping =
             slot.map { slot in
@@ -62,7 +62,7 @@ extension ListController {
             do {
                 try await self.performRevealingParent(command, following: row.item)
             } catch let error as TodoError {
-                // Another row of a stack may have deeper subtasks than the lifted one, and so exceed the depth limit.
+                // Another row of a stack may have deeper subtasks than the lifted row, and so exceed the depth limit.
                 self.surface?.toast(errorMessage(for: error), undo: false)
             }
         }
@@ -89,14 +89,14 @@ extension ListController {
             ?? (isBelowLater ? .refused(.laterByStart) : .nothing)
     }
 
-    /// Moves the focused task by a key, among the open ones.
+    /// Moves the focused task by a key, among the open tasks.
     package func move(_ item: RowContent, _ direction: MoveKey) {
         if selection.contains(item.id) { return moveSelection(direction) }
         guard layout.allows(.moveToTop, on: item) else { return reportReadOnly() }
         guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
         write {
-            // Start from the position after all queued writes, since keys may be faster than the store.
+            // Use the position after all queued writes, since keys may be faster than the store.
             switch self.moving(item.id, direction) {
             case .nothing: break
             case .refused(let refusal): self.explain(refusal)

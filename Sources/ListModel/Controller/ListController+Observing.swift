@@ -1,4 +1,4 @@
-// Changes to the library's rows.
+// Changes that the library reports to its controller.
 
 import Foundation
 import Gestures

@@ -10,7 +10,6 @@ extension ListController {
         handle(.fingers(count, time: time))
     }
 
-    /// Handles a press or first touch.
     package func dragBegan(at point: Point, on target: Target, device: Device, time: Seconds) -> PointerDecision {
         // A press outside the editor commits the edit and does nothing else, even if another list has the editor.
         if events.editor != nil {
@@ -38,7 +37,7 @@ extension ListController {
         if !press.closesRow { addAtTop() }
     }
 
-    /// Handles a click on the button that empties the trash; a press that closes an open row does nothing else.
+    /// Handles a click on the button that empties the trash. A press that closes an open row does nothing else.
     package func emptyClicked() {
         if !press.closesRow { clear() }
     }
@@ -53,7 +52,8 @@ extension ListController {
         handle(.dragCanceled(time: time))
     }
 
-    /// Resets later, because the button's click follows the end or the cancellation of the drag.
+    /// Resets on the next turn of the main loop, because the click of a button follows the end or cancellation of the
+    /// drag.
     private func resetPress() {
         Task { self.press.closesRow = false }
     }
@@ -64,7 +64,6 @@ extension ListController {
         handle(.closeOpenRow(time: now))
     }
 
-    /// Handles two touches.
     package func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> PointerDecision {
         events.commitEditing()
         surface?.stopKineticScroll()
@@ -159,7 +158,7 @@ extension ListController {
         if events.arbiter.openPane == pane { handle(.closeOpenRow(time: now)) }
     }
 
-    /// Handles the reuse of a row's widget for another task; a gesture on the row continues.
+    /// Handles the reuse of a row's widget for another task. A gesture on the row continues.
     package func rowRecycled(_ row: RowID) {
         handle(.rowRecycled(row, time: now))
     }
@@ -175,7 +174,7 @@ extension ListController {
         if !closesOpenRow { showActions(of: item, at: point) }
     }
 
-    /// Returns whether a row is open in the window and the target is neither on it nor on its menu.
+    /// Returns whether a row is open in the window and the target is neither this row nor one of its buttons.
     private func isBesideOpenRow(_ target: Target) -> Bool {
         events.arbiter.openRow.map { !target.isOn($0) } ?? false
     }

@@ -5,7 +5,8 @@ import GLibSupport
 import Todo
 
 extension ListController {
-    /// Reads a new task's title; returns nil for an existing task or a list, whose titles are not read.
+    /// Recognizes the dates in a new task's title. Returns nil for an existing task or a list, whose titles are not
+    /// read.
     package func reading(of typed: String, in edited: Editing) -> QuickAdd? {
         guard edited.isNew, !query.isOfLists else { return nil }
         return titles.read(typed, literal: edited.literal, day: library.day(ofDraft: edited.id))
@@ -23,7 +24,7 @@ extension ListController {
         surface?.show(titles.chips(of: quick, in: typed, today: library.today))
     }
 
-    /// Makes a chip's words part of the title again, for as long as this title is typed.
+    /// Makes a chip's words part of the title again, for as long as this title is being typed.
     package func keepAsText(_ words: String) {
         events.change { $0.literal.insert(words) }
         titleChanged()
@@ -35,7 +36,7 @@ extension ListController {
         events.change { $0.beforePaste = typed }
     }
 
-    /// Marks pasted words as literal; what is typed next to them is still read.
+    /// Marks pasted words as literal. Words typed next to them are still read.
     private func markPasted(in typed: String) {
         guard let before = editing?.beforePaste, before != typed else { return }
         let pasted = typed.words(newSince: before)

@@ -9,7 +9,7 @@ extension ListController {
     /// Whether rows are selected, so that a tap selects too.
     package var isSelecting: Bool { !selection.isEmpty }
 
-    /// Handles a tap or click: selects the row during a selection or with a modifier key, else opens it.
+    /// Handles a tap or click: selects the row during a selection or with a modifier key, and otherwise opens it.
     package func tapped(_ id: UUID) {
         guard capabilities.selects, isSelecting || !press.keys.isEmpty else { return open(id) }
         if press.keys.contains(.shift) {
@@ -36,7 +36,7 @@ extension ListController {
         }
     }
 
-    /// Extends the selection to the next row, or removes the last row of the range from it; the focus moves along.
+    /// Extends the selection to the next row, or removes the last row of the range from it. The focus moves along.
     package func extendSelection(down: Bool) {
         let contents = library.contents
         let from = (isSelecting ? selection.focus : nil) ?? surface?.focusedRow
@@ -54,7 +54,7 @@ extension ListController {
         changeSelection { $0.extend(to: id, from: start ?? surface?.focusedRow, rows: selectableRows) }
     }
 
-    /// Returns the selectable rows between two, including both.
+    /// Returns the selectable rows between two rows, including both.
     private func selectableRows(_ one: UUID, _ other: UUID) -> [UUID] {
         let contents = library.contents
         guard let end = contents.position(of: other) else { return [] }
@@ -95,7 +95,7 @@ extension ListController {
         surface?.announce(selection.isEmpty ? tr("None selected") : selectionSummary.text, on: nil)
     }
 
-    /// Updates the selection after the rows have changed: removed rows leave it, and it ends if another list is shown.
+    /// Updates the selection after the rows have changed. Removed rows leave it. It ends if another list is shown.
     package func rowsChanged(_ reason: ChangeReason) {
         guard isSelecting else { return }
         if reason == .opened {
@@ -108,7 +108,7 @@ extension ListController {
 
     // MARK: The selected rows
 
-    /// The largest number of rows that are looked up one by one; for more, one pass over the list is made.
+    /// The maximum number of rows that are looked up one by one. For more rows, one pass over the list is faster.
     private static let maxLookups = 16
 
     /// The positions of the selected rows that exist, in order.

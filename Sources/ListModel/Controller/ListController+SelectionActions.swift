@@ -72,11 +72,11 @@ extension ListController {
         }.map(contents.id(at:)).filter { !library.isLeaving($0) }
     }
 
-    /// Performs a command after which the rows are no longer selected, unless it fails.
+    /// Performs a command that ends the selection. If the command fails, the rows are selected again.
     ///
     /// - Parameters:
     ///   - id: The task that the focus follows.
-    ///   - done: Called after the command, whether it succeeded or not.
+    ///   - done: Called after the command, even if it failed.
     package func finish(
         _ command: Command, following id: UUID? = nil, then done: @escaping @MainActor () -> Void = {}
     ) {
@@ -91,17 +91,17 @@ extension ListController {
         }
     }
 
-    /// Flashes completed rows. Of many rows only the first ones flash.
+    /// Flashes completed rows, up to `maxFlashes` of them.
     private func flash(_ ids: [UUID]) {
         for id in ids.prefix(Self.maxFlashes) { surface?.flash(RowID(id)) }
     }
 
-    /// The largest number of rows that flash at once: more than fit on a screen.
+    /// The maximum number of rows that flash at once: more than fit on a screen.
     private static let maxFlashes = 64
 
     // MARK: Dates
 
-    /// Returns the due date that tasks have in common, as a draft that changes all of them.
+    /// Returns the common due date of tasks, as a draft that changes all of them.
     private func draft(of ids: [UUID]) -> DueDraft {
         let now = library.store.clock()
         let captions = ids.map { library.item($0)?.caption }

@@ -1,4 +1,4 @@
-// Deleting synced lists, locally or on the server too.
+// Deleting synced lists, locally or also on the server.
 
 import Foundation
 import GLibSupport
@@ -6,7 +6,7 @@ import Store
 import Todo
 
 extension ListController {
-    /// Deletes a list in the usual way.
+    /// Deletes a list as if the user had chosen “Delete” on its row.
     package func delete(_ list: UUID) {
         guard let item = library.item(list), !library.isLeaving(list) else { return }
         perform(.delete, on: item, bySlide: false)
@@ -21,7 +21,8 @@ extension ListController {
             tr("“{list}” was deleted here, but stays on the server").filling("list", with: item.title), undo: true)
     }
 
-    /// Asks for confirmation, and deletes a list locally and on its server; a trashed list, only on the server.
+    /// Asks for confirmation, and deletes a list locally and on its server. A trashed list is deleted only on the
+    /// server.
     package func askToDeleteOnServer(_ item: RowContent) {
         let question = Question(
             heading: tr("Delete on Server Too?"),

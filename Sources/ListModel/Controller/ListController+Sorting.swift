@@ -9,13 +9,13 @@ extension ListController {
     /// The list's sort order; nil for a view.
     package var sorting: Sorting? { library.record?.sorting }
 
-    /// The name of the list's own color theme, or nil for the preferred one.
+    /// The name of the list's own color theme; nil if it uses the preferred theme.
     package var theme: String? { library.record?.theme }
 
     /// Changes the list's sort order.
     package func sort(by sorting: Sorting) { changeList([.sorting(sorting)]) }
 
-    /// Changes the list's color theme; nil for the preferred one.
+    /// Changes the list's color theme; nil selects the preferred theme.
     package func color(by theme: HeatTheme?) { changeList([.theme(theme?.rawValue)]) }
 
     private func changeList(_ changes: [FieldChange]) {
@@ -29,7 +29,7 @@ extension ListController {
         }
     }
 
-    /// Explains why a row cannot be dropped, and offers a remedy.
+    /// Explains why a row cannot be dropped, and offers a solution.
     package func explain(_ refusal: DropResult.Refusal) {
         guard case .sorted = refusal else {
             surface?.toast(refusal.text, undo: false)
@@ -41,9 +41,9 @@ extension ListController {
 }
 
 extension Contents {
-    /// Returns the result of dropping rows at a position of a sorted list. Open rows dropped among completed ones are
-    /// completed, and the reverse. Any other drop of open rows is refused, because the sort order decides their
-    /// positions (N10).
+    /// Returns the result of dropping rows at a position of a sorted list. Open rows dropped among completed rows are
+    /// completed, and completed rows dropped among open rows are reopened. Any other drop of open rows is refused,
+    /// because the sort order decides their positions (N10).
     ///
     /// - Parameters:
     ///   - lifted: The row that the user holds.
@@ -53,7 +53,7 @@ extension Contents {
         guard let home = position(of: lifted), marks(at: home).isDisjoint(with: [.fixed, .header]) else {
             return .nothing
         }
-        // Deferred tasks do not change their level, whatever the sort order.
+        // Tasks below “Later” do not change their level in any sort order.
         if slot == home { return isAside && part(at: home) < .later ? .refused(.sorted(order.sorting)) : .nothing }
         let rows = positions(of: ids).filter { part(at: $0) <= .last }
         let isDone = marks(at: home).contains(.done)

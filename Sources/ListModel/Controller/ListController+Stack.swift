@@ -1,4 +1,4 @@
-// The selected rows carried as a stack, by pointer or by keys; they keep their order when dropped (N9).
+// Carrying the selected rows as a stack, by pointer or by keys. The rows keep their order when they are dropped (N9).
 
 import Foundation
 import GLibSupport
@@ -7,7 +7,7 @@ import Todo
 import Wording
 
 extension ListController {
-    /// Returns all rows carried together with this one, in order, or nil if it is carried alone.
+    /// Returns all rows that are carried together with this row, in order; nil if it is carried alone.
     package func stack(with id: UUID) -> [UUID]? {
         guard selection.count > 1, selection.contains(id) else { return nil }
         let ids = selectedPositions.map(library.contents.id(at:)).filter { !library.isLeaving($0) }
@@ -22,7 +22,9 @@ extension ListController {
         surface?.liftStack(ids.count, others: rows)
     }
 
-    /// Returns the result of dropping the selected rows at a position; the user holds one of them.
+    /// Returns the result of dropping the selected rows at a position.
+    ///
+    /// - Parameter id: The row that the user holds.
     package func dropping(stack ids: [UUID], lifted id: UUID, at slot: Int) -> DropResult {
         guard capabilities.reorders else { return .nothing }
         if query.traits.moves != nil { return query.dropping(ids, lifted: id, at: slot, in: library.contents) }
@@ -37,7 +39,7 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         let focused = surface?.focusedRow
         write {
-            // Start from the positions after all queued writes, since keys may be faster than the store.
+            // Use the positions after all queued writes, since keys may be faster than the store.
             let contents = self.library.contents
             switch self.moving(stack: self.selectedPositions.map(contents.id(at:)), direction, in: contents) {
             case .nothing: break
@@ -52,7 +54,7 @@ extension ListController {
         }
     }
 
-    /// Makes all selected rows subtasks of the row above the first of them.
+    /// Makes all selected rows subtasks of the row above the first selected row.
     package func indentSelection() {
         nestSelection { open, contents in
             guard let first = open.first, let above = contents.siblingAbove(first) else {
@@ -62,8 +64,8 @@ extension ListController {
         }
     }
 
-    /// Moves all selected rows out of their parents, to right after the first row's parent. Does nothing if any of them
-    /// has no parent.
+    /// Moves all selected rows out of their parents, to right after the first row's parent. Does nothing if any
+    /// selected row has no parent.
     package func outdentSelection() {
         nestSelection { open, contents in
             let parents = open.map(contents.parent(at:))
@@ -76,8 +78,8 @@ extension ListController {
 
     /// Moves the selected rows under another parent.
     ///
-    /// - Parameter place: Returns the new place for the selected open rows, without those whose parent is also
-    ///   selected.
+    /// - Parameter place: Returns the new place for the open rows, given their positions. The positions exclude rows
+    ///   whose parent is also selected.
     private func nestSelection(
         to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
     ) {
@@ -91,7 +93,7 @@ extension ListController {
             let open = contents.openOutermost(self.selectedPositions.map(contents.id(at:)))
             do {
                 let (ids, parent, placement) = try place(open, contents)
-                // Unfold the parent, so that the rows stay visible.
+                // Expand the parent, so that the rows stay visible.
                 try await self.library.unfolding(parent) {
                     try await self.performAndReport(.arrange(ids, in: parent, to: placement), following: focused)
                 }
@@ -111,7 +113,7 @@ extension ListController {
 }
 
 extension Contents {
-    /// Returns the positions of these rows and of everything below them.
+    /// Returns the positions of these rows and of all rows in their subtrees.
     package func carried(_ ids: [UUID]) -> [Int] {
         var places: Set<Int> = []
         for position in positions(of: ids) where places.insert(position).inserted {
@@ -141,7 +143,7 @@ extension Contents {
         return indices.filter { requestedIDs.contains(id(at: $0)) }
     }
 
-    /// Returns the positions of the rows above and below a gap, without the carried ones.
+    /// Returns the positions of the rows above and below a gap, without the carried rows.
     private func neighbors(of gap: Int, excluding carried: Set<Int>) -> (above: Int?, below: Int?) {
         (
             (0..<gap).reversed().first { !carried.contains($0) },
@@ -149,7 +151,8 @@ extension Contents {
         )
     }
 
-    /// Returns the place of carried rows that are dropped between two rows: the same as for a new task there (N6).
+    /// Returns the place of carried rows that are dropped between two rows, which is the place of a new task there
+    /// (N6).
     private func place(between above: Int?, _ below: Int?) -> NewPlace {
         let row = { (position: Int?) in position.map { RowID(self.id(at: $0)) } }
         return newPlace(at: Seam(above: row(above), below: row(below)))
@@ -157,17 +160,17 @@ extension Contents {
 
     /// Returns the level that carried rows would have at a position.
     ///
-    /// - Parameter slot: The position among all rows but the one that the user holds.
+    /// - Parameter slot: The position among all rows except the row that the user holds.
     package func level(ofStack ids: [UUID], lifted: UUID, at slot: Int) -> Int {
         guard let home = position(of: lifted), hasTrees else { return 0 }
         let (above, below) = neighbors(of: slot <= home ? slot : slot + 1, excluding: Set(carried(ids)))
         return place(between: above, below).parent.flatMap(position(of:)).map { level(at: $0) + 1 } ?? 0
     }
 
-    /// Returns the result of dropping rows at a position: among open tasks, all of them are placed and reopened; among
-    /// completed tasks, they are completed (G6).
+    /// Returns the result of dropping rows at a position. Among open tasks, all of them are placed and reopened.
+    /// Among completed tasks, they are completed (G6).
     ///
-    /// - Parameter slot: The position among all rows but the one that the user holds.
+    /// - Parameter slot: The position among all rows except the row that the user holds.
     package func dropping(stack ids: [UUID], lifted: UUID, at slot: Int) -> DropResult {
         guard let home = position(of: lifted) else { return .nothing }
         let gap = slot <= home ? slot : slot + 1
@@ -178,7 +181,7 @@ extension Contents {
         let open = rows.filter { marks(at: $0).isDisjoint(with: .done) }
         let isBelowDone = above.map { part(at: $0) == .last } ?? false
         let isBelowOpen = !isBelowDone && below.map { part(at: $0) > .open } ?? true
-        // At the boundary between open and completed rows the carried tasks keep their state.
+        // At the boundary between open and completed rows, the carried tasks keep their state.
         if isBelowDone || isBelowOpen && part(at: home) == .last {
             return open.isEmpty ? .nothing : .command(.complete(open.map(id(at:))))
         }
@@ -187,7 +190,8 @@ extension Contents {
             ? .nothing : .command(.arrange(rows.map(id(at:)), in: place.parent, to: place.placement))
     }
 
-    /// Returns the result of moving open rows by a key: all move next to the neighbor of the first or the last one.
+    /// Returns the result of moving open rows by a key: all of them move next to the neighbor of the first or the
+    /// last row.
     package func moving(stack ids: [UUID], _ direction: MoveKey) -> DropResult {
         let open = openOutermost(ids)
         guard let edge = direction.isDown ? open.last : open.first else { return .nothing }

@@ -1,4 +1,4 @@
-// Renaming and deleting tags by their rows among the lists.
+// Renaming and deleting tags in the overview of lists.
 
 import GLibSupport
 import Todo

@@ -1,4 +1,4 @@
-// Subtasks: folding, indenting and moving out.
+// Subtasks: collapsing, indenting and moving out.
 
 import Foundation
 import GLibSupport
@@ -9,7 +9,7 @@ import Wording
 extension ListController {
     // MARK: Folding (N3)
 
-    /// Folds or unfolds a task's subtasks. This is not an undo step.
+    /// Collapses or expands a task's subtasks. This is not an undo step.
     package func fold(_ item: RowContent, _ isFolded: Bool) {
         guard item.below != nil, item.isFolded != isFolded else { return }
         events.commitEditing()
@@ -21,14 +21,14 @@ extension ListController {
         }
     }
 
-    /// Toggles whether a task's subtasks are folded.
+    /// Collapses a task's subtasks if they are expanded, and expands them otherwise.
     package func toggleFold(_ id: UUID) {
         guard !press.closesRow, let item = library.item(id) else { return }
         fold(item, !item.isFolded)
     }
 
-    /// Handles Right, which unfolds, and Left, which folds; mirrored in right-to-left languages. If there is nothing to
-    /// fold, Left goes to the row's parent.
+    /// Handles Right, which expands, and Left, which collapses; mirrored in right-to-left languages. If there is
+    /// nothing to collapse, Left goes to the row's parent.
     ///
     /// - Returns: Whether the key did something.
     package func fold(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
@@ -81,16 +81,16 @@ extension ListController {
         }
     }
 
-    /// Performs a command that moves a task, and unfolds its new parent so that the task stays visible.
+    /// Performs a command that moves a task, and expands its new parent so that the task stays visible.
     package func performRevealingParent(_ command: Command, following id: UUID) async throws {
         var parent: UUID?
         if case .nest(_, let within, _, _) = command { parent = within }
         try await library.unfolding(parent) { try await self.performAndReport(command, following: id) }
     }
 
-    /// Handles Tab and Shift+Tab in the editor.
+    /// Handles Tab and Shift+Tab in the editor, which move the edited task in or out.
     ///
-    /// - Returns: Whether the keys have this meaning in the list.
+    /// - Returns: Whether the list allows this.
     package func editorTabPressed(out: Bool) -> Bool {
         guard capabilities.nests, let edited = editing else { return false }
         guard edited.isNew else {

@@ -1,13 +1,11 @@
-// The list's controller. User input comes in through the gestures' arbiter and goes out as calls to the surface and
-// edits of the library. It uses no toolkit.
-
 import Foundation
 import Gestures
 import Store
 import Todo
 import Wording
 
-/// Turns user input on a list into changes of the display and edits of the store.
+/// Turns user input on a list into calls of the surface and edits of the library. Input passes through the arbiter of
+/// the gestures. Uses no toolkit.
 @MainActor package final class ListController {
     package let library: Library
     /// The queue of the window's events, and the pane of this list.
@@ -23,11 +21,11 @@ import Wording
     package weak var navigation: (any ListNavigation)?
     /// The swipe menus of the rows.
     package internal(set) var menus: RowMenus
-    /// The task being edited in this list, if any.
+    /// The task that is being edited in this list.
     package var editing: Editing? { events.edited?.pane == pane ? events.edited?.editing : nil }
-    /// The reader of typed titles, and the titles that could not be written.
+    /// The reader of typed titles, with the titles that could not be written.
     package var titles = TypedTitles()
-    /// The task whose row gets the focus back after the next change, wherever the row moved.
+    /// The task whose row gets the focus after the next change, at its new position.
     package var followedRow: UUID?
     /// The reader of rows that are not needed at once.
     package let loading: RowLoading
@@ -45,13 +43,11 @@ import Wording
     private let clock: @MainActor () -> Seconds
     private let queue = StoreQueue()
 
-    /// Creates a controller.
-    ///
     /// - Parameters:
     ///   - events: The queue of the window's events.
     ///   - pane: The window's pane in which the list is shown.
-    ///   - clock: Returns the time in seconds on the events' clock, for input that has no time of its own, such as keys
-    ///     and answers from the store.
+    ///   - clock: Returns the time in seconds on the events' clock, for input without a time, such as keys and
+    ///     responses from the store.
     package init(
         library: Library, events: EventQueue, pane: Pane = .items, clock: @escaping @MainActor () -> Seconds
     ) {
@@ -86,7 +82,7 @@ import Wording
         }
     }
 
-    /// Everything that the page shows except the rows.
+    /// The state of the page, except its rows.
     package var state: ListState {
         ListState(
             query: query, openCount: library.openCount, firstCount: library.firstCount,
@@ -122,8 +118,8 @@ import Wording
     /// Applies the desktop's setting for animations.
     package func animationsChanged(_ animates: Bool) { events.setAnimates(animates) }
 
-    /// Tells the arbiter which gestures are allowed now. If that changes, the running gesture is canceled, since it may
-    /// no longer be allowed (L1).
+    /// Passes the allowed gestures to the arbiter. If they change, the running gesture is canceled, since it may no
+    /// longer be allowed (L1).
     package func updateCapabilities() {
         layout.ranks = capabilities.ranks
         layout.selects = capabilities.selects
@@ -194,7 +190,7 @@ import Wording
                 try await body()
             } catch {
                 otherwise()
-                // These two are refusals rather than failures: explain why.
+                // These two errors are refusals rather than failures. Explain the reason.
                 if error as? TodoError == .readOnlyList { return self.reportReadOnly() }
                 if case .seriesWouldEnd(let ids, let title)? = error as? TodoError {
                     return self.offerToEndSeries(of: ids, title: title)
@@ -210,7 +206,6 @@ import Wording
     /// The number of unfinished writes, for which a closing window waits.
     package var pendingWrites: Int { queue.pendingWrites }
 
-    /// Called when the last write has finished.
     package var onWritesFinished: (@MainActor () -> Void)? {
         get { queue.onWritesFinished }
         set { queue.onWritesFinished = newValue }
@@ -219,8 +214,8 @@ import Wording
     /// The number of unfinished operations.
     package var pending: Int { queue.pendingWrites + queue.pendingReads + loading.pending }
 
-    /// Returns an action that tries again, if that may help. A text that could not be written is shown in its editor
-    /// again first.
+    /// Returns an action that tries again, if that may help. If a text could not be written, its editor is open
+    /// again, and the action commits it.
     private func retry(
         _ kind: StoreQueue.Kind, after error: any Error, _ body: @escaping @MainActor () async throws -> Void,
         otherwise: @escaping @MainActor () -> Void
@@ -267,7 +262,7 @@ import Wording
     }
 
     /// Updates both lists of the window after a change of the store. The overview of lists comes first, because it
-    /// reports that the open list was deleted.
+    /// reports the deletion of the open list.
     ///
     /// - Parameters:
     ///   - controller: The controller that made the change and shows it already; nil for another program.

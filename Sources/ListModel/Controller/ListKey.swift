@@ -1,6 +1,4 @@
-// The keyboard shortcuts of the list, by their meaning.
-
-/// A keyboard command for the list.
+/// A keyboard command of the list, named for its meaning rather than for the key.
 package enum ListKey: Equatable, Sendable {
     /// Space completes and reopens, or restores from the trash; Delete deletes, or deletes permanently.
     case complete, delete, edit
@@ -10,9 +8,9 @@ package enum ListKey: Equatable, Sendable {
     case dueDate
     /// Return: opens a list, edits a task, or offers its actions.
     case open
-    /// Moves the focused task among the open ones.
+    /// Moves the focused task among the open tasks.
     case move(MoveKey)
-    /// Makes the focused task a subtask of the one above, or moves it out of its parent.
+    /// Makes the focused task a subtask of the task above it, or moves it out of its parent.
     case indent, outdent
     /// Clears completed tasks, or empties the trash.
     case clear
@@ -29,7 +27,8 @@ package enum ListKey: Equatable, Sendable {
     case insertBelow, insertAbove, addAtTop
     /// Moves the focused row's front toward the right or left of the screen.
     case frontRight, frontLeft
-    /// Moves through an open menu's buttons, in the screen's direction; else folds or unfolds the focused row.
+    /// Moves through the buttons of an open menu, in the screen's direction. If no menu is open, collapses or expands
+    /// the focused row.
     case right, left
     case menu
     case escape

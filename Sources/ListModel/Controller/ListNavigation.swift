@@ -1,5 +1,3 @@
-// The navigation that a list requests from its window.
-
 import Foundation
 import Gestures
 
@@ -11,13 +9,13 @@ package struct FoldState: Equatable, Sendable {
     package var line: Double
 }
 
-/// Navigates between the overview of lists, the open list, its details and the search.
+/// Navigates between the overview of lists, the open list, its details and the search, at the request of a list.
 @MainActor package protocol ListNavigation: AnyObject {
-    /// Opens a list out of its row.
+    /// Opens a list, animated from its row in the overview.
     func open(_ list: UUID)
     /// Draws the list folded by a pinch; a scale of 1 is open.
     func fold(_ fold: FoldState)
-    /// Closes the list into its row among the lists.
+    /// Closes the list, animated into its row in the overview.
     ///
     /// - Parameter fold: The state in which the fingers left the list; nil if no gesture folded it.
     /// - Returns: Whether there is an overview to return to.
@@ -54,6 +52,6 @@ package struct FoldState: Equatable, Sendable {
     func deleteOnServer(_ list: UUID)
     /// Starts a new task in a list that allows it, with text that is already typed.
     func addItem(typing text: String)
-    /// Returns the lists to which at least one of these tasks can be moved, by id and name, in order.
+    /// Returns the ids and names of the lists to which at least one of these tasks can be moved, in order.
     func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)]
 }

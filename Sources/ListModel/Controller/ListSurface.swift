@@ -1,4 +1,5 @@
-// The interface between a list's controller and whatever draws the list: the page of a window, or a fake in tests.
+// The interface between a list's controller and the view that draws the list: the page of a window, or a fake in
+// tests.
 
 import Foundation
 import Gestures
@@ -10,15 +11,15 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 
 /// The rows and the state of the list.
 @MainActor package protocol ContentsSurface: AnyObject {
-    /// Applies changes of the rows. Each row moves from where it was drawn.
+    /// Applies changes of the rows. Each row moves from its current position on the screen.
     func apply(_ update: ListUpdate)
-    /// Shows a state that changed while the rows did not.
+    /// Shows a changed state without changes of the rows.
     func show(_ state: ListState)
     /// Updates the rows of tasks whose sync marks have changed.
     func marksChanged(_ items: Set<UUID>)
 }
 
-/// Sliding rows, and a carried one.
+/// Sliding rows, and a carried row.
 @MainActor package protocol RowSurface: AnyObject {
     /// The size of a row in px.
     var rowSize: (width: Double, height: Double) { get }
@@ -27,28 +28,27 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func moveFront(of row: RowID, to x: Double, opacity: Double)
     /// Prepares the row's menu to be uncovered.
     func uncover(_ row: RowID, _ menu: MenuContent)
-    /// Shows the slide's progress toward its action; `strike` is the struck-through part of the text, 0...1.
+    /// Shows the slide's progress toward its action. `strike` is the struck-through part of the text, 0...1.
     func show(_ cue: Cue, on row: RowID, strike: Double)
     /// Shows the row as open.
     func rowOpened(_ row: RowID, focusMenu: Bool)
     /// Shows the row as closed, without any trace of the slide.
     func rowClosed(_ row: RowID)
-    /// Flashes a row after its action.
     func flash(_ row: RowID)
 
     /// Raises the row out of the list.
     func lift(_ row: RowID)
-    /// Moves the lifted row's upper edge to `top`; the other rows make room for it at the position `slot`.
+    /// Moves the lifted row's upper edge to `top`. The other rows make room for it at the position `slot`.
     func carry(_ row: RowID, top: Double, slot: Int)
     /// Indents the lifted row to a level.
     func indentCarried(_ row: RowID, level: Int)
-    /// Drops the lifted row: it goes back, or stays in place until the list changes or `endCarrying` is called.
+    /// Drops the lifted row. It goes back, or stays in place until the list changes or `endCarrying` is called.
     func drop(_ row: RowID, returns: Bool)
     /// Moves the row back to its place, because the drop does not change the list.
     func endCarrying()
-    /// Draws the lifted row over another list, or over its own again.
+    /// Draws the lifted row over another list, or again over its own list.
     func setCarriedOutside(_ row: RowID, _ isOutside: Bool)
-    /// Moves the lifted row onto a row of another list; it stays hidden until the list changes or `endCarrying` is
+    /// Moves the lifted row onto a row of another list. It stays hidden until the list changes or `endCarrying` is
     /// called.
     func put(_ row: RowID, onto target: RowID, of other: Pane)
     /// Marks the row of this list that would receive the carried rows; nil for none.
@@ -57,7 +57,8 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 
 /// Gaps that gestures open between rows or at an end of the list.
 @MainActor package protocol GapSurface: AnyObject {
-    /// Moves the rows above the seam up by `up` px and those below down by `down` px, with this placeholder in between.
+    /// Moves the rows above the seam up by `up` px and the rows below it down by `down` px, and draws the placeholder
+    /// in between.
     func part(_ seam: Seam, up: Double, down: Double)
     /// Makes the next `apply` insert its row out of a gap of this size in px.
     func insertFromGap(up: Double, down: Double)
@@ -72,7 +73,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 
 /// Scrolling by gestures.
 @MainActor package protocol ScrollSurface: AnyObject {
-    /// The current view of the list; the surface need not fill in the number of rows.
+    /// The current view of the list. The numbers of rows may be missing.
     var viewport: Viewport { get }
     /// Scrolls the list to this offset, in px, for a gesture.
     func scroll(to offset: Double)
@@ -86,11 +87,11 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 @MainActor package protocol EditorSurface: AnyObject {
     /// The text in the editor; nil if none is open.
     var editedText: String? { get }
-    /// Opens an editor in this task's row, moves the row to the top and dims the others.
+    /// Opens an editor in this task's row, moves the row to the top and dims the other rows.
     func beginEditing(_ id: UUID, text: String)
     /// Adds text that was typed before the editor had the focus.
     func type(_ text: String)
-    /// Shows the dates read from the title as chips under the editor, in place of the previous ones.
+    /// Shows the dates recognized in the title as chips under the editor, instead of the previous chips.
     func show(_ chips: [TitleChip])
     /// Closes the editor and moves the rows back.
     func endEditing()
@@ -134,15 +135,16 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
     /// Removes the toast that offers to undo.
     func dismissToast()
-    /// Shows an error until something succeeds or the user dismisses it, with a way to try again if that may help.
+    /// Shows an error until an operation succeeds or the user dismisses it, with a button to try again if that may
+    /// help.
     func showError(_ text: String, retry: (@MainActor () -> Void)?)
-    /// Removes the error, because something succeeded.
+    /// Removes the error, because an operation has succeeded.
     func dismissError()
 }
 
-/// Pickers for all selected rows, and carrying them.
+/// Pickers and dragging for all selected rows.
 @MainActor package protocol SelectionSurface: AnyObject {
-    /// Shows the lifted row as one of `count` rows carried as a stack; the other rows are given.
+    /// Shows the lifted row as one of `count` rows carried as a stack, with these other rows.
     func liftStack(_ count: Int, others rows: [RowID])
     /// Shows the picker for the due date of all selected tasks.
     func showDates(_ draft: DueDraft)
@@ -158,7 +160,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 @MainActor package protocol ClipboardSurface: AnyObject {
     /// Puts a text into the clipboard.
     func copy(_ text: String)
-    /// Reads the text of the clipboard, if there is any.
+    /// Reads the text of the clipboard. Does not call `then` if there is none.
     func readClipboard(_ then: @escaping @MainActor (String) -> Void)
 }
 
@@ -168,7 +170,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func setAnimating(_ isAnimating: Bool)
     /// Calls `ListController.tick` at this time, on the events' clock.
     func wake(at time: Seconds)
-    /// Reports whether no gesture is active and no row moves; hover buttons may then appear under the pointer.
+    /// Reports whether no gesture is active and no row moves. If so, hover buttons may appear under the pointer.
     func setAtRest(_ isAtRest: Bool)
     /// Hides the hover buttons and the plus, because a gesture begins to move rows.
     func gestureBegan()
@@ -183,7 +185,7 @@ package struct Question: Equatable, Sendable {
     package var answer: String
 }
 
-/// A row's menu, as it is displayed.
+/// The content of a row's menu.
 package struct MenuContent: Equatable, Sendable {
     package var side: Side
     /// The buttons, the outermost first.

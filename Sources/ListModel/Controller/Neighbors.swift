@@ -1,9 +1,7 @@
-// The lists next to a list, as far as gestures reach them.
-
 /// The relation of a list to the other lists of the window.
 package struct Neighbors: Equatable, Sendable {
-    /// Whether a gesture can fold the list into the overview of lists; false if the overview is shown next to the list.
+    /// Whether a gesture can fold the list into the overview of lists; false if the overview is next to the list.
     package var foldsIntoLists = true
-    /// Whether rows here accept tasks carried out of the neighboring list (specification G7).
+    /// Whether rows of this list accept tasks carried from the neighboring list (specification G7).
     package var acceptsCarriedRows = false
 }

@@ -1,5 +1,3 @@
-// The press of a pointer or finger, which lasts longer than the gesture that it begins.
-
 /// The modifier keys held during a press.
 package struct PressKeys: OptionSet, Sendable {
     package let rawValue: UInt8
@@ -10,7 +8,7 @@ package struct PressKeys: OptionSet, Sendable {
     package static let shift = PressKeys(rawValue: 1 << 1)
 }
 
-/// The current or last press on a list.
+/// The current or last press on a list. It may last longer than the gesture that it began.
 package struct Press: Equatable, Sendable {
     /// The modifier keys held during the press.
     package var keys: PressKeys = []

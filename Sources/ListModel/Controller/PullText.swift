@@ -1,10 +1,8 @@
-// The text of a pull's placeholder.
-
 import GLibSupport
 import Gestures
 import Todo
 
-/// The text that describes the action of a pull when it is released.
+/// The text of the placeholder that describes the action of a pull.
 package enum PullText {
     package static func text(
         _ edge: Edge, _ action: PullAction, query: Query, hasDone: Bool, hasLevelAbove: Bool = true,

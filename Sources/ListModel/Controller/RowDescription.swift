@@ -1,13 +1,11 @@
-// Descriptions of rows for assistive technologies.
-
 import GLibSupport
 import Todo
 import Wording
 
 /// Descriptions of rows for assistive technologies.
 package enum RowDescription {
-    /// Returns a row's description in addition to its name: whether the item is completed, the number of open
-    /// items, and the caption.
+    /// Returns a row's description in addition to its name: whether the item is completed, the number of open tasks,
+    /// and the caption.
     package static func text(of item: RowContent, _ state: ListState, caption: FormattedCaption? = nil) -> String? {
         let parts = [Self.state(of: item, state), caption?.accessibleText].compactMap { $0 }
         let text = parts.joined(separator: tr(", "))

@@ -5,7 +5,6 @@ import Gestures
 import Todo
 
 extension RowID {
-    /// Creates the id of the row that shows this task.
     package init(_ id: UUID) {
         let words = id.words
         self.init(high: words.0, low: words.1)

@@ -1,12 +1,10 @@
-// Reading the rows that are not needed at once.
-
 import Foundation
 import Gestures
 import Store
 import Todo
 
 /// Reads the rows of a list that are not needed at once: further pages of completed tasks, the results of a search
-/// beyond the first ones, and those that the search index did not contain yet.
+/// beyond the first ones, and results that the search index did not contain yet.
 @MainActor package final class RowLoading {
     /// Waits for the pause in typing after which all search results are shown. 0.7 s is longer than the time between
     /// two keystrokes.
@@ -25,7 +23,6 @@ import Todo
     /// The pending wait for a pause in typing, after which all search results are shown.
     private var typingPause: Task<Void, Never>?
 
-    /// Creates a reader for the rows of this library.
     package init(of library: Library) { self.library = library }
 
     /// The number of unfinished operations.
@@ -73,14 +70,14 @@ import Todo
         guard library.showsFirstResultsOnly else { return }
         typingPause = Task {
             await waitForTypingPause()
-            // If this task was canceled, another one waits instead.
+            // If this task was canceled, another task waits instead.
             guard !Task.isCancelled else { return }
             typingPause = nil
             loadRest()
         }
     }
 
-    /// Cancels the wait for a pause in typing, because other words are searched for or all results are already shown.
+    /// Cancels the wait for a pause in typing, because the words have changed or all results are already shown.
     package func endPause() {
         typingPause?.cancel()
         typingPause = nil

@@ -1,5 +1,3 @@
-// The swipe menus of a list's rows.
-
 import Gestures
 import Todo
 
@@ -12,7 +10,7 @@ package struct SlideContent {
     package let isDone: Bool
 }
 
-/// The swipe menus of a list's rows, and the row that is being slid.
+/// The swipe menus of a list's rows, and a cache for the row that is being slid.
 package struct RowMenus {
     /// The actions of the menus.
     package private(set) var layout: MenuLayout
@@ -20,12 +18,11 @@ package struct RowMenus {
     /// actions change.
     private var slid: SlideContent?
 
-    /// Creates the menus with these actions.
     package init(_ layout: MenuLayout) { self.layout = layout }
 
     /// Changes the actions.
     ///
-    /// - Returns: Whether they differ from the previous ones.
+    /// - Returns: Whether the new actions differ from the previous ones.
     package mutating func lay(out layout: MenuLayout) -> Bool {
         guard layout != self.layout else { return false }
         self.layout = layout
@@ -36,10 +33,10 @@ package struct RowMenus {
     /// Forgets the content of the row that is being slid, because the rows have changed.
     package mutating func rowsChanged() { slid = nil }
 
-    /// Returns the part of a row's content that a slide shows, from a cache. Reading a task decodes its caption, which
-    /// takes half of an update's time for rows with one.
+    /// Returns the part of a row's content that a slide shows, from a cache. Reading a task decodes its caption,
+    /// which takes half of an update's time for rows with a caption.
     ///
-    /// - Parameter read: Reads the row's content, if there is such a row.
+    /// - Parameter read: Reads the row's content; nil if the row does not exist.
     package mutating func cachedSlideContent(_ row: RowID, _ side: Side, read: () -> RowContent?) -> SlideContent? {
         if let slid, slid.row == row, slid.side == side { return slid }
         slid = read().map { item in

@@ -1,13 +1,11 @@
-// The selected rows of a list (specification N9).
-
 import Foundation
 
-/// A selection of rows, by their tasks' ids, with the range that is being selected.
+/// The selected rows of a list, by their tasks' ids, with the range that is being selected (specification N9).
 package struct Selection: Equatable, Sendable {
     package private(set) var ids: Set<UUID> = []
     /// The start of the range.
     package private(set) var anchor: UUID?
-    /// The end of the range: the row that was selected or deselected last.
+    /// The end of the range: the row that was last selected or deselected.
     package private(set) var focus: UUID?
     /// The rows that were selected before the range.
     private var base: Set<UUID> = []
@@ -16,17 +14,17 @@ package struct Selection: Equatable, Sendable {
     package var count: Int { ids.count }
     package func contains(_ id: UUID) -> Bool { !ids.isEmpty && ids.contains(id) }
 
-    /// Selects or deselects a row, where a new range starts.
+    /// Selects or deselects a row, and starts a new range there.
     package mutating func toggle(_ id: UUID) {
         if ids.remove(id) == nil { ids.insert(id) }
         (anchor, focus, base) = (id, id, ids)
     }
 
-    /// Selects the rows from the start of the range to this row, in place of the previous range.
+    /// Selects the rows from the start of the range to this row, instead of the previous range.
     ///
     /// - Parameters:
     ///   - start: The start of the range if no row is selected.
-    ///   - rows: Returns the rows between two, including both.
+    ///   - rows: Returns the rows between two rows, including both.
     package mutating func extend(to id: UUID, from start: UUID?, rows: (_ one: UUID, _ other: UUID) -> [UUID]) {
         let begin = (isEmpty ? nil : anchor) ?? start ?? id
         if isEmpty { base = [] }
@@ -34,8 +32,8 @@ package struct Selection: Equatable, Sendable {
         ids = base.union(rows(begin, id))
     }
 
-    /// Selects exactly these rows, and keeps the end of the range if it is among them. If there is no end, a later
-    /// range continues from the keyboard focus.
+    /// Selects exactly these rows, and keeps the end of the range if it is one of them. Otherwise, a later range
+    /// starts at the row with the focus.
     package mutating func select(_ all: [UUID]) {
         ids = Set(all)
         (base, anchor) = (ids, anchor.flatMap { ids.contains($0) ? $0 : nil } ?? all.first)
@@ -45,7 +43,7 @@ package struct Selection: Equatable, Sendable {
     /// Deselects all rows.
     package mutating func end() { self = Selection() }
 
-    /// Deselects all rows that do not exist any more.
+    /// Deselects all rows that are not among the existing rows.
     package mutating func retain(_ existing: Set<UUID>) {
         guard existing.count < ids.count else { return }
         (ids, base) = (existing, base.intersection(existing))

@@ -1,10 +1,8 @@
-// Typed titles: their dates, and those that could not be written.
-
 import Foundation
 import GLibSupport
 import Todo
 
-/// Words that were taken out of a title, and their meaning.
+/// The words of a recognized part of a title, and their meaning.
 package struct TitleChip: Equatable, Sendable {
     /// The meaning, formatted for the user.
     package var text: String
@@ -14,18 +12,18 @@ package struct TitleChip: Equatable, Sendable {
     package var end: Int
 }
 
-/// The titles that a user types in a list.
+/// The titles that a user types in a list: their dates, and the titles that could not be written.
 @MainActor package struct TypedTitles {
-    /// The reader of dates in the titles of new tasks, or nil if that is switched off.
+    /// The reader of dates in the titles of new tasks; nil if that is switched off.
     package var reading: TitleReading?
-    /// Typed texts that could not be written; each waits until no editor is open.
+    /// Typed texts that could not be written. Each waits until no editor is open.
     private var unsaved: [ListController.Editing] = []
 
     package init() {}
 
     // MARK: Dates in titles
 
-    /// Reads the title of a new task; returns nil if titles are not read.
+    /// Recognizes the dates in the title of a new task. Returns nil if this is switched off.
     ///
     /// - Parameters:
     ///   - literal: The words that must not be read.
@@ -34,7 +32,7 @@ package struct TitleChip: Equatable, Sendable {
         reading?.read(typed, literal, day)
     }
 
-    /// Returns a chip for each part that was taken out of a typed title.
+    /// Returns a chip for each recognized part of a typed title.
     package func chips(of quick: QuickAdd, in typed: String, today: Day) -> [TitleChip] {
         guard let reading else { return [] }
         return quick.chips.map { chip in
@@ -49,7 +47,7 @@ package struct TitleChip: Equatable, Sendable {
     /// Whether there is a text that could not be written.
     package var hasUnsaved: Bool { !unsaved.isEmpty }
 
-    /// Keeps a text that could not be written, to show it in an editor again later.
+    /// Stores a text that could not be written, to show it in an editor again later.
     package mutating func keep(_ typed: String, of edited: ListController.Editing) {
         var edited = edited
         edited.unsaved = typed
@@ -61,7 +59,7 @@ package struct TitleChip: Equatable, Sendable {
 }
 
 extension QuickAdd.Chip {
-    /// Returns the chip's value. A time alone gets a day if that is not today and no other words name the day.
+    /// Returns the chip's value. A time without a day gets a day if the day is not today and no other words name it.
     fileprivate func value(in quick: QuickAdd, today: Day) -> QuickAdd.Value {
         guard case .time = value, !quick.chips.contains(where: \.value.namesDay),
             case .floating(let local)? = quick.due, local.day != today

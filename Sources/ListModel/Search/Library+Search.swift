@@ -9,7 +9,7 @@ extension Library {
     /// `readRemainingResults` reads the others.
     ///
     /// - Parameter first: The number of first rows.
-    /// - Returns: Whether the results are shown. They are not if other words have been requested meanwhile.
+    /// - Returns: Whether the results are shown; false if other words have been requested in the meantime.
     /// - Throws: `StoreError`.
     package func find(_ words: SearchWords, first: Int) async throws -> Bool {
         guard let answer = try await answer(to: words, first: first, after: SearchResultRows()) else { return false }
@@ -28,15 +28,15 @@ extension Library {
         guard words == search.shown, let answer = try await answer(to: words, after: search.results) else {
             return false
         }
-        // Previous results that had not been read are in the answer, or no longer match.
+        // Previous results without contents are among the new results, or no longer match.
         search.results = answer.rows
         search.results.markAllRead()
         try await show(answer, .loaded)
         return true
     }
 
-    /// Reads all found items again, without a new search: more may have changed than the store has recorded, or a list
-    /// has changed.
+    /// Reads all found items again, without a new search. Called if more may have changed than the store has
+    /// recorded, or if a list has changed.
     package func rereadResults() async throws { try await readResults(.elsewhere) }
 
     /// Whether only the first rows of the results are shown.
@@ -76,7 +76,7 @@ extension Library {
 
     /// Runs a search.
     ///
-    /// - Returns: The answer; nil if other words have been requested meanwhile.
+    /// - Returns: The results; nil if other words have been requested in the meantime.
     private func answer(
         to words: SearchWords, first: Int = .max, after rows: SearchResultRows
     ) async throws -> Answer? {
@@ -94,7 +94,7 @@ extension Library {
     }
 
     private func show(_ answer: Answer, _ reason: ChangeReason) async throws {
-        // A write by another library may have been reported meanwhile.
+        // A write by another library may have been reported in the meantime.
         let isBehind = answer.results.revision < readState.revision
         (readState.revision, readState.writes) = (answer.results.revision, nil)
         readState.unreadable.count = answer.results.quarantined.count
@@ -118,14 +118,14 @@ extension Library {
         if isBehind { try await catchUp(.elsewhere) }
     }
 
-    /// Returns whether new rows start with the rows that are shown, unchanged. They may differ, because changes
-    /// by others may be read together with the remaining results.
+    /// Returns whether the new rows begin with the current rows, unchanged. They may differ, because changes by other
+    /// programs may be read together with the remaining results.
     private func begins(_ contents: Contents) -> Bool {
         contents.begins(like: self.contents)
             && self.contents.indices.allSatisfy { contents.row(at: $0) == self.contents.row(at: $0) }
     }
 
-    /// Updates the rows to the new results, and keeps existing rows at their places.
+    /// Updates the rows to the new results. Existing rows keep their places.
     private func extendResults(by contents: inout Contents) {
         let removed = self.contents.filter { !$0.isFixed && contents.position(of: $0.id) == nil }
         let rows = contents.indices.filter { !contents.marks(at: $0).contains(.header) }.map(contents.row(at:))

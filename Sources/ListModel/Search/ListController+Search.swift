@@ -6,13 +6,13 @@ import Todo
 import Wording
 
 extension ListController {
-    /// Begins a search: the library follows writes from now on, and text that is missing in the index is added.
+    /// Begins a search: the library follows writes from now on, and text that is missing from the index is added.
     package func beginSearch() {
         library.libraries.add(library)
         updateIndex()
     }
 
-    /// Searches for the words of a text. While the store is busy, only the last typed words wait.
+    /// Searches for the words of a text. If the store is busy, only the last typed words wait.
     package func find(_ text: String) {
         let words = SearchWords(text)
         guard words != library.search.requested else { return }
@@ -26,7 +26,7 @@ extension ListController {
         }
     }
 
-    /// Ends the search. Only pending writes continue.
+    /// Ends the search. Pending writes continue.
     package func endSearch() {
         commitEditing()
         loading.endPause()
@@ -55,8 +55,8 @@ extension ListController {
 
     // MARK: The first results and the rest
 
-    /// The number of rows created for results while the user types: twice the number of visible rows. GTK
-    /// creates 205 if there are that many, which takes longer than everything else.
+    /// The number of rows created for results while the user types: twice the number of visible rows. GTK would
+    /// create 205 if there are that many, which takes longer than everything else.
     private var firstResultCount: Int {
         let viewport = viewport
         let visibleRows = viewport.rowHeight > 0 ? (viewport.bottom - viewport.top) / viewport.rowHeight : 0

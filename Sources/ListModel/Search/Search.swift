@@ -1,9 +1,7 @@
-// The state of a search: its words and its results.
-
 import Store
 import Todo
 
-/// A search and its progress.
+/// The words, results and progress of a search.
 package struct Search: Sendable {
     /// The words typed last. Results for other words are discarded.
     package var requested = SearchWords("")
@@ -16,8 +14,6 @@ package struct Search: Sendable {
     /// Whether the index may be missing some results.
     package var isIndexBehind = false
 
-    /// Returns the progress of the search.
-    ///
     /// - Parameter contents: The rows.
     package func progress(in contents: Contents) -> SearchProgress {
         let count = contents.indices.count { !contents.marks(at: $0).contains(.header) }

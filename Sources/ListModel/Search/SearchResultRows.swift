@@ -1,10 +1,8 @@
-// Search results as rows, which keep their places until the search text changes (specification N8).
-
 import Foundation
 import Store
 import Todo
 
-/// The items found, and the fixed place of each row.
+/// Search results as rows. The rows keep their places until the search text changes (specification N8).
 package struct SearchResultRows: Sendable {
     private struct Place {
         let part: RowPart
@@ -17,13 +15,11 @@ package struct SearchResultRows: Sendable {
     /// The items whose row contents have not been read yet.
     package private(set) var unread: Set<UUID> = []
 
-    /// Creates an empty set of results.
     package init() {}
 
-    /// Creates rows from search results.
     package init(_ results: SearchResults) { add(results) }
 
-    /// The ids of the items, in no order.
+    /// The ids of the items, in arbitrary order.
     package var ids: [UUID] { Array(places.keys) }
 
     /// Adds later results for the same words below the previous ones.
@@ -50,12 +46,12 @@ package struct SearchResultRows: Sendable {
     /// Records that the contents of all items have been read.
     package mutating func markAllRead() { unread = [] }
 
-    /// Translates a change of an item into a change of its row: its new content at its fixed place, or its
-    /// removal if the item was deleted. Returns nil if the item is not among the results.
+    /// Translates a change of an item into a change of its row: new content at its fixed place, or the removal of a
+    /// deleted item. Returns nil if the item is not among the results.
     ///
-    /// - Parameter isLeaving: Whether the row flies out, so that it is removed even if it was found in the trash.
+    /// - Parameter isLeaving: Whether the row flies out. If so, it is removed even if it was found in the trash.
     package func row(_ change: RowChange, isLeaving: Bool) -> RowChange? {
-        // Items that have not been read yet are read with their later state.
+        // Items without contents will be read in their later state.
         guard let place = places[change.id], !unread.contains(change.id) else { return nil }
         guard let content = change.content, !(isLeaving && content.isTrashed) else {
             return RowChange(removed: change.id)
