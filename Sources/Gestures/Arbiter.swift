@@ -74,6 +74,8 @@ public struct Arbiter: Sendable {
     }
 
     /// Handles one event of a program with a single list. An event that has nothing to act on has no effect.
+    ///
+    /// - Returns: The effects, to be applied in this order.
     public mutating func handle(_ event: Event) -> [Effect] {
         receive(event, from: nil)
         guard !effects.isEmpty else { return [] }

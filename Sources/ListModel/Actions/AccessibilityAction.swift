@@ -1,15 +1,14 @@
-// The actions of a row for assistive technologies: everything that gestures and keys can do, under spoken names.
-
 import Foundation
 import GLibSupport
 import Gestures
 import Todo
 
-/// An action of a row for assistive technologies: one title of a `RowAction`, or an action that has no button.
+/// An action of a row for assistive technologies: one title of a `RowAction`, or an action without a button.
+/// Together, the actions cover everything that gestures and keys can do.
 package struct AccessibilityAction: Hashable, Sendable {
     /// The id of the action, which is not translated.
     package let id: String
-    /// Whether the action changes the task itself.
+    /// Whether the action changes the task.
     let modifiesTask: Bool
     private let text: @Sendable () -> String
     private let condition: @Sendable (AccessibilityContext) -> Bool
@@ -163,7 +162,7 @@ extension ListController {
         let context = state.accessibilityContext(
             of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row,
             canIndent: library.canIndent(position))
-        // In some languages two actions may share a name; only one of them applies at a time.
+        // In some languages two actions may share a name, but only one of them applies at a time.
         let action = AccessibilityAction.allCases.first { $0.name == name && context.allows($0) }
         action?.effect(self, context.item)
     }

@@ -1,6 +1,5 @@
-// The actions of a row's menu on one side and their order, as edited in the preferences window.
-
-/// The stored actions of one side, the outermost first. Some names may be unknown to this version.
+/// The stored actions of a row's menu on one side, the outermost first, as edited in the preferences. Some names may
+/// be unknown to this version.
 package struct ActionOrder: Equatable, Sendable {
     /// The stored names.
     package private(set) var names: [String]
@@ -13,7 +12,7 @@ package struct ActionOrder: Equatable, Sendable {
         return names.compactMap(RowAction.withID).filter { $0.isSelectable && seen.insert($0).inserted }
     }
 
-    /// All actions: the chosen ones in their order, then the others.
+    /// All actions: the chosen actions in their order, then the others.
     package var all: [RowAction] {
         let chosen = chosen
         return chosen + RowAction.configurable.filter { !chosen.contains($0) }

@@ -1,10 +1,8 @@
-// The choice of buttons on each side of a row, and their total width.
-
 import Foundation
 import Gestures
 import Todo
 
-/// The actions of the swipe menus.
+/// The actions of the swipe menus on each side of a row, and the width of their buttons.
 package struct MenuLayout: Equatable, Sendable {
     /// The width of a menu button in px: room for a 44 px touch target (WCAG 2.5.5) with space on both sides.
     package static let buttonWidth = 72.0
@@ -19,7 +17,7 @@ package struct MenuLayout: Equatable, Sendable {
     /// Whether there is another list to which a task can be moved.
     package var canTransfer = false
 
-    /// Whether rows have an order of their own, so that a row can be moved to the top.
+    /// Whether rows have a manual order, so that a row can be moved to the top.
     package var ranks = true
     /// Whether rows can be selected.
     package var selects = false
@@ -38,7 +36,7 @@ package struct MenuLayout: Equatable, Sendable {
     /// The lists with a sync problem that needs the user.
     package var listsWithProblems: Set<UUID> = []
 
-    /// Creates the layout from the preferences; unknown actions are ignored.
+    /// Creates the layout from the preferences. Unknown actions are ignored.
     package init(_ settings: Gestures.Settings = Gestures.Settings()) {
         leading = settings.leadingActions.compactMap(RowAction.withID)
         trailing = settings.trailingActions.compactMap(RowAction.withID)
@@ -64,8 +62,8 @@ package struct MenuLayout: Equatable, Sendable {
         (action.removesRow || leaving.contains(action)) && !staying.contains(action)
     }
 
-    /// Returns the actions of the popover menu: selecting, the actions of both sides, and the priority and details,
-    /// which may be on neither side (B8). Empty for a row without a record.
+    /// Returns the actions of the popover menu: selecting, the actions of both sides, and others that may be on
+    /// neither side, such as the priority and details (B8). Empty for a row without a record.
     package func popoverActions(for item: RowContent) -> [RowAction] {
         let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
         // Skipping an occurrence is too rare for the menus of every row.

@@ -10,7 +10,7 @@ extension RowAction {
         deletePermanently, syncProblems, deleteOnServer,
     ]
 
-    /// Starts a selection with this row, or removes the row from the selection.
+    /// Selects or deselects the row.
     package static let select: RowAction = .init(
         "select",
         [
@@ -52,7 +52,7 @@ extension RowAction {
         accessibilityEffect: { $0.move($1, .toTop) },
         effect: { list, item, _ in list.moveToTop(item) })
 
-    /// Opens the editor of a title or name.
+    /// Edits the title of a task or the name of a list or tag.
     package static let edit: RowAction = .init(
         "edit",
         [
@@ -62,7 +62,7 @@ extension RowAction {
         appliesTo: { !$0.isTrashed },
         effect: { list, item, _ in list.edit(item.id) })
 
-    /// Shows the other lists. A list is in no other list.
+    /// Shows a choice of lists. A list cannot be moved to another list.
     package static let moveToList: RowAction = .init(
         "move-to-list", [Title(tr("Move to List…"), "folder-symbolic")],
         onSelection: .buttons([.moveToList]),
@@ -91,7 +91,7 @@ extension RowAction {
         appliesTo: { !$0.isTrashed && !$0.isDone && !$0.isList },
         effect: { list, item, _ in list.surface?.showPriorities(for: item) })
 
-    /// Shows all details of a task on their own page. A list has only a name.
+    /// Shows all details of a task on a separate page. A list has only a name.
     package static let details: RowAction = .init(
         "details", [Title(tr("Details"), "document-properties-symbolic")],
         modifiesTask: false,

@@ -1,14 +1,12 @@
-// The actions of a row. Each action is defined completely by its entry in the table (`RowAction+Table.swift`).
-
 import GLibSupport
 import Todo
 
-/// One action of a row: its names and icons, the rows that have it, and its effect. Menus, buttons, keys, the selection
-/// bar and assistive technologies all use the same entry.
+/// An action of a row: its names and icons, the rows that have it, and its effect. Menus, buttons, keys, the
+/// selection bar and assistive technologies all use the same entry of the table in `RowAction+Table.swift`.
 package final class RowAction: Hashable, Sendable {
     /// A name and icon of an action, for rows in one state.
     struct Title: Sendable {
-        /// The id of this title alone; nil for the action's own.
+        /// The id of this title; nil for the action's id.
         var id: String?
         let text: @Sendable () -> String
         /// The icon's name in the icon theme; `Icon` has a fallback for missing ones.
@@ -46,7 +44,7 @@ package final class RowAction: Hashable, Sendable {
         case none
         /// The same as on a single row. The menu or picker that opens then applies to all selected rows.
         case sameAsOnRow
-        /// The same as the first visible one of these buttons of the selection bar.
+        /// The same as the first of these buttons that the selection bar shows.
         case buttons([SelectionAction])
         /// An effect on all selected rows for which the selection bar has no button.
         case all(@MainActor @Sendable (ListController) -> Void)
@@ -56,9 +54,9 @@ package final class RowAction: Hashable, Sendable {
     package let id: String
     /// The titles. In each state of a row, one of them applies.
     let titles: [Title]
-    /// The icon of the cue for a direct slide; nil for the action's own icon.
+    /// The icon of the cue for a direct slide; nil for the action's icon.
     let cue: String?
-    /// Whether the user may choose the action for the menus. Other actions have fixed places.
+    /// Whether the user may choose the action for the menus. The places of other actions are fixed.
     let isSelectable: Bool
     /// Whether the action removes the row from every view, so that the row flies out.
     package let removesRow: Bool
@@ -70,9 +68,9 @@ package final class RowAction: Hashable, Sendable {
     private let condition: @Sendable (RowContent) -> Bool
     /// Returns whether the action is possible in a view with this layout.
     let isPossible: @Sendable (MenuLayout) -> Bool
-    /// Returns whether assistive technologies offer the action on a row that it applies to.
+    /// Returns whether assistive technologies offer the action on a row to which it applies.
     let isAccessible: @Sendable (AccessibilityContext) -> Bool
-    /// The effect when an assistive technology requests the action; nil if it is the same.
+    /// The effect when an assistive technology requests the action; nil if it is `effect`.
     let accessibilityEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)?
     /// The effect on a row. `bySlide` is true if the arbiter is already animating the row.
     let effect: @MainActor @Sendable (_ list: ListController, _ item: RowContent, _ bySlide: Bool) -> Void
@@ -93,7 +91,7 @@ package final class RowAction: Hashable, Sendable {
         (self.accessibilityEffect, self.effect) = (accessibilityEffect, effect)
     }
 
-    /// Returns the action with this id; nil if this version has none.
+    /// Returns the action with this id; nil if this version does not know it.
     package static func withID(_ id: String) -> RowAction? { allCases.first { $0.id == id } }
 
     package static func == (one: RowAction, other: RowAction) -> Bool { one === other }
@@ -109,11 +107,12 @@ package final class RowAction: Hashable, Sendable {
         titles.first { $0.isFor(isDone: isDone, isSelected: isSelected, amongLists: amongLists) } ?? titles[0]
     }
 
-    /// Returns the name of the row's GAction. If the effect depends on whether the task is completed, so does the name.
-    /// A button with an outdated label then does nothing, instead of the opposite of its label.
+    /// Returns the name of the row's GAction. If the effect depends on whether the task is completed, so does the
+    /// name: a button with an outdated label then does nothing, instead of the opposite of its label.
     package func name(isDone: Bool) -> String { "item.\(title(isDone: isDone).id ?? id)" }
 
-    /// Returns the action with this name and the task state that it is for, or nil if it applies in both states.
+    /// Returns the action with this name, and the task state to which the name applies; nil as the state means both
+    /// states.
     package static func named(_ name: String) -> (action: RowAction, isDone: Bool?)? {
         for action in allCases {
             let (open, done) = (action.name(isDone: false), action.name(isDone: true))
@@ -123,7 +122,6 @@ package final class RowAction: Hashable, Sendable {
         return nil
     }
 
-    /// All action names.
     package static var names: [String] {
         allCases.flatMap { Set([$0.name(isDone: false), $0.name(isDone: true)]) }
     }

@@ -1,9 +1,7 @@
-// The actions on all selected rows.
-
 import GLibSupport
 import Todo
 
-/// One action on all selected rows, a button of the selection bar.
+/// An action on all selected rows, and a button of the selection bar.
 package enum SelectionAction: String, CaseIterable, Sendable {
     case complete, reopen
     case dueDate = "due-date"
@@ -13,7 +11,6 @@ package enum SelectionAction: String, CaseIterable, Sendable {
     case restore
     case deletePermanently = "delete-for-good"
 
-    /// The label of the button.
     package var label: String {
         switch self {
         case .complete: tr("Complete")

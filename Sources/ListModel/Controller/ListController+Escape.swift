@@ -2,8 +2,8 @@ import Foundation
 import Gestures
 
 extension ListController {
-    /// Handles Escape, which ends the first active item of this list in any list of the window: gesture, popover,
-    /// editor, selection, open row, search, details, level (H8).
+    /// Handles Escape for all lists of the window. Ends the first of these that is active: gesture, popover, editor,
+    /// selection, open row, search, details, level (H8).
     package func escape() -> Bool {
         let lists = [self] + events.lists.filter { $0 !== self }
         if events.arbiter.activeKind != nil {

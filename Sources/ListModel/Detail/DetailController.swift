@@ -1,5 +1,3 @@
-// The controller of the details page: turns input into calls of its surface and edits of the store, without a toolkit.
-
 import Foundation
 import GLibSupport
 import Gestures
@@ -7,32 +5,33 @@ import Store
 import Todo
 import Wording
 
-/// Shows an item's details, saves what is typed, and follows changes from elsewhere.
+/// The controller of the details page: shows an item's details, saves typed text, and follows changes from elsewhere.
+/// Uses no toolkit.
 @MainActor package final class DetailController {
     package let libraries: Libraries
     package weak var surface: (any DetailSurface)?
-    /// The item whose details are shown; nil if there is none.
+    /// The item whose details are shown.
     package private(set) var draft: DetailDraft?
     /// All lists.
     package private(set) var lists: [TodoList] = []
-    /// Edits that could not be written, of items whose details are not shown.
+    /// Edits that could not be written, of items whose details are no longer shown.
     private var unsaved: [UUID: (item: Item, typed: [DetailText: String])] = [:]
     /// Maps the id of a deleted item to the item that received its unsaved edits.
     private var rescues: [UUID: UUID] = [:]
     /// The item whose details are being read.
     private var requested: UUID?
-    /// Whether the surface was asked to call back, and has not done so yet.
+    /// Whether the surface will call `tick`.
     private var isWaking = false
     private var sessions: [DetailText: Session] = [:]
     private var isRefreshPending = false
-    /// The known tags, as last read.
+    /// The existing tags, as last read.
     private var knownTags: [String] = []
     private let clock: @MainActor () -> Seconds
     private let queue = StoreQueue()
 
     /// The period in which a text has the focus. Everything saved in it is one undo step.
     private final class Session {
-        /// The id of the step; nil until something was saved with an effect.
+        /// The id of the step; nil until a save has changed something.
         var step: Int64?
     }
 
@@ -63,7 +62,7 @@ import Wording
     }
 
     private func begin(_ found: (item: Item, lists: [TodoList]), isByKey: Bool) {
-        // Something may have been typed while the other item was read.
+        // The user may have typed something while the other item was read.
         commit()
         sessions = [:]
         // The item exists, possibly because it was restored.
@@ -98,7 +97,7 @@ import Wording
         storeChanged(isOwn: false)
     }
 
-    /// Closes the details and saves what is typed.
+    /// Closes the details and saves typed text.
     ///
     /// - Returns: Whether details were open.
     @discardableResult package func close() -> Bool {
@@ -123,8 +122,8 @@ import Wording
         scheduleWake()
     }
 
-    /// Asks the surface to call back at the deadline. One callback serves many keys: a deadline can only become
-    /// later, in which case another callback is requested then.
+    /// Requests a call of `tick` at the deadline. One call serves many keys: a deadline can only become later, in
+    /// which case another call is requested then.
     private func scheduleWake() {
         guard !isWaking, let surface, let deadline = draft?.deadline else { return }
         isWaking = true
@@ -140,7 +139,7 @@ import Wording
     }
 
     /// Handles a text that got the focus. Later typing in the other texts belongs to a new step, even if the loss of
-    /// their focus went unnoticed while the window was inactive.
+    /// their focus was not noticed while the window was inactive.
     package func editingBegan(_ text: DetailText) {
         for other in DetailText.allCases where other != text { sessions[other] = nil }
     }
@@ -151,8 +150,8 @@ import Wording
         sessions[text] = nil
     }
 
-    /// Saves a text that lost the focus, possibly to another window. If the focus returns with this window,
-    /// further typing belongs to the same step, unless something else was done meanwhile.
+    /// Saves a text that lost the focus, possibly to another window. If the focus returns with this window, further
+    /// typing belongs to the same step, unless another edit was made in the meantime.
     package func focusLost(_ text: DetailText) { save(text) }
 
     /// Saves all texts, because the focus moved to another window.
@@ -176,7 +175,7 @@ import Wording
 
     private func save(_ text: DetailText) {
         guard let item = draft?.item, let typed = surface?.text(of: text) else { return }
-        // The title is still empty; the new one may be about to be typed.
+        // The title is still empty, probably because a new title is about to be typed.
         if text == .title, Title.normalized(typed) == nil {
             draft?[text].wait()
             return
@@ -232,7 +231,6 @@ import Wording
     /// The number of pending requests to the store.
     package var pending: Int { queue.pendingWrites + queue.pendingReads }
 
-    /// Called when the last write is done.
     package var onWritesFinished: (@MainActor () -> Void)? {
         get { queue.onWritesFinished }
         set { queue.onWritesFinished = newValue }
@@ -283,8 +281,8 @@ import Wording
         surface?.showExternalValue(draft?[text].externalValue, of: text)
     }
 
-    /// Accepts another program's value: a title replaces the user's, and notes are appended to the user's. Notes that
-    /// do not fit are not appended, because the editor could not show the result for editing.
+    /// Accepts another program's value. A title replaces the user's title, and notes are appended to the user's
+    /// notes. Notes that do not fit are not appended, because the editor could not show the result for editing.
     package func acceptExternalValue(_ text: DetailText) {
         guard let externalValue = draft?[text].externalValue, let typed = surface?.text(of: text) else { return }
         let separator = typed.isEmpty || typed.hasSuffix("\n") ? "" : "\n"
@@ -294,7 +292,7 @@ import Wording
             return
         }
         surface?.edit(value, in: text)
-        // A list that has just become read-only accepts no edits; the other text remains on offer.
+        // If the list has just become read-only, the editor refuses the edit. The other value remains available.
         guard surface?.text(of: text) == value else { return }
         dismissExternalValue(text)
         draft?[text].typed(at: clock())
@@ -325,8 +323,8 @@ import Wording
         }
     }
 
-    /// Moves the unsaved edits of a deleted item to a new item, which equals the deleted one otherwise. Later
-    /// edits of the deleted item go to the same new item.
+    /// Moves the unsaved edits of a deleted item to a new item, which otherwise equals the deleted one. Later edits
+    /// of the deleted item go to the same new item.
     private func rescue(
         _ typed: [DetailText: String], of item: Item,
         message: String = tr("The task was deleted; your text is in a new one")
@@ -345,7 +343,7 @@ import Wording
             }
             self.surface?.toast(message)
         } otherwise: { error in
-            // Keep the edits; saving them is tried again on request.
+            // Keep the edits. They are saved again on request.
             self.rescues[item.id] = nil
             if !typed.isEmpty { self.unsaved[item.id] = (item, typed) }
             self.show(error) { [weak self] in self?.open(item.id, isByKey: false) }
@@ -367,7 +365,7 @@ import Wording
 
     /// Adds the tags in a typed text to the item.
     ///
-    /// - Returns: Whether the text consists of valid tags. If not, a toast says why.
+    /// - Returns: Whether the text consists of valid tags. If not, a toast gives the reason.
     @discardableResult
     package func tag(_ typed: String, of item: Item) -> Bool {
         do {
@@ -383,8 +381,8 @@ import Wording
     /// Removes a tag from the item.
     package func untag(_ name: String, of item: Item) { change(item, by: .untag(name)) }
 
-    /// Sets the priority of the item. The number is kept if it already has the chosen level, because another
-    /// program may use a different number for the level.
+    /// Sets the priority of the item. The number is kept if it already has the chosen level, because another program
+    /// may use a different number for the level.
     package func prioritize(_ level: Priority.Level, of item: Item) {
         change(item) { $0.priority.level == level ? [] : [.priority(Priority(level))] }
     }
@@ -396,7 +394,7 @@ import Wording
         }
     }
 
-    /// Writes a choice for an item as one step. If the item was deleted meanwhile, the choice goes to the item
+    /// Writes a choice for an item as one step. If the item was deleted in the meantime, the choice goes to the item
     /// that received its unsaved edits.
     package func change(_ item: Item, _ changes: [FieldChange]) { change(item) { _ in changes } }
 

@@ -1,5 +1,3 @@
-// The item whose details are shown, with the drafts of its texts.
-
 import Gestures
 import Todo
 
@@ -7,7 +5,6 @@ import Todo
 package enum DetailText: CaseIterable, Hashable, Sendable {
     case title, notes
 
-    /// The field of the item.
     package var field: Field {
         switch self {
         case .title: .title
@@ -24,7 +21,7 @@ package enum DetailText: CaseIterable, Hashable, Sendable {
     }
 }
 
-/// An item whose details are shown.
+/// The item whose details are shown, with the drafts of its texts.
 package struct DetailDraft: Equatable, Sendable {
     /// The item as last read from the store.
     package private(set) var item: Item
@@ -54,15 +51,15 @@ package struct DetailDraft: Equatable, Sendable {
     /// Whether an edit is not in the store yet.
     package var isPending: Bool { title.isPending || notes.isPending }
 
-    /// Returns the texts that have to be saved by this time.
+    /// Returns the texts that must be saved by this time.
     package func due(at time: Seconds) -> [DetailText] {
         DetailText.allCases.filter { self[$0].deadline.map { $0 <= time } ?? false }
     }
 
-    /// The time at which the next text has to be saved; nil if none has to.
+    /// The time at which the next text must be saved; nil if no text is waiting.
     package var deadline: Seconds? { DetailText.allCases.compactMap { self[$0].deadline }.min() }
 
-    /// Updates the draft with the item as it was read from the store.
+    /// Updates the draft with the item that was read from the store.
     ///
     /// - Returns: The effect on each text.
     package mutating func read(_ item: Item) -> [(text: DetailText, reading: TextDraft.Reading)] {

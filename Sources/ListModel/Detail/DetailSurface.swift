@@ -1,5 +1,4 @@
-// The interface between the details controller and the view. The window's details page implements it, and tests
-// use a fake.
+// The interface between the details controller and the view: the window's details page, or a fake in tests.
 
 import Foundation
 import Gestures
@@ -15,9 +14,9 @@ import Todo
     func edit(_ value: String, in text: DetailText)
     /// Shows everything but the texts.
     func show(_ item: Item, among lists: [TodoList])
-    /// Sets the tags offered while one is typed.
+    /// Sets the tags that are offered while a tag is typed.
     func suggest(tags names: [String])
-    /// Says that another program has changed a text, and offers its value; nil removes the offer.
+    /// Reports that another program has changed a text, and offers its value; nil removes the offer.
     func showExternalValue(_ value: String?, of text: DetailText)
     /// Opens the details.
     ///

@@ -1,9 +1,7 @@
-// A due date and repeat rule while the user chooses them.
-
 import Foundation
 import Todo
 
-/// A due date and repeat rule while the user chooses them; nothing is written until the choice is complete.
+/// A due date and repeat rule while the user chooses them. Nothing is written until the choice is complete.
 package struct DueDraft: Equatable, Sendable {
     /// The local day; nil if the task is not due.
     package private(set) var day: Day?
@@ -12,20 +10,19 @@ package struct DueDraft: Equatable, Sendable {
     /// The date from which the next occurrence is computed.
     package private(set) var origin: RepeatOrigin
 
-    /// The chosen rule, including an end that may not apply at the moment.
+    /// The chosen rule, including an end that may not apply to the current origin.
     private var fullRule: RecurrenceRule?
-    /// Whether the user chose a rule, even if it is the existing one.
+    /// Whether the user chose a rule, even if it is the existing rule.
     private var isRuleChosen = false
     /// Whether the user chose no date for several tasks with different due dates.
     private var clearsAll = false
-    /// For several tasks with different due dates, whether any of them is due; else nil.
+    /// For several tasks with different due dates, whether any of them is due; otherwise nil.
     private var isAnyDue: Bool?
     private let due: CalendarTime?
     private let oldRule: RecurrenceRule?
     private let oldOrigin: RepeatOrigin
     private let zones: Zones
 
-    /// Creates a draft from existing values.
     package init(due: CalendarTime?, repeats: RecurrenceRule?, repeatFrom: RepeatOrigin, at now: Now) {
         (self.due, oldRule, oldOrigin, zones) = (due, repeats, repeatFrom, Zones(now))
         (fullRule, origin) = (repeats, repeatFrom)
@@ -34,7 +31,6 @@ package struct DueDraft: Equatable, Sendable {
         time = due?.time == nil ? nil : local?.time
     }
 
-    /// Creates a draft from a task.
     package init(_ item: Item, at now: Now) {
         self.init(due: item.due, repeats: item.repeats, repeatFrom: item.repeatFrom, at: now)
     }
@@ -57,13 +53,13 @@ package struct DueDraft: Equatable, Sendable {
         static func == (lhs: Zones, rhs: Zones) -> Bool { lhs.now.time == rhs.now.time }
     }
 
-    /// The repeat rule; nil for none.
+    /// The repeat rule.
     ///
-    /// A rule counted from completion cannot end after a number of occurrences, because they cannot be counted without
-    /// a start date. Counted from the due date again, the rule gets its end back.
+    /// A rule counted from completion cannot end after a number of occurrences, because they cannot be counted
+    /// without a start date. If the rule is counted from the due date again, its end applies again.
     package var rule: RecurrenceRule? {
         guard let fullRule, origin == .completion, case .count = fullRule.parts.end else { return fullRule }
-        // Keep the rule unchanged, as another program wrote it.
+        // Keep a rule unchanged that another program wrote like this.
         if origin == oldOrigin, fullRule == oldRule, !isRuleChosen { return fullRule }
         var parts = fullRule.parts
         parts.end = .never
@@ -83,7 +79,7 @@ package struct DueDraft: Equatable, Sendable {
     /// Chooses a time; nil for the whole day.
     package mutating func choose(_ time: TimeOfDay?) { self.time = time }
 
-    /// Chooses no date, and so no repeat rule.
+    /// Chooses no date, and therefore no repeat rule.
     package mutating func clearDate() {
         (day, time, fullRule, origin, isRuleChosen) = (nil, nil, nil, .due, false)
         clearsAll = isAnyDue != nil
@@ -92,7 +88,8 @@ package struct DueDraft: Equatable, Sendable {
     /// Chooses no repeat rule.
     package mutating func clearRule() { (fullRule, origin, isRuleChosen) = (nil, .due, false) }
 
-    /// Chooses a repeat rule, counted from the chosen date. A choice equal to the task's own rule keeps that rule.
+    /// Chooses a repeat rule, counted from the chosen date. A choice that equals the task's existing rule keeps that
+    /// rule.
     package mutating func choose(_ choice: RepeatChoice) {
         origin = choice.origin
         let isOld = oldRule.map { RepeatChoice($0.parts, from: choice.origin) == choice } ?? false
@@ -101,7 +98,7 @@ package struct DueDraft: Equatable, Sendable {
         isRuleChosen = true
     }
 
-    /// Chooses the task's own rule, even if it cannot be described, counted from the chosen date.
+    /// Chooses the task's existing rule, even if it cannot be described, counted from the chosen date.
     package mutating func chooseOldRule() { (fullRule, origin, isRuleChosen) = (oldRule, oldOrigin, oldRule != nil) }
 
     /// Chooses the current rule again, counted from the chosen date.
@@ -110,14 +107,13 @@ package struct DueDraft: Equatable, Sendable {
     /// Chooses the date from which the next occurrence is computed.
     package mutating func choose(_ origin: RepeatOrigin) { self.origin = origin }
 
-    /// The task's own rule.
+    /// The task's existing rule.
     package var originalRule: (rule: RecurrenceRule, origin: RepeatOrigin)? { oldRule.map { ($0, oldOrigin) } }
 
-    /// The day used to describe rules: the chosen one, or today.
+    /// The day used to describe rules: the chosen day, or today.
     package var ruleDay: Day { day ?? now.today }
 
-    /// The due date according to the choice. A time without a day is the next such time; for a repeat rule, its first
-    /// occurrence.
+    /// The chosen due date. A time without a day is the next such time, or the first occurrence of the repeat rule.
     package var chosenDue: CalendarTime? {
         guard let day = day ?? (time == nil ? nil : nextDay) else { return nil }
         return due.flatMap { moved($0, on: day) } ?? new(on: day)
@@ -134,7 +130,7 @@ package struct DueDraft: Equatable, Sendable {
         time.map { .floating(LocalTime(day: day, time: $0)) } ?? .day(day)
     }
 
-    /// Returns the previous due date moved to a day, in its own time zone.
+    /// Returns the previous due date moved to a day, in the due date's time zone.
     private func moved(_ due: CalendarTime, on day: Day) -> CalendarTime? {
         guard let time, due.time != nil else { return nil }
         let local = now.zones.local(of: due)
@@ -162,8 +158,8 @@ package struct DueDraft: Equatable, Sendable {
 }
 
 extension DueDraft {
-    /// Returns the end of a rule with a last day, in the form required by its occurrences (RFC 5545, 3.3.10), at the
-    /// end of that day.
+    /// Returns the end of a rule that ends on a day, at the end of that day, in the form required by the rule's
+    /// occurrences (RFC 5545, 3.3.10).
     package func end(on day: Day) -> RecurrenceParts.End {
         guard let last = TimeOfDay(hour: 23, minute: 59, second: 59) else { return .never }
         let local = LocalTime(day: day, time: last)

@@ -1,8 +1,6 @@
-// A custom reminder that is being chosen.
-
 import Todo
 
-/// A custom reminder that is being chosen: at a time, or a time span before the due date.
+/// A custom reminder that the user is choosing: at a time, or a time span before the due date.
 package struct ReminderDraft: Equatable, Sendable {
     /// The kind of the reminder: a fixed time, or a time span before the due date.
     package enum Kind: String, Sendable {
@@ -24,7 +22,7 @@ package struct ReminderDraft: Equatable, Sendable {
     /// The current local time.
     private let here: LocalTime
 
-    /// Creates a draft with a default. The default time is the item's due time if that is in the future (the
+    /// Creates a draft with default values. The default time is the item's due time if that is in the future (the
     /// morning for an all-day item), and otherwise the next full hour. The default time span is a common one.
     ///
     /// - Parameter due: The item's due date.
@@ -61,7 +59,7 @@ package struct ReminderDraft: Equatable, Sendable {
     /// Whether the chosen time is in the past.
     package var isPast: Bool { kind == .time && LocalTime(day: day, time: time) <= here }
 
-    /// The chosen reminder; nil if it would never be due.
+    /// The chosen reminder; nil if it is in the past.
     package var reminder: Reminder? {
         switch kind {
         case .time: isPast ? nil : .at(.floating(LocalTime(day: day, time: time)))

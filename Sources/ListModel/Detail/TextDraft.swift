@@ -1,26 +1,24 @@
-// A text that is edited while other programs may change it.
-
 import Gestures
 import Todo
 
-/// The state of one text of an item in its editor.
+/// The state of one text of an item in its editor, while other programs may change it.
 ///
 /// The editor holds the text. This value decides when the text is written, and how changes in the store are handled.
 /// Typed text takes precedence over an external change, whose value is kept until it is accepted or dismissed.
 package struct TextDraft: Equatable, Sendable {
-    /// The time in seconds after the last key until the text is saved.
+    /// The time in seconds from the last key until the text is saved.
     package static let saveDelay: Seconds = 2
 
-    /// The stored value, as last known.
+    /// The stored value, as last read or written.
     package private(set) var stored: String
-    /// The editor's text when it was last saved or shown. It may end in a space that the store drops.
+    /// The editor's text when it was last saved or shown. It may end in a space that the store removes.
     package private(set) var shown: String
     /// The time of the last change by a key; nil if nothing is waiting to be saved.
     package private(set) var typedAt: Seconds?
     /// The value being written.
     package private(set) var writing: String?
     /// Whether the text must be written even if nothing more is typed, because a write failed or another program has
-    /// written the text meanwhile.
+    /// written the text in the meantime.
     package private(set) var needsWrite = false
     /// Another program's value, which the user's text has replaced.
     package private(set) var externalValue: String?
@@ -30,7 +28,7 @@ package struct TextDraft: Equatable, Sendable {
     /// Whether an edit is not in the store yet.
     package var isPending: Bool { typedAt != nil || writing != nil || needsWrite }
 
-    /// The time at which the text has to be saved; nil if there is nothing to save, or saving was already tried.
+    /// The time at which the text must be saved. Nil if there is nothing to save, or saving was already tried.
     package var deadline: Seconds? { typedAt.map { $0 + Self.saveDelay } }
 
     /// Records that a key changed the text.
@@ -38,7 +36,7 @@ package struct TextDraft: Equatable, Sendable {
 
     /// Prepares the editor's text for writing.
     ///
-    /// - Returns: The value to write; nil if the value is stored or being written already.
+    /// - Returns: The value to write; nil if the value is already stored or being written.
     package mutating func save(_ text: String) -> String? {
         typedAt = nil
         guard needsWrite || !text.isSame(as: shown) else { return nil }
@@ -46,10 +44,10 @@ package struct TextDraft: Equatable, Sendable {
         return text
     }
 
-    /// Postpones saving until the next key, because the text cannot be saved as it is.
+    /// Postpones saving until the next key, because the text cannot be saved yet.
     package mutating func wait() { typedAt = nil }
 
-    /// Marks the text as having to be written: the editor shows a value whose write failed.
+    /// Marks the text as unwritten: the editor shows a value whose write failed.
     package mutating func markUnwritten() { needsWrite = true }
 
     /// Discards the typed text, which cannot be saved.
@@ -75,16 +73,16 @@ package struct TextDraft: Equatable, Sendable {
         return hasOverwritten
     }
 
-    /// Handles a failed write. It is tried again with the next key, or when the editor loses the focus.
+    /// Handles a failed write, which is tried again with the next key, or when the editor loses the focus.
     package mutating func failed(_ text: String) {
         guard writing?.isSame(as: text) == true else { return }
         (writing, needsWrite) = (nil, true)
     }
 
-    /// The effect of a value read from the store.
+    /// The effect on the editor of a value read from the store.
     package enum Reading: Equatable, Sendable {
         case nothing
-        /// The editor has to show this value.
+        /// The editor must show this value.
         case shows(String)
         /// The typed text stays and will overwrite the value.
         case overwritten

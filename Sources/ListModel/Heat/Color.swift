@@ -1,12 +1,9 @@
-// A color, and its contrast with another one.
-
 import Glibc
 
 /// A color in sRGB, each component 0...1.
 package struct Color: Equatable, Sendable {
     package var red, green, blue: Double
 
-    /// Creates a color from its components, each 0...1.
     package init(_ red: Double, _ green: Double, _ blue: Double) {
         self.red = red
         self.green = green
@@ -19,7 +16,7 @@ package struct Color: Equatable, Sendable {
             Double(hex >> 16 & 0xff) / 255, Double(hex >> 8 & 0xff) / 255, Double(hex & 0xff) / 255)
     }
 
-    /// Returns the color at this fraction (0...1) of the way to another one.
+    /// Returns the color at this fraction (0...1) of the way to another color.
     package func mixed(with other: Color, _ amount: Double) -> Color {
         Color(
             red + (other.red - red) * amount, green + (other.green - green) * amount,

@@ -1,5 +1,3 @@
-// The heat map: a row's color shows how close the row is to the top.
-
 import Gestures
 
 /// The appearance of the window, on which the heat map's colors depend.
@@ -9,26 +7,24 @@ package struct Appearance: Equatable, Hashable, Sendable {
     /// Whether the user prefers high contrast.
     package var isHighContrast: Bool
 
-    /// Creates an appearance.
     package init(isDark: Bool, isHighContrast: Bool) {
         self.isDark = isDark
         self.isHighContrast = isHighContrast
     }
 }
 
-/// A heat map, from the hot color at the top to the warm one below.
+/// The heat map, in which a row's color shows how close the row is to the top: from the hot color at the top to the
+/// warm color below.
 package struct HeatMap: Equatable, Sendable {
-    /// The minimum number of rows over which the colors spread, so that a short list stays hot (the number used
-    /// by Clear).
+    /// The minimum number of rows over which the colors spread, so that a short list stays hot. The app Clear uses
+    /// the same number.
     package static let minSpread = 13
 
-    /// Whether rows are colored by rank.
+    /// Whether rows are colored by their position.
     package var isOn: Bool
 
-    /// The colors of the heat map.
     package var theme: HeatTheme
 
-    /// Creates a heat map from the preferences.
     package init(_ settings: Gestures.Settings = Gestures.Settings(), theme: HeatTheme = .ember) {
         isOn = settings.showsHeat
         self.theme = theme
@@ -64,7 +60,7 @@ package struct HeatMap: Equatable, Sendable {
         }
     }
 
-    /// Returns the opacity of the rule between rows, in the color of the text (0...1). It is close to libadwaita's
+    /// Returns the opacity (0...1) of the line between rows, in the color of the text. It is close to libadwaita's
     /// borders (0.15, in high contrast 0.5), but weaker, because the rows' colors separate them too.
     package static func ruleStrength(_ appearance: Appearance) -> Float { appearance.isHighContrast ? 0.5 : 0.12 }
 
@@ -73,7 +69,7 @@ package struct HeatMap: Equatable, Sendable {
         appearance.isDark ? Color(hex: 0x14502f) : Color(hex: 0xa9ecc5)
     }
 
-    /// Returns the color of the add row, which is not an item.
+    /// Returns the color of the add row, which represents no item.
     package static func addRow(_ appearance: Appearance) -> Color {
         appearance.isDark ? Color(hex: 0x242424) : Color(hex: 0xfafafa)
     }

@@ -1,11 +1,9 @@
-// The themes of the heat map: pairs of a hot and a warm color.
-
-/// The colors of a heat map.
+/// The themes of the heat map: pairs of a hot and a warm color.
 package enum HeatTheme: String, CaseIterable, Hashable, Sendable {
     /// Red to amber.
     case ember
-    /// Blue to yellow, a pair that people with all but the rarest kinds of color blindness can distinguish. The colors
-    /// also differ in lightness.
+    /// Blue to yellow. People with all but the rarest kinds of color blindness can distinguish this pair, and the
+    /// colors also differ in lightness.
     case beacon
     /// Blue to turquoise.
     case ocean

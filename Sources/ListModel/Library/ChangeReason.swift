@@ -1,12 +1,10 @@
-// The reasons why rows of a list change.
-
 import Todo
 
-/// The reason for a change of rows, which decides how they are animated.
+/// The reason for a change of a list's rows, which decides how they are animated.
 package enum ChangeReason: Equatable, Sendable {
     case command(Command)
     case undo, redo
-    /// Rows were folded or unfolded.
+    /// Subtasks were collapsed or expanded.
     case folded
     /// A change by another program or window.
     case elsewhere
@@ -21,7 +19,7 @@ package enum ChangeReason: Equatable, Sendable {
     /// The trash was emptied.
     case emptied
 
-    /// Whether the user of this list asked for the change.
+    /// Whether the user requested the change in this list.
     package var isOwn: Bool {
         switch self {
         case .command, .folded: true

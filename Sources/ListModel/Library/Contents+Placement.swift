@@ -5,8 +5,8 @@ import Gestures
 import Todo
 
 extension Contents {
-    /// Returns the placement of a task inserted at a seam. Between two completed rows, or before the fixed last row, it
-    /// goes after the last open task; below the rows fixed at the top it comes right after these.
+    /// Returns the placement of a task inserted at a seam. Between two completed rows, or before the fixed last row,
+    /// it goes after the last open task. Below the rows fixed at the top, it goes right after these rows.
     package func placement(at seam: Seam) -> Placement {
         if let above = seam.above.flatMap({ position(of: $0.item) }) {
             return isAbove(above) ? .after(id(at: above)) : part(at: above) == .views ? .top : .bottom
@@ -17,15 +17,15 @@ extension Contents {
         return .top
     }
 
-    /// Returns the placement of a task that replaces one about to be removed.
+    /// Returns the placement of a task that replaces a task about to be removed.
     package func placement(replacing id: UUID) -> Placement {
         guard let position = position(of: id), position > 0 else { return .top }
         return isAbove(position - 1) ? .after(self.id(at: position - 1)) : .bottom
     }
 
-    /// Returns the command for dropping a task at a position. Dropped among tasks of the same state (open or
-    /// completed), the task moves; among tasks of the other state, it changes its state. Completed tasks are not
-    /// reordered (specification G6).
+    /// Returns the command for dropping a task at a position. Among tasks of the same state (open or completed), the
+    /// task moves. Among tasks of the other state, it changes its state. Completed tasks are not reordered
+    /// (specification G6).
     package func command(dropping id: UUID, at slot: Int) -> Command? {
         guard let home = position(of: id), slot != home, !self[home].isFixed, !self[home].isLater else { return nil }
         // Nothing can be placed below the “Later” header: the row goes back.
@@ -38,7 +38,7 @@ extension Contents {
         return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : firstCount))
     }
 
-    /// Returns the placement for moving an open task by a key, or nil if it is already there.
+    /// Returns the placement for moving an open task by a key; nil if it is already there.
     package func placement(moving id: UUID, _ direction: MoveKey) -> Placement? {
         guard let home = position(of: id), self[home].isOpen else { return nil }
         let last = openCount - 1

@@ -6,17 +6,16 @@ import Todo
 
 /// The place of a new task.
 package struct NewPlace: Equatable, Sendable {
-    /// The placement among its open siblings.
     package var placement: Placement
-    /// The parent, or nil for none.
+    /// The parent; nil for the top level.
     package var parent: UUID?
 
     package init(_ placement: Placement, in parent: UUID? = nil) { (self.placement, self.parent) = (placement, parent) }
 }
 
 extension Contents {
-    /// Returns the place of a task inserted at a seam (N6). Its parent is the lower row's parent if the lower row is at
-    /// least as deep as the upper one, and otherwise the upper row's parent. An open task is never placed below a
+    /// Returns the place of a task inserted at a seam (N6). Its parent is the lower row's parent if the lower row is
+    /// at least as deep as the upper row, and otherwise the upper row's parent. An open task is never placed below a
     /// completed one.
     package func newPlace(at seam: Seam) -> NewPlace {
         guard hasTrees else { return NewPlace(placement(at: seam)) }
@@ -27,8 +26,8 @@ extension Contents {
         return NewPlace(placement(at: seam))
     }
 
-    /// Returns the place of a new task requested above or below a row: as the row's sibling, or, below an unfolded row
-    /// with subtasks, as its first subtask.
+    /// Returns the place of a new task requested above or below a row. It becomes the row's sibling, or, below an
+    /// expanded row with subtasks, its first subtask.
     package func newPlace(nextTo row: RowContent, above: Bool) -> NewPlace {
         let flat = NewPlace(!row.isOpen ? .bottom : above ? .before(row.id) : .after(row.id))
         guard hasTrees, let position = position(of: row.id), !row.isFixed else { return flat }
@@ -38,7 +37,7 @@ extension Contents {
 
     private func newPlace(beside position: Int, above: Bool) -> NewPlace {
         let row = self[position]
-        // A new task has no place among completed ones.
+        // A new task is not placed among completed tasks.
         guard row.isOpen else { return NewPlace(.bottom) }
         let parent = parent(at: position)
         if row.isDone { return NewPlace(.bottom, in: parent) }
@@ -56,8 +55,8 @@ extension Contents {
         return range.filter { self.level(at: $0) == level && marks(at: $0).isDisjoint(with: [.done, .fixed]) }
     }
 
-    /// Returns the position of the nearest open row above an open one that has the same level, parent and section of
-    /// the list.
+    /// Returns the position of the nearest open row above an open row, with the same level, parent and section of the
+    /// list.
     package func siblingAbove(_ position: Int) -> Int? {
         let marks = marks(at: position)
         guard marks.isDisjoint(with: [.done, .fixed]) else { return nil }
@@ -69,7 +68,7 @@ extension Contents {
         return marksAbove.isDisjoint(with: [.done, .fixed]) && marksAbove.part == marks.part ? above : nil
     }
 
-    /// Returns the placement for moving a task by a key among its siblings, or nil if it is already there.
+    /// Returns the placement for moving a task by a key among its siblings; nil if it is already there.
     package func placementBeside(moving id: UUID, _ direction: MoveKey) -> Placement? {
         guard let home = position(of: id), self[home].isOpen, !self[home].isDone else { return nil }
         let siblings = openSiblings(in: parent(at: home))
@@ -82,14 +81,14 @@ extension Contents {
         }
     }
 
-    /// Returns a rank for a new row. If no rank is left between its neighbors, the row shares the upper one's rank, and
-    /// the store makes room when the task is added.
+    /// Returns a rank for a new row. If no rank is left between its neighbors, the row shares the rank of the upper
+    /// neighbor, and the store makes room when the task is added.
     package func rank(at place: NewPlace) -> Rank {
         let (above, below) = neighbors(at: place)
         return Self.rank(between: above.map(rank), and: below.map(rank))
     }
 
-    /// Returns the positions of a new row's open siblings above and below.
+    /// Returns the positions of the open siblings above and below a new row.
     package func neighbors(at place: NewPlace) -> (above: Int?, below: Int?) {
         let siblings = openSiblings(in: place.parent)
         func index(of id: UUID) -> Int? { position(of: id).flatMap(siblings.firstIndex) }
@@ -122,7 +121,8 @@ extension Contents {
     package func level(ofCarried id: UUID, at slot: Int, steps: Int) -> Int? {
         guard let home = position(of: id), !isFixed(home), part(at: home) < .later else { return nil }
         let range = levels(around: slot, without: home)
-        // A row enters a folded parent only if the user moves it sideways, because the subtasks there are not visible.
+        // A row enters a collapsed parent only if the user moves it sideways, because the subtasks there are not
+        // visible.
         let isBelowFolded =
             other(slot - 1, than: home).map { marks(at: $0).contains(.folded) && below(at: $0) != nil } ?? false
         let most = isBelowFolded && steps <= 0 ? range.upperBound - 1 : range.upperBound
@@ -132,7 +132,7 @@ extension Contents {
     /// Returns the levels that a row may have at a position (N5): at most one deeper than the row above, and at least
     /// as deep as the row below.
     ///
-    /// - Parameter slot: The position among the other rows; the row's subtasks are folded away.
+    /// - Parameter slot: The position among the other rows; the row's subtasks are hidden.
     private func levels(around slot: Int, without home: Int) -> ClosedRange<Int> {
         let above = other(slot - 1, than: home)
         let below = other(slot, than: home)
@@ -141,15 +141,15 @@ extension Contents {
         return Swift.min(least, most)...most
     }
 
-    /// Returns the position of the row that is at a slot when the row at `home` is left out.
+    /// Returns the position of the row at a slot that is counted without the row at `home`.
     private func other(_ slot: Int, than home: Int) -> Int? {
         guard slot >= 0 else { return nil }
         let position = slot < home ? slot : slot + 1
         return indices.contains(position) ? position : nil
     }
 
-    /// Returns the command for dropping a task at a position and level. The task is completed among completed siblings
-    /// and reopened among open ones; between the two, or without siblings, it keeps its state (G6).
+    /// Returns the command for dropping a task at a position and level. The task is completed among completed
+    /// siblings and reopened among open siblings. Between the two, or without siblings, it keeps its state (G6).
     ///
     /// - Parameter level: The level returned by `level(ofCarried:at:steps:)`.
     /// - Returns: Nil if the task is already there, or if tasks cannot be placed by hand there.

@@ -1,9 +1,7 @@
-// Notices changes of the day, the clock or the time zone.
-
 import GLibSupport
 import Todo
 
-/// Watches the date and the time zone, waking up only at midnight and for changes of the clock.
+/// Watches the date, the clock and the time zone. Wakes up only at midnight and when one of them is changed.
 @MainActor package final class DayWatch {
     /// The file that defines the system's time zone.
     private static let zoneFile = "/etc/localtime"
@@ -13,14 +11,12 @@ import Todo
     private let onChange: @MainActor () -> Void
     private var alarm: Alarm?
     private let files = FileWatch()
-    /// The day and zone reported last.
+    /// The last reported day and zone.
     private var reported: (day: Day, zone: String)
 
-    /// Starts watching.
-    ///
     /// - Parameters:
     ///   - now: Returns the current time.
-    ///   - readZone: Updates the zone that `now` uses; called on another thread, since it reads from disk.
+    ///   - readZone: Updates the zone that `now` uses. Called on another thread, since it reads from disk.
     ///   - onChange: Called when the day, the clock or the zone has changed.
     package init(
         now: @escaping @MainActor () -> Now, readZone: @escaping @Sendable () -> Void = {},
@@ -36,7 +32,7 @@ import Todo
         check()
     }
 
-    /// Compares the clock with the last report, after the alarm or a change of the clock.
+    /// Compares the clock with the last report, after an alarm or a change of the clock.
     private func check() {
         Task { [weak self, readZone] in
             await Task.detached(operation: readZone).value
@@ -53,7 +49,7 @@ import Todo
         onChange()
     }
 
-    /// Sets the alarm to the end of the day. An absolute time stays correct whatever the machine does in the meantime.
+    /// Sets the alarm to the end of the day. The time is absolute, so it stays correct if the machine is suspended.
     private func setAlarm(at now: Now) {
         guard let tomorrow = now.today.adding(days: 1) else { return }
         alarm?.set(now.zones.instant(of: .day(tomorrow)))

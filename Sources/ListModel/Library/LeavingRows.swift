@@ -1,9 +1,7 @@
-// The rows that are flying out of the list, and whether their tasks' deletion is on disk.
-
 import Foundation
 
-/// The rows that are flying out. Each stays in the list until it has flown out and its task's deletion is on disk,
-/// whichever comes last.
+/// The rows that are flying out. Each row stays in the list until it has flown out and its task's deletion is on
+/// disk.
 package struct LeavingRows {
     private struct Progress {
         var hasFlownOut = false
@@ -26,7 +24,7 @@ package struct LeavingRows {
     /// Records that a row starts to fly out.
     package mutating func insert(_ id: UUID) { rows[id] = Progress() }
 
-    /// Records that a row does not fly any more.
+    /// Records that a row is no longer flying out.
     package mutating func remove(_ id: UUID) { rows[id] = nil }
 
     package mutating func removeAll(where isGone: (UUID) -> Bool) { rows = rows.filter { !isGone($0.key) } }
@@ -42,7 +40,7 @@ package struct LeavingRows {
 
     /// Records that a task's deletion is on disk.
     ///
-    /// - Returns: Whether to remove the row now, because it has flown out or does not fly.
+    /// - Returns: Whether to remove the row now, because it has flown out or is not flying out.
     package mutating func itemDeleted(_ id: UUID) -> Bool {
         guard let row = rows[id] else { return true }
         if row.hasFlownOut { rows[id] = nil } else { rows[id]?.isDeleted = true }

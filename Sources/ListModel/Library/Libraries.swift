@@ -1,13 +1,11 @@
-// The libraries of one store across all windows; a write by one updates all.
-
 import Foundation
 import Store
 import Todo
 
-/// The libraries of one store.
+/// The libraries of one store in all windows.
 ///
-/// A write by one of them updates all from the answer to that write, without another read. Writes by other programs,
-/// and writes made elsewhere in this program, are read by `Library.refresh`.
+/// A write by one library updates all of them from the result of the write, without another read. Writes by other
+/// programs, and other writes of this program, are read by `Library.refresh`.
 @MainActor package final class Libraries {
     package let store: Store
     /// The views that are shown before the lists.
@@ -16,14 +14,14 @@ import Todo
     package private(set) var marks = SyncMarks()
     private var members: [Member] = []
 
-    /// Called when one of the libraries, or another part of the window, has written.
+    /// Called when one of the libraries, or another part of the window, has written to the store.
     package var onWrite: (@MainActor () -> Void)?
 
     private struct Member {
         weak var library: Library?
     }
 
-    /// Creates an empty group; each library joins when it is created.
+    /// Creates an empty group. Each library joins when it is created.
     ///
     /// - Parameter views: The views that are shown before the lists.
     package init(_ store: Store, views: [Query] = []) { (self.store, self.views) = (store, views) }
@@ -53,13 +51,13 @@ import Todo
         if marks != SyncMarks() { library.observer?.marksChanged(marks.conflicted) }
     }
 
-    /// Stops updating a library until it joins again.
+    /// Stops updating a library until it is added again.
     package func remove(_ library: Library) { members.removeAll { $0.library == nil || $0.library === library } }
 
     /// Returns whether a library is updated by writes.
     package func contains(_ library: Library) -> Bool { members.contains { $0.library === library } }
 
-    /// All libraries. The overview of lists comes first, because it reports that a list was deleted.
+    /// All libraries. The overview of lists comes first, because it reports the deletion of a list.
     private var all: [Library] {
         let all = members.compactMap(\.library)
         return all.filter { $0.list == TodoList.root } + all.filter { $0.list != TodoList.root }
@@ -68,10 +66,10 @@ import Todo
     /// Writes to the store, and updates each library with the changes.
     ///
     /// - Parameters:
-    ///   - writer: The library that requested the write; only its rows change for the given reason. Nil for none.
+    ///   - writer: The library that requested the write. Only its rows change for the given reason. Nil for none.
     ///   - write: The write to the store, which reports the changes for each shown list or view.
-    /// - Returns: The undo step, or nil if nothing had to change.
-    /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
+    /// - Returns: The undo step; nil if nothing had to change.
+    /// - Throws: `StoreError` or `TodoError`. In that case, nothing has changed.
     package func write(
         by writer: Library?, _ reason: ChangeReason, _ write: (Store, [ReportedView]) async throws -> WriteResult
     ) async throws -> Step? {
@@ -86,7 +84,7 @@ import Todo
 
     /// Performs a user's command, and updates each library once the change is on disk.
     ///
-    /// - Parameter writer: The library that requested the command, or nil for none.
+    /// - Parameter writer: The library that requested the command; nil for none.
     package func perform(_ command: Command, by writer: Library? = nil) async throws -> Step? {
         let step = try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
             try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
@@ -98,7 +96,7 @@ import Todo
     /// Returns the libraries that show a tag's view.
     package func showing(_ tag: Tag) -> [Library] { all.filter { $0.query == .tag(tag) } }
 
-    /// Folds or unfolds the tags shown among the lists.
+    /// Collapses or expands the tags shown among the lists.
     package func showTags(folded isFolded: Bool) {
         for library in all where library.query.isOfLists {
             library.show(TagShelf(library.tags.counts, isFolded: isFolded))

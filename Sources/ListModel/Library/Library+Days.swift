@@ -1,4 +1,4 @@
-// Reading date-based views again when the date changes, and the completed tasks page by page.
+// Reading date-based views when the date changes, and completed tasks page by page.
 
 import Foundation
 import Store
@@ -7,7 +7,7 @@ import Todo
 extension Library {
     /// Reads date-based rows again after the day, the clock or the time zone has changed (specification M9).
     package func daysChanged() async throws {
-        // While only the head is shown, the pending read of the rest will use the new day.
+        // While only the head is shown, the pending read of the rest will use the new date.
         if readState.headOpenCount == nil, query.traits.dependsOnDate {
             try await readAgain(limit: readState.pageLimit)
         }
@@ -26,7 +26,7 @@ extension Library {
         try await readAgain(limit: readState.pageLimit + Store.pageLength)
     }
 
-    /// Returns whether a row lies beyond the pages that have been read, where its neighbors are not known.
+    /// Returns whether a row is beyond the pages that have been read, where its neighbors are not known.
     package func isBeyondPages(_ row: RowChange) -> Bool {
         guard hasMorePages, let last = contents.indices.last else { return false }
         return row.rank > contents.rank(at: last)

@@ -6,7 +6,7 @@ import Todo
 extension Library {
     /// Inserts a row for a new task.
     ///
-    /// - Parameter parent: The task's parent, if that is in the list.
+    /// - Parameter parent: The task's parent, if it is in the list.
     /// - Returns: The id that the task will have.
     package func beginDraft(at placement: Placement, in parent: UUID? = nil) -> UUID {
         endDraft()
@@ -26,7 +26,7 @@ extension Library {
     /// Ends the draft but keeps its row, because the task is being written to the store.
     package func keepDraft() { inHand.draft = nil }
 
-    /// Removes the draft without a trace.
+    /// Removes the draft and its row.
     package func endDraft() {
         guard let id = draft else { return }
         inHand.draft = nil
@@ -58,13 +58,13 @@ extension Library {
         return contents.row(content, between: above, and: below, in: place.parent)
     }
 
-    /// Returns the day under which the draft is placed, or nil if the view is not based on dates.
+    /// Returns the day under which the draft is placed, in a view by days.
     package func day(ofDraft id: UUID) -> Day? {
         guard query.traits.adding.goesByDay, let position = contents.position(of: id) else { return nil }
         return contents[position].caption?.due?.day
     }
 
-    /// Returns the number of rows above a new one.
+    /// Returns the number of rows above a new row.
     package func position(of placement: Placement) -> Int {
         let (first, open) = (firstCount, contents.openCount)
         switch placement {
@@ -75,15 +75,15 @@ extension Library {
         }
     }
 
-    /// Returns a rank for a row at this position. If no rank is left between the neighbors, the row shares the upper
-    /// one's rank, and the store makes room when the task is added.
+    /// Returns a rank for a row at this position. If no rank is left between the neighbors, the row shares the rank
+    /// of the upper neighbor, and the store makes room when the task is added.
     private func rank(at position: Int) -> Rank {
         let above = position > firstCount ? contents.rank(at: position - 1) : nil
         let below = position < contents.openCount ? contents.rank(at: position) : nil
         return Contents.rank(between: above, and: below)
     }
 
-    /// Shows a title in a row before the store has it.
+    /// Shows a title in a row before the title is in the store.
     package func show(_ title: String, in id: UUID) {
         guard let position = contents.position(of: id) else { return }
         let row = contents.row(at: position)

@@ -1,14 +1,14 @@
-// The user's edits; each is written to the store first.
+// The user's edits. Each edit is written to the store first.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// Performs a command; the rows change once the change is on disk.
+    /// Performs a command. The rows change once the change is on disk.
     ///
-    /// - Returns: The undo step, or nil if nothing had to change.
-    /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
+    /// - Returns: The undo step; nil if nothing had to change.
+    /// - Throws: `StoreError` or `TodoError`. In that case, nothing has changed.
     @discardableResult
     package func perform(_ command: Command) async throws -> Step? {
         try await libraries.perform(command, by: self)
@@ -17,7 +17,7 @@ extension Library {
     /// Adds tasks one after another, starting at a placement.
     ///
     /// - Parameters:
-    ///   - items: The new tasks; the first may already have a row, the draft.
+    ///   - items: The new tasks. The first may already have a row, the draft.
     ///   - parent: The parent of the tasks; ignored if it has been deleted in the meantime.
     package func add(_ items: [NewItem], at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
         guard let first = items.first?.id else { return nil }
@@ -36,30 +36,28 @@ extension Library {
             if let day = day(ofDraft: first) { place.day = day }
             return try await perform(place.command(adding: items))
         case .toList:
-            // The first list may have been deleted with all others; then it is created again. Nothing is added to the
-            // trash.
+            // The first list may have been deleted with all others. In that case, it is created again. Nothing is
+            // added to the trash.
             return try await perform(
                 list == TodoList.tasks.id || !query.capabilities.inserts
                     ? .addToDefaultList(items, at: placement) : .add(items, at: placement, in: list))
         }
     }
 
-    /// Undoes the last step; returns nil if there is none.
+    /// Undoes the last step. Returns nil if there is none.
     package func undo() async throws -> Step? {
         try await libraries.write(by: self, .undo) { try await $0.undo(reportingOn: $1) }
     }
 
-    /// Redoes the step that was undone last; returns nil if there is none.
+    /// Redoes the step that was undone last. Returns nil if there is none.
     package func redo() async throws -> Step? {
         try await libraries.write(by: self, .redo) { try await $0.redo(reportingOn: $1) }
     }
 
-    /// Restores a backup.
     package func restore(_ backup: Backup) async throws -> RestoreResult {
         try await libraries.restore(backup, by: self)
     }
 
-    /// Imports lists.
     package func importLists(_ lists: [ImportedList], _ progress: ImportProgress) async throws -> Step? {
         try await libraries.importLists(lists, progress, by: self)
     }

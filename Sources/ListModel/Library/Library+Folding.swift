@@ -1,11 +1,11 @@
-// Folding and unfolding of subtasks.
+// Collapsing and expanding subtasks, which the code calls folding and unfolding.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// Folds or unfolds the subtasks of tasks; the rows change once the change is on disk.
+    /// Collapses or expands the subtasks of tasks. The rows change once the change is on disk.
     ///
     /// - Throws: `StoreError`.
     package func fold(_ ids: [UUID], _ isFolded: Bool) async throws {
@@ -13,9 +13,9 @@ extension Library {
         _ = try await libraries.write(by: self, .folded) { try await $0.fold(ids, isFolded, reportingOn: $1) }
     }
 
-    /// Unfolds a task while an operation moves another one into it, so that the moved task stays visible (N4, N5).
+    /// Expands a task while an operation moves another task into it, so that the moved task stays visible (N4, N5).
     ///
-    /// - Throws: The error of `body`; then the task is folded again if it was before.
+    /// - Throws: The error of `body`. In that case, a task that was collapsed before is collapsed again.
     package func unfolding(_ id: UUID?, while body: () async throws -> Void) async throws {
         let folded = id.flatMap(item).flatMap { $0.isFolded ? [$0.id] : nil }
         guard let folded else { return try await body() }
@@ -28,7 +28,7 @@ extension Library {
         }
     }
 
-    /// Hides a task's subtasks while it is carried. The store is not changed.
+    /// Hides a task's subtasks while the task is carried. The store is not changed.
     package func foldWhileCarried(_ id: UUID) {
         guard let position = contents.position(of: id), contents[position].below != nil,
             !contents[position].isFolded
@@ -46,8 +46,9 @@ extension Library {
 
     // MARK: The edited row stays visible (N3)
 
-    /// Keeps a task's row visible while the task is edited, even if a parent is folded elsewhere; nil ends that.
-    /// Parents that were folded in the meantime, and no longer contain the edited task, are then shown folded.
+    /// Keeps a task's row visible while the task is edited, even if another window or program collapses a parent. Nil
+    /// ends this. Parents that were collapsed in the meantime, and no longer contain the edited task, are then shown
+    /// collapsed.
     package func keepVisible(_ id: UUID?) {
         inHand.edited = id
         let unfolded = id.map { contents.unfolding(above: $0) } ?? []
@@ -61,19 +62,19 @@ extension Library {
         for id in folded { showFolded(id, true) }
     }
 
-    /// Returns pending changes together with those that unfold all parents of the edited task.
+    /// Returns pending changes together with changes that expand all parents of the edited task.
     package func keepingEditedVisible(_ rows: [RowChange]) -> [RowChange] {
         guard let edited = inHand.edited, contents.hasTrees || rows.contains(where: { $0.parent != nil }) else {
             return rows
         }
         let unfolded = contents.unfolding(above: edited, after: rows)
-        // A parent that was also unfolded elsewhere need not be kept unfolded any longer.
+        // A parent that was also expanded elsewhere need not be expanded temporarily any longer.
         inHand.temporarilyExpanded.subtract(rows.map(\.id))
         inHand.temporarilyExpanded.formUnion(unfolded.map(\.id))
         return rows + unfolded
     }
 
-    /// Returns rows that were read again, with all parents of the edited task unfolded.
+    /// Returns rows that were read again, with all parents of the edited task expanded.
     package func keepingEditedVisible(in stored: Contents) -> Contents {
         guard let edited = inHand.edited else { return stored }
         let unfolded = stored.unfolding(above: edited)

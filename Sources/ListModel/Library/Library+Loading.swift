@@ -1,17 +1,17 @@
-// Opening a list, reading it to its end, and reading it again.
+// Opening a list, reading its remaining rows, and reading it again.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// The number of tasks to read before the window is shown. GTK creates about 205 rows at first, whatever the
-    /// window's height; the rest is a reserve.
+    /// The number of tasks to read before the window is shown. GTK creates about 205 rows at first, regardless of the
+    /// window's height; the others are a reserve.
     package nonisolated static let headLength = 400
 
-    /// Opens another list or view, showing its head at first; `loadRest` reads the rest.
+    /// Opens another list or view. Only its head is shown at first; `loadRest` reads the rest.
     ///
-    /// - Throws: `StoreError`; then the previous list stays.
+    /// - Throws: `StoreError`. In that case, the previous list stays.
     package func open(_ query: Query) async throws {
         let store = store
         let head = try await Task.detached { try store.head(of: query, limit: Self.headLength) }.value
@@ -66,7 +66,8 @@ extension Library {
         extend(to: snapshot.contents, .loaded)
     }
 
-    /// Shows rows that were read again. The draft stays, and so do rows that fly out if their tasks still exist.
+    /// Shows rows that were read again. The draft stays, and so do rows that are flying out if their tasks still
+    /// exist.
     package func reload(from snapshot: Snapshot, _ reason: ChangeReason = .elsewhere) {
         let draftRow = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
         readState.unreadable.count = snapshot.quarantined.count

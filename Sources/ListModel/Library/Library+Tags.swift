@@ -10,10 +10,10 @@ extension Library {
     /// Returns the list or view that the row with this id opens: a tag's view, another view, or a list.
     package func query(of row: UUID) -> Query { tag(of: row).map(Query.tag) ?? Query(row) }
 
-    /// Returns the tag whose row has this id, in its spelling, or nil if there is none.
+    /// Returns the tag whose row has this id, in its spelling.
     package func tag(of row: UUID) -> Tag? { tags.counts.first { $0.tag.id == row }?.tag }
 
-    /// Updates the tags' rows. A row that is flying out stays until it is gone.
+    /// Updates the tags' rows. A row that is flying out stays until it has flown out.
     package func show(_ tags: TagShelf) {
         guard query.isOfLists else { return }
         let before = self.tags
@@ -28,7 +28,7 @@ extension Library {
         for id in restored { restoreRow(id) }
     }
 
-    /// Folds or unfolds the tags in all windows. This is not an undo step.
+    /// Collapses or expands the tags in all windows. This is not an undo step.
     ///
     /// - Throws: `StoreError`.
     package func foldTags(_ isFolded: Bool) async throws {
@@ -46,7 +46,7 @@ extension Library {
 // MARK: - The view of one tag
 
 extension Library {
-    /// Returns changes adapted to a tag's rows, which keep their places. Tasks that have lost the tag are remembered,
+    /// Returns changes adapted to a tag's rows, which keep their places. Records the tasks that have lost the tag,
     /// because the tag may have been renamed.
     package func adapted(_ changes: [RowChange], of tag: Tag) -> [RowChange] {
         for change in changes where change.id != draft {
@@ -59,8 +59,8 @@ extension Library {
         return changes.compactMap { contents.changeKeepingOrder($0, of: tag) }
     }
 
-    /// Follows a rename by an undo or another program: if all tasks with the tag now have another one instead, the view
-    /// continues under that tag.
+    /// Follows a rename by an undo or another program: if all tasks with the tag now have the same other tag, the
+    /// view continues under that tag.
     ///
     /// - Throws: `StoreError`.
     package func followTag() async throws {

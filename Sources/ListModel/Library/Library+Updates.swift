@@ -1,20 +1,20 @@
-// Updating the rows after a write by this or another program.
+// Updating the rows after a write by this program or another.
 
 import Foundation
 import Store
 import Todo
 
 extension Library {
-    /// The list or view and the revision that are shown, for which a write reports its changes.
+    /// The shown list or view and its revision, for which a write reports the changes.
     package var shown: ReportedView { ReportedView(query, revision: readState.revision, withCounts: showsCounts) }
 
     /// Updates the rows after a write.
     ///
     /// - Parameters:
-    ///   - news: The changes that the write reported, or nil if they must be read.
+    ///   - update: The changes that the write reported; nil if they must be read.
     ///   - query: The list or view that was shown when the write was requested.
     package func update(with update: ViewUpdate?, of query: Query, _ reason: ChangeReason) async {
-        // The write is on disk even if it cannot be read back; the next refresh shows it.
+        // The write is on disk even if it cannot be read back. The next refresh shows it.
         do {
             if let update, query == self.query, await apply(update, reason), areCountsCurrent {
                 return try await followTag()
@@ -32,7 +32,7 @@ extension Library {
         switch update.changes {
         case .none: break
         case .rows(let changes, let revision):
-            // A later answer may have arrived first, and then contained these changes.
+            // A later result may have arrived first and contained these changes.
             guard revision > readState.revision else { return true }
             guard await applyChanges(changes, upTo: revision, reason) else { return false }
             guard revision == readState.revision else { return true }
@@ -63,7 +63,7 @@ extension Library {
             guard await applyChanges(changes, upTo: newRevision, reason) else { return try await catchUp(reason) }
         case .everything(let snapshot):
             if query.isSearch { return try await rereadResults() }
-            // An answer that arrived in the meantime may be newer.
+            // A later result may have arrived in the meantime.
             guard readState.revision == revision else { return try await catchUp(reason) }
             if snapshot.revision != readState.revision {
                 reload(from: snapshot, reason)
@@ -77,22 +77,22 @@ extension Library {
         try await followTag()
     }
 
-    /// The largest number of changes that is merged on the main thread, while the window waits.
+    /// The maximum number of changes that are merged on the main thread, while the window waits.
     private static let maxOnMainThread = 200
 
-    /// Whether changes can be merged as they are, because no row flies out or keeps its place.
+    /// Whether changes can be merged unmodified, because no row flies out or keeps its place.
     private var canMergeInBackground: Bool {
         !query.capabilities.keepsRows && !query.traits.isPaged && leaving.isEmpty
     }
 
-    /// Brings the rows up to a revision. Many changes are merged into a copy on another thread, so that the window
+    /// Updates the rows to a revision. Many changes are merged into a copy on another thread, so that the window
     /// stays responsive.
     ///
-    /// - Returns: False if another list or view is shown by now.
+    /// - Returns: False if another list or view is shown in the meantime.
     private func applyChanges(_ changes: [RowChange], upTo revision: Int64, _ reason: ChangeReason) async -> Bool {
         let requestedQuery = query
-        // If the rows change during this merge, for example by a draft, the merge starts over. After three attempts it
-        // is done on the main thread.
+        // If the rows change during this merge, for example by a draft, the merge starts over. After three attempts,
+        // the merge is done on the main thread.
         for _ in 0..<3 where changes.count > Self.maxOnMainThread && canMergeInBackground {
             let (version, contents) = (readState.version, self.contents)
             let merged = await Task.detached(priority: .userInitiated) {
@@ -107,7 +107,7 @@ extension Library {
             show(merged, reason)
             return true
         }
-        // A later answer may have arrived first, and then contained these changes.
+        // A later result may have arrived first and contained these changes.
         guard revision > readState.revision else { return true }
         readState.revision = revision
         mergeWritten(changes, reason)

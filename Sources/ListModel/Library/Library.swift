@@ -1,13 +1,12 @@
-// The rows of one view, held in memory and kept equal to the store.
-
 import Foundation
 import Store
 import Todo
 
-/// The rows of one list or view, read from the store once and updated by every change, whoever made it.
+/// The rows of one list or view, read from the store once and updated by every change of any program.
 ///
-/// The store is the truth. A command goes to the store first, and its changes come back with the store's answer, in the
-/// same form as changes by other programs. Only the draft, a row whose text is still being typed, is not in the store.
+/// The store is the source of truth. A command goes to the store first, and its changes come back with the store's
+/// result, in the same form as changes by other programs. Only the draft, a row whose text is still being typed, is
+/// not in the store.
 @MainActor package final class Library {
     /// The rows in list order, including the draft.
     package private(set) var contents: Contents {
@@ -21,13 +20,13 @@ import Todo
     package var query: Query
     /// The tags shown among the lists; empty unless the rows are lists.
     package var tags = TagShelf()
-    /// The list's own record, or nil for a view.
+    /// The list's record; nil for a view.
     package private(set) var record: TodoList?
     /// The current search, for the view of search results.
     package var search = Search()
     /// The tasks whose rows are flying out. A row stays until it has flown out and the task's deletion is on disk.
     package var leaving = LeavingRows()
-    /// The tags, before and after, of tasks that have lost the tag of this view.
+    /// The tags, before and after a change, of tasks that have lost the tag of this view.
     package var retagged: [(before: Tags, now: Tags)] = []
     /// The number of open tasks in each list; used only if the rows are lists.
     package var counts = OpenCounts()
@@ -40,10 +39,8 @@ import Todo
     /// The observer of the rows, usually the list's controller.
     package weak var observer: (any LibraryObserver)?
 
-    /// Creates a library from a snapshot of the store.
-    ///
-    /// - Parameter openCount: The number of open tasks in the whole list if the snapshot is only its head; `loadRest()`
-    ///   then reads the rest.
+    /// - Parameter openCount: The number of open tasks in the whole list if the snapshot is only its head;
+    ///   `loadRest()` then reads the rest.
     package init(in libraries: Libraries, query: Query, snapshot: Snapshot, openCount: Int? = nil) {
         self.libraries = libraries
         self.query = query
@@ -61,7 +58,7 @@ import Todo
     /// The id of the list or view; `TodoList.root` if the rows are the lists.
     package var list: UUID { query.id }
 
-    /// The id of the new task that is being typed, if any.
+    /// The id of the new task that is being typed.
     package var draft: UUID? { inHand.draft }
 
     /// The number of open tasks, correct even before all of them have been read.
@@ -78,7 +75,7 @@ import Todo
     /// The current date by the store's clock.
     package var today: Day { store.clock().today }
 
-    /// Returns the content of this task's row, or nil if there is none.
+    /// Returns the content of this task's row.
     package func item(_ id: UUID) -> RowContent? {
         if !contents.indices.contains(lastPosition) || contents.id(at: lastPosition) != id {
             guard let position = contents.position(of: id) else { return nil }
@@ -97,7 +94,7 @@ import Todo
 // MARK: - Changes to the rows
 
 extension Library {
-    /// Merges rows in and reports the resulting changes.
+    /// Merges rows into the contents, and reports the resulting changes.
     package func merge(_ rows: [RowChange], _ reason: ChangeReason) {
         let rows = keepingEditedVisible(rows)
         notify(contents.merge(rows), reason)
@@ -123,7 +120,7 @@ extension Library {
         notify([ListChange(position: 0, removed: oldCount, added: contents.count)], reason)
     }
 
-    /// Shows the whole list in place of its head.
+    /// Shows the whole list instead of its head.
     package func extend(to contents: Contents, _ reason: ChangeReason) {
         let oldCount = self.contents.count
         self.contents = contents

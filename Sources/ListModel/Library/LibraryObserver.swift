@@ -1,16 +1,14 @@
-// The observer of a library's rows.
-
 import Foundation
 import Store
 import Todo
 
 /// Observes a library's rows.
 @MainActor package protocol LibraryObserver: AnyObject {
-    /// Handles changes to the rows, in the order in which to apply them.
+    /// Handles changes to the rows, in the order in which they must be applied.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason)
     /// Handles a change that is on disk but could not be read back.
     func refreshFailed(_ error: any Error)
-    /// Handles the return of a task whose deletion was undone before its row was gone.
+    /// Moves the row of a task back whose deletion was undone before the row was removed.
     func restoreRow(_ id: UUID)
     /// Reports the number of unreadable records, which exceeds the number reported before.
     ///
@@ -20,7 +18,7 @@ import Todo
     func countsChanged()
     /// Handles a new name of the tag whose view is shown.
     func tagRenamed()
-    /// Handles a change of the list's own record that changed none of its rows.
+    /// Handles a change of the list's record that changed none of its rows.
     func recordChanged()
     /// Handles a change of sync marks, or of the set of read-only lists.
     ///

@@ -1,10 +1,7 @@
-// The numbers of open tasks per list, as far as they are known.
-
 import Foundation
 
 /// The number of open tasks in each list, at a revision of the store.
 package struct OpenCounts {
-    /// The counts, by list.
     package private(set) var values: [UUID: Int] = [:]
     /// Whether the counts are visible and therefore kept up to date.
     package var areVisible = false

@@ -8,13 +8,13 @@ extension Query {
     /// The ids of the rows among the lists that show no number of open tasks.
     package static let uncounted = Set(views.filter { !$0.traits.countsOpen }.map(\.id) + [TodoList.tags])
 
-    /// The row that represents no record and stays last (L5): in the overview of lists, the trash.
+    /// The fixed last row, which represents no record (L5). In the overview of lists, this is the trash.
     package var lastRow: RowContent? {
         guard isOfLists else { return nil }
         return RowContent(id: TodoList.trash, title: Query.trash.name, marks: [.list, .fixed])
     }
 
-    /// Returns the rows that represent no record and stay first (L7): in the overview of lists, the views.
+    /// Returns the fixed first rows, which represent no record (L7). In the overview of lists, these are the views.
     ///
     /// - Parameter views: The visible views.
     package func firstRows(_ views: [Query]) -> [RowContent] {
@@ -33,7 +33,7 @@ extension Query {
         return contents
     }
 
-    /// Returns the first rows, to be merged in.
+    /// Returns the fixed first rows, to be merged into the contents.
     package func rows(_ views: [Query]) -> [RowChange] {
         firstRows(views).enumerated().map { RowChange($1, rank: Rank(Int64($0))) }
     }

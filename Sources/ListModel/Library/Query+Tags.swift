@@ -1,4 +1,4 @@
-// The rows of the tags in the overview of lists: a row that folds, and below it one row for each tag.
+// The rows of the tags in the overview of lists: a row that can be collapsed, and below it one row for each tag.
 
 import GLibSupport
 import Store
@@ -6,8 +6,8 @@ import Todo
 import Wording
 
 extension Query {
-    /// Returns the rows of the tags (N7), to be merged in after the views, sorted by name in the locale's order. Empty
-    /// if there is no tag.
+    /// Returns the rows of the tags (N7), to be merged after the views, sorted by name in the locale's order. Empty
+    /// if there are no tags.
     package static func rows(of tags: TagShelf) -> [RowChange] {
         guard !tags.counts.isEmpty else { return [] }
         var marks: RowMarks = [.list, .fixed, .part(.views)]

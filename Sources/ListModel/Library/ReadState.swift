@@ -1,23 +1,21 @@
-// The state of a library's rows in relation to the store.
-
 import Store
 
-/// The part of the store that a library has read.
+/// The part of the store that a library has read, by revision and number of rows.
 package struct ReadState {
     /// The revision of the store that is shown.
     package var revision: Int64
-    /// The store's write count when everything written up to then had been read, or nil if it is unknown.
+    /// The store's write count when everything written so far had been read; nil if unknown.
     package var writes: WriteCount?
-    /// The number of open tasks in the whole list while only its head has been read; nil afterward.
+    /// The number of open tasks in the whole list while only its head has been read.
     package var headOpenCount: Int?
-    /// The revision of the head. A change after it may concern a row beyond the head; that row is misplaced until the
+    /// The revision of the head. A later change may concern a row beyond the head. That row is misplaced until the
     /// whole list has been read.
     package var headRevision: Int64
     /// The number of completed tasks to read, for a view that is read in pages.
     package var pageLimit = Store.pageLength
     /// The number of records of the list that cannot be read.
     package var unreadable: UnreadableCount
-    /// The number of times the rows have changed, for whatever reason; wraps around.
+    /// A counter that is increased by every change to the rows. It wraps around.
     package var version = 0
 
     /// Creates the state after a snapshot has been read.

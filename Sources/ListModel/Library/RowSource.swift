@@ -1,13 +1,11 @@
-// The access that a page has to the rows of its list.
-
 import Foundation
 import Gestures
 import Todo
 
-/// The contents of a list by place. A page reads them only through this protocol, and is notified of every
-/// change in the same main loop iteration in which it is made (``ContentsSurface/apply(_:)``).
+/// The rows of a list by place. A page reads the rows only through this protocol, and is notified of every change in
+/// the same main loop iteration in which it is made (``ContentsSurface/apply(_:)``).
 ///
-/// The page has no copy of the contents: with a copy, each change of 100,000 rows would copy all of them.
+/// The page has no copy of the rows: with a copy, each change of 100,000 rows would copy all of them.
 @MainActor package protocol RowSource: AnyObject {
     /// The number of rows.
     var count: Int { get }
@@ -17,12 +15,11 @@ import Todo
     func marks(at place: Int) -> RowMarks
     /// Returns the id of the row at a place.
     func id(at place: Int) -> UUID
-    /// Returns the content of an item's row, which was last seen at this place; nil if there is none. If the
-    /// item is still there, no search is needed.
+    /// Returns the content of an item's row. Tries this place first, which saves a search if the row is still there.
     func item(_ id: UUID, expectedAt place: Int) -> RowContent?
-    /// Returns the place of an item's row; nil if there is none.
+    /// Returns the place of an item's row.
     func place(of id: UUID) -> Int?
-    /// Returns the content of an item's row; nil if there is none.
+    /// Returns the content of an item's row.
     func item(_ id: UUID) -> RowContent?
     /// Returns whether the row at a place has a preceding sibling that can become its parent.
     func canIndent(_ place: Int) -> Bool
@@ -35,7 +32,7 @@ extension Library: RowSource {
     package func id(at place: Int) -> UUID { contents.id(at: place) }
     package func place(of id: UUID) -> Int? { contents.position(of: id) }
     package func canIndent(_ place: Int) -> Bool {
-        // A row about to be removed is still described, at its old place.
+        // GTK still asks about a row that is about to be removed, at its old place.
         guard query.capabilities.nests, contents.indices.contains(place), place > firstCount
         else { return false }
         return contents.siblingAbove(place) != nil
@@ -46,15 +43,15 @@ extension RowSource {
     /// Returns whether there is a row at this place.
     package func has(_ place: Int) -> Bool { place >= 0 && place < count }
 
-    /// Returns the place of the row nearest to this place that can take the focus, because it is not a header
-    /// (specification M2): at this place, else below it, else above it.
+    /// Returns the place of the nearest row that can take the focus, because it is not a header (specification M2):
+    /// at this place, otherwise below it, otherwise above it.
     package func focusable(at place: Int) -> Int? {
         let mayFocus = { (place: Int) in !self.marks(at: place).contains(.header) }
         let place = max(0, min(place, count))
         return (place..<count).first(where: mayFocus) ?? (0..<place).last(where: mayFocus)
     }
 
-    /// The id of the last row; nil if there is none.
+    /// The id of the last row.
     package var lastID: UUID? { count > 0 ? id(at: count - 1) : nil }
 
     /// Returns the seam below the row at a place; -1 is the add row.

@@ -1,20 +1,17 @@
-// The queue of a list's reads from and writes to the store.
-
-/// A queue that performs reads and writes in the order of their requests, so that each one sees the result of the one
-/// before. A read that overtook a write would remove a row that is shown before it is written.
+/// Performs the reads and writes of a list in the order of the requests, so that each of them sees the results of the
+/// earlier ones. A read that overtook a write would remove a row that is shown before it is written.
 @MainActor package final class StoreQueue {
     /// The kind of access to the store.
     package enum Kind: Equatable, Sendable { case read, write }
 
-    /// The number of writes not yet finished. A closing window waits for these only.
+    /// The number of unfinished writes. A closing window waits only for these.
     package private(set) var pendingWrites = 0
-    /// The number of reads not yet finished.
+    /// The number of unfinished reads.
     package private(set) var pendingReads = 0
-    /// Called when the last write has finished.
     package var onWritesFinished: (@MainActor () -> Void)?
     private var last: Task<Void, Never>?
 
-    /// Performs an operation after all those requested before.
+    /// Performs an operation after all earlier requests.
     ///
     /// - Parameter finally: Runs after the operation and before `onWritesFinished`.
     package func add(

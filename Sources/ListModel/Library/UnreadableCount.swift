@@ -1,20 +1,17 @@
-// The number of unreadable records, and how many of them have been reported.
-
-/// The number of unreadable records; reported when it grows.
+/// The number of unreadable records, which is reported when it grows.
 package struct UnreadableCount {
     package var count: Int
     private var reported = 0
 
-    /// Creates a count that has not been reported yet.
     package init(_ count: Int) { self.count = count }
 
-    /// Returns the count if it exceeds the reported number, else nil. Records that became readable are reported again
-    /// if they break again.
+    /// Returns the count if it exceeds the reported number. Records that became readable are reported again if they
+    /// become unreadable again.
     package mutating func unreported() -> Int? {
         reported = min(reported, count)
         return count > reported ? count : nil
     }
 
-    /// Marks all of them as reported.
+    /// Marks all unreadable records as reported.
     package mutating func markReported() { reported = count }
 }

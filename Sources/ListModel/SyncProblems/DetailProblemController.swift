@@ -1,16 +1,14 @@
-// The sync problems of the task whose details are shown, and the user's decisions. It uses no toolkit.
-
 import Foundation
 import GLibSupport
 import Store
 import Todo
 import Wording
 
-/// Shows a task's sync problems with its details.
+/// The view of a task's sync problems in its details.
 @MainActor package protocol DetailProblemSurface: AnyObject {
-    /// Shows the task's problems; an empty value removes them.
+    /// Shows the task's problems. An empty value removes them.
     func show(_ problems: ItemProblemText)
-    /// Reports a step with a way to undo it, and updates everything on display.
+    /// Reports a step with a button to undo it, and updates the display.
     func done(_ step: Step?)
     /// Shows a message with one button.
     func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
@@ -18,7 +16,8 @@ import Wording
     func showError(_ text: String)
 }
 
-/// The sync problems of a task, read when its details are shown and when the store changes.
+/// Shows the sync problems of the task whose details are open, and applies the user's decisions. The problems are
+/// read when the details are shown and when the store changes. Uses no toolkit.
 @MainActor package final class DetailProblemController {
     private let libraries: Libraries
     package weak var surface: (any DetailProblemSurface)?
@@ -30,7 +29,6 @@ import Wording
     /// Formats dates, rules and times. Created on first use.
     package var dates: @MainActor () -> ItemDateFormatter = { .standard }
 
-    /// Creates a reader that has no task yet.
     package init(_ libraries: Libraries) { self.libraries = libraries }
 
     /// The number of unfinished operations.
@@ -43,7 +41,7 @@ import Wording
         read()
     }
 
-    /// Stops reading, because no details are shown any more.
+    /// Stops reading, because the details were closed.
     package func close() {
         item = nil
         show(ItemProblemText())
@@ -61,7 +59,7 @@ import Wording
     // MARK: Problems
 
     private func read() {
-        // Without any sync there is nothing to read.
+        // Without any sync, there are no problems to read.
         guard item != nil, !isReadPending, libraries.marks != SyncMarks() || !shown.isEmpty else { return }
         isReadPending = true
         enqueue(.read) {
@@ -88,7 +86,7 @@ import Wording
 
     // MARK: Decisions
 
-    /// Restores an overwritten value in place of the current one, as a step.
+    /// Restores an overwritten value instead of the current one, as an undo step.
     package func useOtherValue(_ entry: ConflictEntry) {
         guard let item else { return }
         enqueue(.write) {

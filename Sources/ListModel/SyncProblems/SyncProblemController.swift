@@ -1,5 +1,3 @@
-// Sync problems in a window: read when the store changes, marked on rows, reported once.
-
 import Foundation
 import GLibSupport
 import Store
@@ -8,18 +6,20 @@ import Wording
 
 /// The surface on which sync problems are reported.
 @MainActor package protocol SyncProblemSurface: AnyObject {
-    /// Reports new conflicts; the task with the latest one comes first.
+    /// Reports new conflicts. The task with the latest conflict comes first.
     ///
-    /// - Parameter areItemsRestored: Whether all of the tasks were deleted locally and came back because they were
+    /// - Parameter areItemsRestored: Whether all of the tasks were deleted locally and restored because they were
     ///   changed elsewhere.
     func conflictsFound(_ items: [Item], areItemsRestored: Bool)
-    /// Reports a list that is gone, or mostly gone, on the server, and for which the user has not been asked yet.
+    /// Reports a list that was deleted on the server, completely or for the most part, and for which the user has not
+    /// been asked yet.
     func deletionsHeld(_ problems: ListSyncProblems)
     /// Handles changed marks of tasks and lists.
     func marksChanged(_ marks: SyncMarks)
 }
 
-/// Follows the sync problems that need the user.
+/// Follows the sync problems that need the user: reads them when the store changes, marks them on rows, and reports
+/// them once.
 @MainActor package final class SyncProblemController {
     package let libraries: Libraries
     package weak var surface: (any SyncProblemSurface)?
@@ -36,7 +36,6 @@ import Wording
     /// Starts a sync after the user's decision.
     package var syncSoon: @MainActor () -> Void = {}
 
-    /// Creates a follower that has not read anything.
     package init(_ libraries: Libraries) { self.libraries = libraries }
 
     private var store: Store { libraries.store }
@@ -81,7 +80,7 @@ import Wording
         surface?.conflictsFound(items, areItemsRestored: conflicts.allSatisfy { $0.lost.field == .deleted })
     }
 
-    /// Returns the task with the latest conflict, or nil if there is none.
+    /// Returns the task with the latest conflict.
     package func lastConflicted() async -> UUID? {
         guard let conflicts = try? await store.conflicts(after: 0) else { return nil }
         for conflict in conflicts {
@@ -91,13 +90,13 @@ import Wording
     }
 }
 
-// MARK: - Answers
+// MARK: - Decisions
 
 extension SyncProblemController {
     package typealias Decision = ListDecision
 
-    /// Records the user's decision and syncs. For moving a whole list to the trash, delete the list in the usual way
-    /// instead, which is an undo step.
+    /// Records the user's decision and syncs. To move a whole list to the trash, delete it like any list instead,
+    /// which is an undo step.
     package func apply(_ decision: Decision, for list: UUID) async throws {
         switch decision {
         case .moveToTrash: try await store.noteForSync { try $0.save(.deleteHere, for: list) }
@@ -110,7 +109,7 @@ extension SyncProblemController {
 
     /// Deletes a trashed list on its server.
     ///
-    /// - Returns: The reason for a failure; nil on success, or if the list is not synced.
+    /// - Returns: The reason for a failure. Nil on success, or if the list is not synced.
     package func deleteOnServer(_ list: UUID) async -> String? {
         let isInTrash = try? await store.readForSync { try $0.isInTrash(list) && $0.remoteList(list) != nil }
         guard isInTrash == true else { return nil }
@@ -126,7 +125,7 @@ extension SyncProblemController {
 package struct SyncCommandResult: Equatable, Sendable {
     /// Whether the command succeeded.
     package var isDone: Bool
-    /// The message: what happened and what to do; nil if there is none.
+    /// The message: what happened and what to do.
     package var message: String?
 
     package init(isDone: Bool, message: String? = nil) {
