@@ -1,5 +1,3 @@
-// A preview of an import, read on another thread.
-
 import ICalendar
 import Store
 import SystemTime
@@ -11,18 +9,18 @@ import Todo
     import Foundation
 #endif
 
-/// A preview of an import: the file's tasks, and the possible lists.
+/// A preview of an import: the file's tasks, and the lists into which they can be imported. May be created on any
+/// thread.
 package struct ImportDraft: Sendable {
-    /// The file's tasks, in lists of their own.
+    /// The file's tasks, grouped by the lists that the file names.
     package let tasks: TaskImport
-    /// The lists that the tasks can be imported into; read-only lists are excluded.
+    /// The lists that the tasks can be imported into. Read-only lists are excluded.
     package let lists: [TodoList]
-    /// The number of tasks that exist already and are skipped, with the titles of the first of them.
+    /// The tasks that already exist and are skipped: their number, and the titles of the first of them.
     package let existing: TaskImport.Count
-    /// The number of tasks that exist already.
     package var existingCount: Int { existing.count }
 
-    /// Reads a file's bytes. Nothing is changed.
+    /// Reads the content of a file. Changes nothing in the store.
     ///
     /// - Parameter name: The name of the list for a calendar without a name.
     /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` if the reading task is canceled.
@@ -40,7 +38,7 @@ package struct ImportDraft: Sendable {
         existing = TaskImport.Count(count: count, titles: titles)
     }
 
-    /// Reads a file.
+    /// Reads a file. Changes nothing in the store.
     ///
     /// - Throws: `FileError` and the errors of the other initializer.
     package init(reading path: String, in store: Store) throws {
@@ -58,6 +56,6 @@ package struct ImportDraft: Sendable {
         [".ics", ".vcs"].contains { path.lowercased().hasSuffix($0) }
     }
 
-    /// Returns the first titles, as many as a preview has room for.
+    /// Returns at most this many of the first titles.
     package func titles(_ count: Int) -> [String] { tasks.lists.lazy.flatMap(\.items).prefix(count).map(\.title) }
 }

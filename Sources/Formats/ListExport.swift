@@ -1,5 +1,3 @@
-// An export of tasks to a file for other programs.
-
 import ICalendar
 import Store
 import SystemTime
@@ -13,7 +11,6 @@ import Todo
 
 /// An export of tasks to a file for other programs, with the number of records that are missing from it.
 package struct ListExport: Sendable {
-    /// The file's bytes.
     package let bytes: [UInt8]
     /// The number of records that could not be read and are missing from the file.
     package let unreadable: Int

@@ -1,10 +1,9 @@
-// A window with a page of rows that opens over another one.
-
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// The common parts of the windows about accounts: a header with two ends, a line for errors, and a page of groups.
+/// The window of all dialogs about accounts: a header bar with up to two buttons, a line for errors, and a page of
+/// groups.
 @MainActor package final class DialogWindow {
     /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
@@ -40,7 +39,7 @@ import GtkSupport
             return true
         }
         checkLabelsIfRequested(in: widget)
-        lifetime.onEnd { [weak self] in self?.hold(nil) }
+        lifetime.onEnd { [weak self] in self?.retainFocus(of: nil) }
     }
 
     private func content() -> Widget {
@@ -59,14 +58,14 @@ import GtkSupport
         return box
     }
 
-    /// Adds two buttons in place of the close button; the second one performs the window's action.
+    /// Adds two buttons instead of the close button. The second one performs the window's action.
     ///
     /// - Returns: The first button.
     @discardableResult
     package func addButtons(cancel: String, _ button: Widget) -> Widget {
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
-        // With large text there is no room for the title between the buttons; it is shown on the page instead.
+        // With large text there is no room for the title between the buttons. The page shows it instead.
         adw_header_bar_set_title_widget(header.opaque, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
         let cancel = gtk_button_new_with_label(cancel).unsafelyUnwrapped
         connect(cancel, "clicked") { [weak self] in self?.close() }
@@ -85,7 +84,7 @@ import GtkSupport
     package func show(isBusy: Bool) {
         guard !lifetime.hasEnded else { return }
         if isBusy {
-            hold(gtk_window_get_focus(window))
+            retainFocus(of: gtk_window_get_focus(window))
             // GTK 4.8 warns when a focused entry becomes insensitive.
             gtk_window_set_focus(window, nil)
         }
@@ -93,12 +92,12 @@ import GtkSupport
         gtk_spinner_set_spinning(spinner.opaque, isBusy ? 1 : 0)
         if !isBusy {
             if let focused, gtk_widget_get_root(focused) != nil { gtk_widget_grab_focus(focused) }
-            hold(nil)
+            retainFocus(of: nil)
         }
     }
 
-    /// Retains the widget with the focus, which may be removed from the window during the request.
-    private func hold(_ widget: Widget?) {
+    /// Retains the widget that has the focus, because it may be removed from the window during the request.
+    private func retainFocus(of widget: Widget?) {
         if let widget { g_object_ref(widget) }
         if let focused { g_object_unref(focused) }
         focused = widget

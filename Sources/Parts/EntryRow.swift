@@ -1,13 +1,11 @@
-// A row with a text entry.
-
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// A row with a label and an entry.
+/// A row with a label and a text entry.
 ///
-/// libadwaita's own entry row is not used: in 1.2 assistive technologies are not notified when it gets the focus, and
-/// in narrow windows its label is cut off.
+/// libadwaita's own entry row is not used: in version 1.2, assistive technologies are not notified when it gets the
+/// focus, and in narrow windows its label is cut off.
 @MainActor package final class EntryRow {
     /// The minimum width of the entry, in characters. The label wraps as needed.
     private static let minWidth: Int32 = 8
@@ -16,8 +14,10 @@ import GtkSupport
 
     package let row: Widget
     package let entry: Widget
-    /// Called when the text changes, and when Return is pressed.
-    package var (onChange, onReturn): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
+    /// Called when the text changes.
+    package var onChange: (@MainActor () -> Void)?
+    /// Called when Return is pressed in the entry, and when the button is clicked.
+    package var onReturn: (@MainActor () -> Void)?
 
     /// Creates a row.
     ///
@@ -30,7 +30,7 @@ import GtkSupport
         if isSecret { gtk_password_entry_set_show_peek_icon(entry.opaque, 1) }
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), title)
-        // The entry takes the focus.
+        // The entry takes the focus instead of the row.
         gtk_widget_set_focusable(row, 0)
         gtk_list_box_row_set_activatable(row.cast(), 0)
         gtk_editable_set_width_chars(entry.opaque, Self.minWidth)
@@ -66,12 +66,10 @@ import GtkSupport
         gtk_box_append(box.cast(), widget)
     }
 
-    /// The text in the entry.
     package var text: String {
         get { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
         set { EditedText.fill(entry, with: newValue) }
     }
 
-    /// Focuses the entry.
     package func focus() { gtk_widget_grab_focus(entry) }
 }

@@ -1,5 +1,3 @@
-// The pages, groups and rows of forms.
-
 import CGtk
 import GtkShim
 import GtkSupport
@@ -56,12 +54,12 @@ import Todo
         g_free(escaped)
     }
 
-    /// Returns a row with texts. The widget that it activates is named by the row, and needs no name of its own.
+    /// Returns a row with texts. The row also names the widget that it activates.
     package static func row(_ title: String, _ subtitle: String? = nil) -> Row {
         let row = adw_action_row_new().unsafelyUnwrapped.cast(to: AdwActionRow.self)
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), Title.shown(title))
-        // Without a limit of lines, so that no text is cut off.
+        // No limit of lines, so that no text is cut off.
         adw_action_row_set_title_lines(row, 0)
         adw_action_row_set_subtitle_lines(row, 0)
         if let subtitle { adw_action_row_set_subtitle(row, subtitle) }

@@ -1,11 +1,9 @@
-// Icons by name, with fallbacks if no icon theme is installed.
-
 import CGtk
 import GtkSupport
 
-/// Names of icons in the current icon theme.
+/// Names of icons in the current icon theme, with fallbacks if no icon theme is installed.
 @MainActor package enum Icon {
-    /// Replacements for icons that are not part of GTK (4.8) and libadwaita (1.2), by ones that are.
+    /// Replacements for icons that are not part of GTK (4.8) and libadwaita (1.2). The replacements are.
     private static let fallbacks = [
         "applications-graphics-symbolic": "color-select-symbolic",
         "document-properties-symbolic": "view-list-symbolic",

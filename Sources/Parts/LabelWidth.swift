@@ -1,12 +1,10 @@
-// The width of a character in a label.
-
 import CGtk
 import GtkSupport
 
 /// The unit of `gtk_label_set_max_width_chars`.
 @MainActor package enum LabelWidth {
-    /// Returns the width of a character in a widget's font, in px, computed as in GtkLabel: the approximate width of a
-    /// letter or a digit, whichever is larger.
+    /// Returns the width of a character in a widget's font, in px, computed as in GtkLabel: the larger of the
+    /// approximate widths of a letter and a digit.
     package static func ofCharacter(in widget: Widget) -> Int32 {
         let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(widget), nil, nil)
         defer { pango_font_metrics_unref(metrics) }

@@ -1,15 +1,14 @@
-// A bar with an error that stays until the user has read it.
-
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// A bar at the lower edge of the window with a message that stays, and a button to try again.
+/// A bar at the lower edge of the window with an error that stays until the user closes it, and a button to try
+/// again.
 ///
-/// A toast would truncate the sentence, and disappear before the user has freed disk space. At the lower edge, the bar
-/// does not move any row.
+/// A toast would truncate the sentence, and disappear before the user has freed disk space. At the lower edge, the
+/// bar does not move any row.
 @MainActor package final class Notice {
-    /// The bar, with no height if there is no message.
+    /// The bar; it has no height if there is no message.
     package let widget: Widget = gtk_revealer_new()
     /// The widgets, created on first use.
     private var parts: (label: Widget, retry: Widget)?
@@ -26,7 +25,7 @@ import GtkSupport
     ///
     /// - Parameters:
     ///   - button: The label of the button that means yes.
-    ///   - answer: Called with the answer; not called if another message replaces the question.
+    ///   - answer: Called with the user's answer. Not called if another message replaces the question.
     package func ask(_ text: String, button: String, answer: @escaping @MainActor (Bool) -> Void) {
         show(text, button: button, action: { answer(true) }, onClose: { answer(false) })
     }
@@ -42,7 +41,6 @@ import GtkSupport
         gtk_revealer_set_reveal_child(widget.opaque, 1)
     }
 
-    /// Dismisses the message.
     package func dismiss() {
         (retry, onClose) = (nil, nil)
         gtk_revealer_set_reveal_child(widget.opaque, 0)

@@ -1,5 +1,3 @@
-// The lifetime of a page: work that a page has scheduled is dropped when the page is destroyed.
-
 import CGtk
 import GtkSupport
 
@@ -9,7 +7,6 @@ package struct EndHandlers {
     package private(set) var hasEnded = false
     private var closures: [@MainActor () -> Void] = []
 
-    /// Adds a closure.
     package mutating func add(_ body: @escaping @MainActor () -> Void) { closures.append(body) }
 
     /// Ends the lifetime.
@@ -28,7 +25,6 @@ package struct EndHandlers {
     package let page: Widget
     private var handlers = EndHandlers()
 
-    /// - Parameter page: The root widget of the page.
     package init(_ page: Widget) {
         self.page = page
         connect(page, "destroy") { [weak self] in self?.end() }
@@ -52,13 +48,13 @@ package struct EndHandlers {
         }
     }
 
-    /// Runs the closure once the main loop is idle, if the page still exists then.
+    /// Runs the closure once the main loop is idle, if the page still exists.
     package func whenIdle(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenIdle(whileAlive(body)) }
 
-    /// Runs the closure once nothing is pressed any more, if the page still exists then.
+    /// Runs the closure once no button or finger is pressed any more, if the page still exists.
     package func whenReleased(_ body: @escaping @MainActor () -> Void) { GtkSupport.whenReleased(whileAlive(body)) }
 
-    /// Runs the closure after this number of milliseconds, if the page still exists then.
+    /// Runs the closure after this number of milliseconds, if the page still exists.
     package func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
         GtkSupport.after(milliseconds: milliseconds, whileAlive(body))
     }

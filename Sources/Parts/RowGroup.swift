@@ -1,9 +1,7 @@
-// A group whose rows change.
-
 import CGtk
 import GtkSupport
 
-/// A group of a page, visible while it has rows.
+/// A group of a page whose rows change. It is visible while it has rows.
 @MainActor package final class RowGroup {
     package let group: FormRows.Group
     private var rows: [FormRows.Row] = []
@@ -13,7 +11,7 @@ import GtkSupport
         gtk_widget_set_visible(group.cast(), 0)
     }
 
-    /// Replaces the rows. The focus stays on the row with the same title, if there is one.
+    /// Replaces the rows. If a row had the focus, the new row with the same title gets it, or else the first row.
     package func show(_ new: [FormRows.Row]) {
         let focused = rows.first {
             gtk_widget_get_focus_child($0.cast()) != nil || gtk_widget_has_focus($0.cast()) != 0

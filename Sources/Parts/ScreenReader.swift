@@ -1,11 +1,9 @@
-// Announcements to screen readers.
-
 import GtkShim
 import GtkSupport
 
 /// Announcements to screen readers and other assistive technologies, in addition to the texts on the screen.
 @MainActor package enum ScreenReader {
-    /// Announces something that just happened in the window of `widget`.
+    /// Announces an event in the window of `widget`.
     ///
     /// Every announcement uses this function, except libadwaita's announcements of its own toasts.
     ///

@@ -1,22 +1,21 @@
-// Toasts: brief messages about completed actions.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// A presenter of one toast at a time over the window's content.
+/// Shows brief messages about completed actions over the window's content, one toast at a time.
 ///
 /// A message that arrives while a toast is shown replaces the text of that toast, and no toast is added while another
-/// fades out. The reason is a crash in libadwaita 1.2: it frees a toast that is dismissed while it still rises, before
-/// the animation has ended. A toast that replaces another rises for longer (0.5 s) than the old toast fades out (0.3
-/// s). The first toast can crash in the same way if frames are late, so a toast is dismissed only after it has risen.
+/// fades out. The reason is a crash in libadwaita 1.2: it frees a toast that is dismissed while it still rises,
+/// before the animation has ended. A toast that replaces another rises for longer (0.5 s) than the old toast fades
+/// out (0.3 s). The first toast can crash in the same way if frames are late, so a toast is dismissed only after it
+/// has risen.
 @MainActor package final class ToastPresenter {
     /// A message to show.
     private struct Message {
         var text: String
         var offer: Offer?
-        /// A closure that announces the message to assistive technologies; nil if that is already done.
+        /// A closure that announces the message to assistive technologies; nil if the message was already announced.
         var announce: (@MainActor () -> Void)?
     }
 
@@ -50,7 +49,8 @@ import Todo
     private var isFading = false
     /// The message to show once the previous toast has faded out.
     private var pending: Message?
-    /// The number of timeouts started so far, by which a timeout knows whether it is still the last one.
+    /// The number of timeouts started so far. A timeout compares it with its own number to know whether it is still
+    /// the latest.
     private var count = 0
     /// Whether libadwaita announces a new toast itself.
     private lazy var announcesToasts = furrow_adwaita_announces_toasts(overlay.widget)
@@ -81,7 +81,7 @@ import Todo
         if message?.offer != nil { dismiss() }
     }
 
-    /// Replaces the waiting message, which is announced now because it will never be shown.
+    /// Replaces the pending message. The old one is announced now, because it will never be shown.
     private func wait(for message: Message?) {
         pending?.announce?()
         pending = message

@@ -1,5 +1,3 @@
-// Style classes of widgets.
-
 import CGtk
 import GtkSupport
 

@@ -1,6 +1,4 @@
-// The smallest size of a window.
-
-/// The minimum size of a window in px; the width is that of a phone.
+/// The minimum size of a window in px. The width is that of a phone.
 package enum WindowSize {
     package static let minWidth: Int32 = 360
     package static let minHeight: Int32 = 300

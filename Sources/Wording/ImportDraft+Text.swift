@@ -7,7 +7,7 @@ import Store
 import Todo
 
 extension ImportDraft {
-    /// The number of tasks in the file, such as “12 tasks, 3 of them done”.
+    /// The number of tasks in the file, such as “12 tasks, 3 completed”.
     package var contentsText: String {
         let count = trn("{count} task", "{count} tasks", tasks.count).filling("count", with: "\(tasks.count)")
         guard tasks.doneCount > 0 else { return count }
@@ -23,7 +23,7 @@ extension ImportDraft {
             existing.count == 0 ? [] : [ImportRemark(text: text, titles: existing.titles, count: existing.count)]
         return first
             + tasks.sortedRemarks.map { remark, count in
-                // Broken components and lines of the text have no title.
+                // Broken components and lines of the file have no title.
                 let titles =
                     remark.isOfLines
                     ? count.titles.map { tr("line {number}").filling("number", with: $0) } : count.titles
@@ -46,10 +46,10 @@ package struct ImportRemark: Sendable {
     /// The number of tasks concerned.
     package var count: Int
 
-    /// Returns the first titles, and then the number of further ones; empty if none has a title.
+    /// Returns the first titles, followed by the number of the others. Empty if no task has a title.
     package func names(_ maximum: Int) -> [String] {
         let first = Array(titles.prefix(maximum))
-        // A task can have several unknown time zones; then there are more names than tasks.
+        // A task can have several unknown time zones, so there may be more names than tasks.
         let rest = max(count, titles.count) - first.count
         // Translators: After the first of several names or reports.
         return first + (first.isEmpty || rest == 0 ? [] : [trn("{count} more", "{count} more", rest)])

@@ -1,8 +1,7 @@
-// Texts that may be too long to show.
-
 /// Texts that may be too long to show.
 package enum LongText {
-    /// The maximum number of characters shown: a label lays out its whole text, which takes seconds for a long one.
+    /// The maximum number of characters that are shown. A label lays out its whole text, which takes seconds for a
+    /// very long text.
     private static let maxLength = 200
 
     /// Returns a text shortened to the length that can be shown.

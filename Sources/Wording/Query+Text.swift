@@ -1,12 +1,12 @@
-// The words of each kind of view, and the titles of tags.
+// The texts about each kind of view, and the titles of tags.
 
 import GLibSupport
 import Store
 import Todo
 
-/// The words of a view. They are the view's traits in the user's language; each text is translated when it is used.
+/// The texts about a view, in the user's language. Each text is translated when it is used.
 package struct ViewWords {
-    /// The words of a view without rows.
+    /// The texts for a view without rows.
     package typealias Empty = (icon: String, title: String, description: String)
     /// A note above the rows, and its short form for narrow windows.
     package typealias Note = (long: String, short: String)
@@ -27,14 +27,14 @@ package struct ViewWords {
     package var name: String { makeName() }
     /// The explanation shown instead of rows if there are none.
     package var empty: Empty { makeEmpty() }
-    /// The description in the preferences of a view shown before the lists.
+    /// The description of the view in the preferences; empty for a view that cannot be hidden.
     package var summary: String { makeSummary() }
-    /// The note above the rows of a view without new tasks.
+    /// The note above the rows of a view that allows no new tasks.
     package var note: Note? { makeNote() }
 }
 
 extension Query {
-    /// The words of the view.
+    /// The texts about the view.
     package var words: ViewWords {
         switch self {
         case .list:
@@ -46,7 +46,7 @@ extension Query {
                     "object-select-symbolic", tr("No Tasks With This Tag"), tr("Tasks that you add here get this tag.")
                 ))
         case .lists:
-            // The list of lists is never empty: the row of the trash is always there.
+            // The overview of lists is never empty, because it always has the row of the trash.
             ViewWords(tr("Lists"), empty: Self.nothingToDo)
         case .trash:
             ViewWords(
@@ -101,6 +101,6 @@ extension Query {
 }
 
 extension Tag {
-    /// The title of the tag's row and view: its name with its sign.
+    /// The title of the tag's row and view: the name with a number sign.
     package var title: String { "#\(name)" }
 }

@@ -13,7 +13,7 @@ extension SearchProgress {
         return count == 0 ? (isIndexBehind ? tr("Searching…") : tr("No Results")) : foundText
     }
 
-    /// The note above the rows. An empty list has its own explanation.
+    /// The note above the rows. A view without rows has a separate explanation.
     package var note: String { count == 0 ? tr("In all lists") : text }
 
     /// A short form of the note.

@@ -4,7 +4,7 @@ import GLibSupport
 import Todo
 
 extension SkippedChanges {
-    /// Sentences about the tasks that were left as they are or went to the trash.
+    /// Sentences about the tasks that were not changed, or that were moved to the trash.
     package var sentences: String {
         [unchanged > 0 ? unchangedText : nil, trashed > 0 ? trashedText : nil, locked > 0 ? lockedText : nil]
             .compactMap { $0 }.joined(separator: " ")
@@ -19,7 +19,7 @@ extension SkippedChanges {
                 "{count} tasks have been changed elsewhere since then, and keep those changes.", unchanged)
     }
 
-    /// The sentence about tasks in the trash. It omits the title if the sentence before it already has the title.
+    /// The sentence about tasks in the trash. It omits the title if the previous sentence contains it.
     private var trashedText: String {
         trashed == 1 && unchanged == 0
             ? tr("“{title}” has been changed elsewhere since then, and is in the trash.").filling("title", with: title)

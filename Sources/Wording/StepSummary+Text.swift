@@ -59,8 +59,8 @@ extension StepSummary {
         return text.filling(["list": list ?? "", "title": title, "open": notAdvancedTitle ?? ""])
     }
 
-    /// The text for completed tasks with one that stays open, because completing it would end its series. The title
-    /// comes last, because a long title is cut off at its end.
+    /// The text for completed tasks if one of the chosen tasks stays open, because completing it would end its
+    /// series. Its title comes last, because a long title is cut off at its end.
     private var notAdvancedText: String {
         trn(
             "Completed {count} task, but not “{open}”, which has a custom repeat",
@@ -87,8 +87,8 @@ extension StepSummary {
     /// A description of the undone step, including changes that were not undone.
     package var undoneText: String { withSkippedChanges(undoingText) }
 
-    /// A description of the redone step, including changes that were not redone; nil if everything was, which the rows
-    /// show.
+    /// A description of the redone step, including changes that were not redone. Nil if everything was redone,
+    /// because the rows show that.
     package var redoneText: String? { skippedChanges.map { _ in withSkippedChanges(doneText) } }
 
     private func withSkippedChanges(_ text: String) -> String {

@@ -5,7 +5,7 @@ import GLibSupport
 import Todo
 
 extension DateWords {
-    /// Returns the time that a text means, or nil. Accepts `9`, `930`, `9:30`, `21.30` and `9 pm`, also in the locale's
+    /// Returns the time that a text means. Accepts `9`, `930`, `9:30`, `21.30` and `9 pm`, also in the locale's
     /// digits.
     package func time(typed text: String) -> TimeOfDay? {
         let groups = text.split { $0.wholeNumberValue == nil }.map { $0.compactMap(\.wholeNumberValue) }
@@ -24,7 +24,7 @@ extension DateWords {
 
     private static func number(_ digits: [Int]) -> Int { digits.reduce(0) { $0 * 10 + $1 } }
 
-    /// Returns whether the text marks the time as before noon, or nil if it has no such mark.
+    /// Returns whether the text marks the time as before noon; nil if it has no such mark.
     private func isMorning(_ text: String) -> Bool? {
         let folded = text.lowercased()
         let marks = [(tr("{time} AM"), true), (tr("{time} PM"), false), ("am", true), ("pm", false)]

@@ -1,19 +1,16 @@
-// The texts of a task's dates, repeat and moments.
-
 import DateWording
 import SystemTime
 import Todo
 
-/// The texts of a task's dates, as functions that know the clock and the locale.
+/// Formats a task's dates, repeat and times by the clock and the locale.
 @MainActor package struct ItemDateFormatter {
     /// Formats a date.
     package var formatDate: @MainActor (CalendarTime) -> String
     /// Formats the repeat of an item. An unsupported repeat rule is shown as its raw text.
     package var formatRepeat: @MainActor (Item) -> String
-    /// Formats a moment as local time.
+    /// Formats an instant as local time.
     package var formatInstant: @MainActor (Timestamp) -> String
 
-    /// Creates the texts from their functions.
     package init(
         formatDate: @escaping @MainActor (CalendarTime) -> String, formatRepeat: @escaping @MainActor (Item) -> String,
         formatInstant: @escaping @MainActor (Timestamp) -> String
@@ -23,7 +20,7 @@ import Todo
 }
 
 extension ItemDateFormatter {
-    /// The default texts.
+    /// The formatter for the system's clock and locale.
     package static var standard: ItemDateFormatter {
         let style = CalendarStyle.system
         return ItemDateFormatter(

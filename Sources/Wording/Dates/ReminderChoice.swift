@@ -3,10 +3,10 @@
 import GLibSupport
 import Todo
 
-/// A reminder in the menu of the details.
+/// The reminders in the menu of the details.
 package enum ReminderChoice {
-    /// Returns the reminders offered for an item with this due date, those nearest to it first; none if it has
-    /// no due date.
+    /// Returns the reminders offered for an item with this due date, the nearest to the due date first; empty if
+    /// there is no due date.
     package static func all(for due: CalendarTime?) -> [Reminder] {
         guard let due else { return [] }
         let spans =

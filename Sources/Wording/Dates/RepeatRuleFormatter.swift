@@ -1,5 +1,3 @@
-// Descriptions of repeat rules.
-
 import DateWording
 import GLibSupport
 import Todo
@@ -9,7 +7,6 @@ package struct RepeatRuleFormatter: Sendable {
     /// Formats the dates in a description.
     package let dates: DateWords
 
-    /// Creates a formatter.
     package init(_ dates: DateWords) { self.dates = dates }
 
     /// Returns a description of a rule with its end. A rule that needs more than a short sentence gets a generic name.
@@ -41,7 +38,7 @@ package struct RepeatRuleFormatter: Sendable {
         return isFromCompletion ? tr("{rule}, counted from completion").filling("rule", with: schedule) : schedule
     }
 
-    /// Returns a description without the end, or nil if no short sentence describes the rule.
+    /// Returns a description without the end; nil if no short sentence describes the rule.
     private func schedule(_ rule: RecurrenceParts) -> String? {
         let others = [rule.weekNumbers, rule.yearDays, rule.hours, rule.minutes, rule.seconds]
         guard others.allSatisfy(\.isEmpty) else { return nil }
@@ -60,7 +57,7 @@ package struct RepeatRuleFormatter: Sendable {
         guard rule.monthDays.isEmpty, rule.setPositions.isEmpty else { return nil }
         let days = Set(rule.weekdays.map(\.weekday))
         guard !days.isEmpty else { return every(rule) }
-        // No short sentence describes every nth day if it is one of these weekdays.
+        // No short sentence describes every nth day that is also one of these weekdays.
         guard rule.frequency == .weekly || rule.interval == 1 else { return nil }
         if rule.interval == 1, days.count == 7 { return tr("Daily") }
         if rule.interval == 1, days == Set(dates.style.weekend.workdays) { return tr("Every weekday") }
@@ -108,7 +105,7 @@ package struct RepeatRuleFormatter: Sendable {
         return pattern.filling("day", with: "\(day)")
     }
 
-    /// Returns the nth weekday of a month, however the rule writes it (BYDAY=2TU, or BYDAY=TU with BYSETPOS=2).
+    /// Returns the nth weekday of a month in both notations of a rule (BYDAY=2TU, or BYDAY=TU with BYSETPOS=2).
     private static func nthWeekday(of rule: RecurrenceParts) -> (Weekday, Int)? {
         guard rule.monthDays.isEmpty, rule.weekdays.count == 1, let day = rule.weekdays.first else { return nil }
         if let ordinal = day.ordinal { return rule.setPositions.isEmpty ? (day.weekday, ordinal) : nil }
@@ -138,7 +135,7 @@ package struct RepeatRuleFormatter: Sendable {
             let day = dates.date(month: rule.months[0], day: rule.monthDays[0])
             return tr("{rule} on {days}").filling(["rule": every(rule), "days": day])
         }
-        // Without a month these are days of the year, or of each month.
+        // Without a month, these are days of the year, or days of each month.
         guard !rule.months.isEmpty || rule.monthDays.isEmpty && rule.weekdays.isEmpty else { return nil }
         // BYSETPOS counts through all of the year's months.
         guard rule.setPositions.isEmpty || rule.months.count == 1 else { return nil }
@@ -180,7 +177,7 @@ package struct RepeatRuleFormatter: Sendable {
         }
     }
 
-    /// Returns words as an enumeration: “Monday, Wednesday and Friday”.
+    /// Returns the texts as an enumeration: “Monday, Wednesday and Friday”.
     private func joined(_ texts: [String]) -> String {
         guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
         let first = texts.dropLast().joined(separator: tr(", "))

@@ -6,8 +6,8 @@ import SystemTime
 import Todo
 
 extension TitleReading {
-    /// Returns a reader that uses the system's clock, language and calendar. They are looked up on each call, so that a
-    /// program start builds no tables.
+    /// Returns a reader that uses the system's clock, language and calendar. They are looked up on each call, so that
+    /// no tables are built when the program starts.
     ///
     /// - Parameter morning: The time that the word “morning” means.
     package static func system(morning: TimeOfDay) -> TitleReading {

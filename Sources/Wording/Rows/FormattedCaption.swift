@@ -1,11 +1,9 @@
-// The line under a row's title, as words and marks.
-
 import DateWording
 import Foundation
 import GLibSupport
 import Todo
 
-/// The marks next to a caption's words, one bit each; GtkShim draws them.
+/// The marks next to a caption's text, one bit each. GtkShim draws them.
 package struct CaptionMarks: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -30,7 +28,7 @@ package struct CaptionMarks: OptionSet, Hashable, Sendable {
 }
 
 extension CaptionMarks {
-    /// Creates the mark of a priority; empty for none.
+    /// Creates the mark of a priority. The priority “none” has no mark.
     package init(_ priority: Priority.Level) {
         self =
             switch priority {
@@ -42,11 +40,11 @@ extension CaptionMarks {
     }
 }
 
-/// The line under a row's title.
+/// The line under a row's title: a text and marks.
 package struct FormattedCaption: Equatable, Sendable {
-    /// The text; empty if the marks say everything.
+    /// The text; empty if the marks contain everything.
     package var text = ""
-    /// The number of UTF-8 bytes at the start of the text that are emphasized: those of an overdue date.
+    /// The number of UTF-8 bytes at the start of the text that are emphasized, such as an overdue date.
     package var strongLength = 0
     /// The offset in UTF-8 bytes at which the tags start, which are drawn as chips; the length of the text if there are
     /// none.
@@ -59,18 +57,18 @@ package struct FormattedCaption: Equatable, Sendable {
     /// Creates the caption of a synced list.
     ///
     /// - Parameters:
-    ///   - text: The visible text; empty if the marks say everything.
+    ///   - text: The visible text; empty if the marks contain everything.
     ///   - accessibleText: The whole caption for assistive technologies.
     package init(ofList text: String, _ marks: CaptionMarks, accessibleText: String) {
         (self.text, self.marks, self.accessibleText) = (text, marks, accessibleText)
         chipsStart = text.utf8.count
     }
 
-    /// Creates the caption of a task's row, or nil if it would be empty.
+    /// Creates the caption of a task's row. Fails if the caption would be empty.
     ///
     /// - Parameters:
-    ///   - query: The view that contains the row. A day that all of its rows have, or that the header above names, is
-    ///     left out.
+    ///   - query: The view that contains the row. A day that all of its rows share, or that the header above names,
+    ///     is omitted.
     ///   - isConflicted: Whether the task has a conflict.
     ///   - listName: Returns the name of a list, if known.
     package init?(
@@ -135,7 +133,7 @@ package struct FormattedCaption: Equatable, Sendable {
     /// The separator between the date, the list's name and other parts.
     private static let separator = " · "
 
-    /// The gap between tags, and before the first one (`FURROW_CAPTION_CHIP_GAP`).
+    /// The gap between tags, and before the first tag (`FURROW_CAPTION_CHIP_GAP`).
     private static let gap = "\u{2003}"
 
     private static func isAhead(_ start: CalendarTime, _ dates: DateWords) -> Bool {
@@ -150,7 +148,6 @@ package struct FormattedCaption: Equatable, Sendable {
         ].compactMap { $0 }
     }
 
-    /// Returns a text isolated (Unicode's FSI and PDI), because its script may run in the other direction than the
-    /// words around it.
+    /// Returns a text isolated (Unicode's FSI and PDI), because its direction may differ from the text around it.
     private static func isolated(_ name: String) -> String { IsolatedText.isolated(name) }
 }

@@ -5,8 +5,8 @@ import Todo
 
 /// Formats tags for the user.
 package enum TagFormatter {
-    /// Returns a tag with its sign. The text is isolated (Unicode's FSI and PDI), because its script may run in the
-    /// other direction than the words around it.
+    /// Returns a tag with a number sign. The text is isolated (Unicode's FSI and PDI), because its direction may
+    /// differ from the text around it.
     package static func text(_ name: String) -> String { IsolatedText.isolated("#\(name)") }
 
     /// Returns tags as part of a sentence for assistive technologies.
@@ -38,7 +38,7 @@ extension Priority.Level {
         }
     }
 
-    /// The name on its own, as on a chip.
+    /// The name with the word “priority”, as on a chip.
     package var text: String {
         switch self {
         case .none: tr("No priority")

@@ -1,10 +1,8 @@
-// The texts about an account that is new on this computer.
-
 import Foundation
 import GLibSupport
 import SyncClient
 
-/// The texts of the dialog in which the user confirms an account.
+/// The texts of the dialog in which the user confirms an account that is new on this computer.
 package struct ConsentText: Equatable {
     /// A name and a value.
     package struct Row: Equatable {
@@ -39,10 +37,10 @@ package struct ConsentText: Equatable {
         }
     }
 
-    /// Whether the user has to enter the password command, which is not taken from the store.
+    /// Whether the user must enter the password command, which is not taken from the store.
     package var needsCommand: Bool { account.kind == "command" }
 
-    /// Returns the arguments for `furrow-sync`, or nil if something is missing.
+    /// Returns the arguments for `furrow-sync`; nil if a value is missing.
     ///
     /// - Parameter command: The text in the field for the password command.
     package func arguments(command: String) -> [String]? {

@@ -1,4 +1,4 @@
-// The actions that a user can take on sync problems.
+// The actions that a user can take on sync problems, and the texts about these problems.
 
 import Foundation
 import GLibSupport
@@ -6,7 +6,7 @@ import Store
 import SyncClient
 import Todo
 
-/// The action that a user can take on a problem.
+/// An action that a user can take on a problem.
 package enum SyncAction: Hashable, Sendable {
     /// Enter an account's password again.
     case enterPassword(UUID)
@@ -22,7 +22,7 @@ package enum SyncAction: Hashable, Sendable {
     case showConflicts
     /// Show the details of a task.
     case showTask(UUID)
-    /// Try again now; a locked keyring then asks for its password.
+    /// Try again now. A locked keyring asks for its password.
     case tryAgain
 
     /// The label of the button.
@@ -39,7 +39,7 @@ package enum SyncAction: Hashable, Sendable {
 }
 
 extension SyncState {
-    /// Returns the action for a problem, or nil if there is none.
+    /// Returns the action for a problem, if there is one.
     package func action(for problem: Problem) -> SyncAction? {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts
@@ -55,12 +55,12 @@ extension SyncState {
     }
 
     private func action(_ code: SyncCode, of account: UUID) -> SyncAction? {
-        let known = accounts.first { $0.id == account }
+        let kind = accounts.first { $0.id == account }?.kind
         if code == .needsConsent { return .confirm(account) }
         // The command is run again only at the user's request.
         if code == .passwordCommand { return .tryAgain }
         // Other passwords are entered in Online Accounts or provided by a command.
-        if code == .needsPassword { return known?.kind == .manual ? .enterPassword(account) : .tryAgain }
+        if code == .needsPassword { return kind == .manual ? .enterPassword(account) : .tryAgain }
         return .openAccount(account)
     }
 }

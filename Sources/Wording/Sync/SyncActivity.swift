@@ -1,16 +1,14 @@
-// The progress of a sync run.
-
 import Foundation
 import SyncClient
 
 /// The progress of a `furrow-sync` run.
 package struct SyncActivity: Equatable, Sendable {
-    /// The number of tasks from which a list's progress is shown; fewer arrive within a second or two.
+    /// The minimum number of tasks for which a list's progress is shown. Fewer tasks arrive within a second or two.
     package static let minProgressCount = 200
 
     /// Whether a run is active.
     package private(set) var isRunning = false
-    /// Whether the user has canceled the run and it has not ended yet.
+    /// Whether the user has canceled the run, which has not ended yet.
     package private(set) var isCanceled = false
     /// The progress of the current list; nil if it is unknown or the list is small.
     package private(set) var progress: Progress?
@@ -19,15 +17,14 @@ package struct SyncActivity: Equatable, Sendable {
     package struct Progress: Equatable, Sendable {
         /// The list's name.
         package var name: String
-        /// The number of tasks processed, and in total.
+        /// The number of processed tasks, and the total number.
         package var done: Int
         package var of: Int
 
-        /// The share that is done, 0...1.
+        /// The completed fraction, 0...1.
         package var share: Double { min(1, Double(done) / Double(max(1, of))) }
     }
 
-    /// Creates an idle state.
     package init() {}
 
     /// Records that a run has started.
@@ -45,7 +42,7 @@ package struct SyncActivity: Equatable, Sendable {
     package mutating func update(_ event: SyncEvent) {
         guard isRunning, event.event == "list" else { return }
         let (done, of) = (event.done ?? 0, event.of ?? 0)
-        // A finished list's progress stays until the next list reports its own.
+        // The progress of a finished list stays until the next list reports progress.
         progress = of >= Self.minProgressCount ? Progress(name: event.name ?? "", done: done, of: of) : nil
     }
 }

@@ -4,12 +4,12 @@ import Foundation
 import GLibSupport
 
 extension SyncState {
-    /// Returns the sync state next to a list's name, or nil for a list that is not synced.
+    /// Returns the sync state that is shown with a list's name; nil for a list that is not synced.
     package func caption(of list: UUID) -> FormattedCaption? {
         guard let list = lists[list] else { return nil }
-        let own = list.problems.map(\.severity).max() ?? .remark
-        let account = problems.first { $0.subject == .account(list.account) }?.severity ?? .remark
-        switch max(own, account) {
+        let listSeverity = list.problems.map(\.severity).max() ?? .remark
+        let accountSeverity = problems.first { $0.subject == .account(list.account) }?.severity ?? .remark
+        switch max(listSeverity, accountSeverity) {
         case .needsUser:
             return FormattedCaption(ofList: tr("Needs attention"), .overdue, accessibleText: tr("sync needs attention"))
         case .temporary:

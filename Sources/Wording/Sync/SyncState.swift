@@ -1,11 +1,9 @@
-// The sync state: accounts, lists and their problems.
-
 import Foundation
 import GLibSupport
 import Store
 import Todo
 
-/// The sync state, as recorded in the store.
+/// The sync state that is recorded in the store: accounts, lists and their problems.
 package struct SyncState: Equatable, Sendable {
     /// A list that is synced with a server.
     package struct SyncedList: Equatable, Sendable {
@@ -13,16 +11,15 @@ package struct SyncState: Equatable, Sendable {
         package var list: UUID
         package var name: String
         package var account: UUID
-        /// Whether the server allows no changes.
         package var isReadOnly = false
-        /// The problem that keeps the list from syncing, if any.
+        /// The problem that prevents the list from syncing.
         package var problem: SyncProblem?
         /// The number of deletions that wait for the user's decision, of tasks that the server refuses, and of
         /// unreadable resources on the server.
         package var held = 0, refused = 0, quarantined = 0
-        /// The list's tasks with unknown time zones, if any.
+        /// The list's tasks with unknown time zones.
         package var unknownZones: UnknownZones?
-        /// The time of the last complete sync; nil if there was none.
+        /// The time of the last complete sync.
         package var lastSynced: Timestamp?
     }
 
@@ -30,9 +27,9 @@ package struct SyncState: Equatable, Sendable {
     package enum Subject: Hashable, Sendable {
         case account(UUID)
         case list(UUID)
-        /// The program `furrow-sync`, which could not do its work.
+        /// The program `furrow-sync`, which failed.
         case program
-        /// The conflicts, and the tasks that came back because of one.
+        /// The conflicts, and the deleted tasks that were restored because of a conflict.
         case conflicts
     }
 
@@ -47,7 +44,6 @@ package struct SyncState: Equatable, Sendable {
         /// The number of tasks affected; 0 for all.
         package var count = 0
 
-        /// The severity.
         package var severity: Severity { Severity(code) }
     }
 
@@ -75,7 +71,7 @@ package struct SyncState: Equatable, Sendable {
         package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// The overall state.
+    /// The state of all accounts and lists together.
     package enum OverallState: Equatable, Sendable {
         /// Nothing is synced.
         case none
@@ -87,29 +83,27 @@ package struct SyncState: Equatable, Sendable {
         case needsUser
     }
 
-    /// All accounts, by name.
+    /// All accounts, sorted by name.
     package var accounts: [Account] = []
-    /// The accounts in GNOME's Online Accounts that the user removed from Furrow, by name.
+    /// The accounts in GNOME's Online Accounts that the user removed from Furrow, sorted by name.
     package var removed: [Account] = []
     /// The synced lists, by their local ids.
     package var lists: [UUID: SyncedList] = [:]
     /// The ids of the synced lists, in order.
     package var order: [UUID] = []
-    /// The number of conflicts, and of tasks that came back, that no user has seen yet.
+    /// The number of conflicts, and of restored tasks, that the user has not seen yet.
     package var conflicts = 0, returns = 0
     /// The problems, the worst first.
     package var problems: [Problem] = []
-    /// The time at which the first list's back-off ends; nil for none.
+    /// The time at which the first list's back-off ends.
     package var nextTry: Timestamp?
     /// A mark of the last edit by the user.
     package var mark = EditMark()
-    /// The reason why the last run could not do its work, as a message; nil if it did.
+    /// The reason why the last run failed, as a message; nil if it succeeded.
     package var failedRun: String? { didSet { problems = problemsFound } }
 
-    /// Creates a state without any sync.
     package init() {}
 
-    /// Creates the state from the store's overview.
     package init(_ overview: SyncOverview) {
         (accounts, removed) = (overview.accounts, overview.removed)
         (conflicts, returns, mark) = (overview.conflicts, overview.returns, overview.mark)
@@ -124,7 +118,6 @@ package struct SyncState: Equatable, Sendable {
     /// Whether any list is synced.
     package var isOn: Bool { !lists.isEmpty }
 
-    /// The overall state.
     package var overallState: OverallState {
         if accounts.isEmpty { return .none }
         switch problems.first?.severity {
@@ -137,7 +130,7 @@ package struct SyncState: Equatable, Sendable {
     /// Returns whether a list's server allows no changes.
     package func isReadOnly(_ list: UUID) -> Bool { lists[list]?.isReadOnly ?? false }
 
-    /// The oldest time at which a list was last completely synced; nil if one never was.
+    /// The oldest of the times at which the lists were last completely synced; nil if a list never was.
     package var lastSynced: Timestamp? {
         let times = lists.values.map(\.lastSynced)
         return times.contains(nil) ? nil : times.compactMap { $0 }.min()
@@ -178,7 +171,8 @@ package struct SyncState: Equatable, Sendable {
         return Self.sorted(problemsFound)
     }
 
-    /// The accounts with several lists, all unreachable, for which that is reported once rather than for each list.
+    /// The accounts with several lists that are all unreachable. The problem is reported once for the account rather
+    /// than for each list.
     private var unreachableAccounts: Set<UUID> {
         Set(
             accounts.map(\.id).filter { account in
@@ -187,7 +181,7 @@ package struct SyncState: Equatable, Sendable {
             })
     }
 
-    /// Returns the problems by severity, the worst first, otherwise in the given order.
+    /// Returns the problems sorted by severity, the worst first. Problems of the same severity keep their order.
     private static func sorted(_ problems: [Problem]) -> [Problem] {
         [Severity.needsUser, .temporary, .remark].flatMap { severity in problems.filter { $0.severity == severity } }
     }
@@ -200,7 +194,7 @@ extension SyncState.SyncedList {
         (isReadOnly, problem, held) = (remote.isReadOnly, remote.problem, remote.held)
         (refused, quarantined, lastSynced) = (list.refused, list.quarantined, remote.lastSynced)
         unknownZones = list.unknownZones
-        // The user has decided; the decision only needs to be carried out.
+        // The user has decided, and the decision only needs to be carried out.
         if remote.answer != nil, problem?.code != .noBackup { (problem, held) = (nil, 0) }
     }
 

@@ -1,5 +1,3 @@
-// A description of the sync state.
-
 import DateWording
 import Foundation
 import GLibSupport
@@ -8,7 +6,7 @@ import Todo
 
 /// A description of the sync state, for the indicator and its popover.
 package struct SyncSummary: Equatable, Sendable {
-    /// The look of the indicator.
+    /// The appearance of the indicator.
     package enum Status: Equatable, Sendable {
         /// No indicator: everything is fine, or nothing is synced.
         case hidden
@@ -16,13 +14,13 @@ package struct SyncSummary: Equatable, Sendable {
         case working
         /// A server is unreachable.
         case offline
-        /// The user is needed.
+        /// A problem needs the user.
         case needsUser
         /// There is a remark.
         case remark
     }
 
-    /// A message, and the action for it.
+    /// A message, and an action for it.
     package struct Line: Equatable, Sendable {
         package var heading: String
         package var text: String
@@ -30,14 +28,12 @@ package struct SyncSummary: Equatable, Sendable {
     }
 
     package var status = Status.hidden
-    /// The name of the indicator and heading of the popover.
+    /// The name of the indicator and the heading of the popover.
     package var title = ""
     /// The line below the heading; may be empty.
     package var subtitle = ""
     package var lines: [Line] = []
 
-    /// Creates a description.
-    ///
     /// - Parameters:
     ///   - isVisiblyWorking: Whether a run has been active for a while.
     ///   - showsConflicts: Whether conflicts can be shown.
@@ -56,7 +52,7 @@ package struct SyncSummary: Equatable, Sendable {
             case .needsUser: .needsUser
             case _ where isVisiblyWorking: .working
             case .temporary: .offline
-            // Of the remarks, only those that the user may want to act on justify a lasting indicator.
+            // Only remarks that the user may want to act on justify a permanent indicator.
             case .remark where problems.contains { $0.subject == .conflicts || $0.code == .unknownZones }:
                 .remark
             case .remark, nil: .hidden

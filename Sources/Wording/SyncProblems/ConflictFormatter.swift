@@ -1,11 +1,9 @@
-// Descriptions of overwritten values.
-
 import Foundation
 import GLibSupport
 import Store
 import Todo
 
-/// Describes overwritten values and where they were written.
+/// Describes overwritten values, and where and when they were overwritten.
 @MainActor package struct ConflictFormatter {
     /// The task in its current state.
     package var item: Item
@@ -16,18 +14,17 @@ import Todo
     /// Formats dates, rules and times.
     package var dates: ItemDateFormatter
 
-    /// Creates the descriptions of one task's overwritten values.
     package init(item: Item, lists: [TodoList], titles: [UUID: String] = [:], dates: ItemDateFormatter) {
         (self.item, self.lists, self.titles, self.dates) = (item, lists, titles, dates)
     }
 
-    /// The fields that are overwritten together, and restored together.
+    /// The fields that are overwritten and restored together.
     private static let dateFields: [Field] = [
         .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
     ]
     private static let placeFields: [Field] = [.list, .parent]
 
-    /// Returns the conflicts, grouped so that each entry can be restored on its own, in the store's order.
+    /// Returns the conflicts, grouped into entries that can be restored separately, in the store's order.
     package func entries(of conflicts: [SyncConflict]) -> [ConflictEntry] {
         var groups: [[SyncConflict]] = []
         for conflict in conflicts {
@@ -58,8 +55,8 @@ import Todo
             value: lines.joined(separator: "\n"), origin: origin(conflicts[0]))
     }
 
-    /// Returns the fields that are shown for fields overwritten together; the base date of a rule means nothing by
-    /// itself.
+    /// Returns the fields that are shown for fields overwritten together. The base date of a rule, for example, is
+    /// not shown, because it means nothing by itself.
     private static func shown(_ fields: [Field]) -> [Field] {
         let shown: [Field] = [.due, .start, .repeats].filter(fields.contains)
         if !shown.isEmpty { return shown }

@@ -1,10 +1,8 @@
-// The decision that a list waits for.
-
 import Store
 
-/// The user's decision about a list that is gone, or whose tasks are gone, on the server.
+/// The user's decision about a list that was deleted on the server, or whose tasks were.
 package enum ListDecision: Equatable, Sendable {
-    /// Move tasks that are gone on the server to the local trash.
+    /// Move tasks that were deleted on the server to the local trash.
     case moveToTrash
     /// Upload the missing list or tasks again.
     case uploadAgain

@@ -1,5 +1,3 @@
-// The texts about a list's sync problems.
-
 import Foundation
 import GLibSupport
 import Store
@@ -7,7 +5,7 @@ import Todo
 
 /// The texts about a list's sync problems.
 package struct ListProblemsText: Equatable, Sendable {
-    /// A possible answer.
+    /// A choice that the user has.
     package struct Choice: Equatable, Sendable {
         package var decision: ListDecision
         /// The label of the button.
@@ -16,24 +14,22 @@ package struct ListProblemsText: Equatable, Sendable {
         package var summary: String
     }
 
-    /// A problem, with a text for copying.
+    /// A problem, with a text to copy.
     package struct Problem: Equatable, Sendable {
         package var title: String
         package var reason: String
         package var copyText: String
     }
 
-    /// The question, or nil if the user need not decide.
+    /// The question to the user, or the note that the user has already chosen; nil if there is nothing to decide.
     package var question: String?
     package var choices: [Choice] = []
-    /// The tasks that the server refused, and the unreadable ones on the server.
+    /// The tasks that the server refused, and the unreadable tasks on the server.
     package var refused: [Problem] = []
     package var quarantined: [Problem] = []
 
-    /// Whether there are no problems.
     package var isEmpty: Bool { question == nil && refused.isEmpty && quarantined.isEmpty }
 
-    /// Creates the texts about a list.
     package init(_ problems: ListSyncProblems) {
         if problems.needsDecision {
             question = problems.question
@@ -79,7 +75,7 @@ package struct ListProblemsText: Equatable, Sendable {
 }
 
 extension ListSyncProblems {
-    /// The question, for the user.
+    /// The question for the user about the missing list or tasks.
     package var question: String {
         guard !isDeletedOnServer else {
             return tr("The list “{list}” is no longer on the server.").filling("list", with: list.name)
@@ -92,7 +88,7 @@ extension ListSyncProblems {
 }
 
 extension QuarantinedTask {
-    /// The title from the task's text, or else the last part of its address.
+    /// The title in the task's text, or else the last part of its URL.
     package var shownTitle: String {
         let line = text.split(whereSeparator: \.isNewline).first { $0.uppercased().hasPrefix("SUMMARY:") }
         let title = line.flatMap { Title.normalized(String($0.dropFirst("SUMMARY:".count))) }

@@ -1,11 +1,10 @@
-// Descriptions of a server's refusals.
-
 import GLibSupport
 import Store
 
-/// Describes why a server did not accept a task, or has not yet.
+/// Describes why a server has not accepted a task.
 package enum RefusalFormatter {
-    /// Returns where a moved task stays on the server until it is uploaded to its new place.
+    /// Returns a sentence about a moved task that stays in its old list on the server until it is uploaded to the new
+    /// one.
     package static func text(_ moved: MovedItem) -> String {
         tr("Moved here. On the server, it stays in “{list}” until it is in {account}.")
             .filling(["list": moved.listOnServer, "account": moved.account])
@@ -39,8 +38,8 @@ package enum RefusalFormatter {
         return text.filling("reason", with: reason)
     }
 
-    /// Returns the reason. SOGo reports a failure of its own when it cannot store two emoji in a row, so the text
-    /// suggests this reason.
+    /// Returns the reason. SOGo reports an error with another status when it cannot store two emoji in a row, so the
+    /// text suggests this reason.
     private static func reason(_ refusal: RefusedItem) -> String {
         let isExplained = [Link.Refusal.noVersions, Link.Refusal.otherwise, Link.Refusal.tooLarge, 507]
         guard refusal.hasAdjacentEmoji, !isExplained.contains(refusal.status) else { return reason(refusal.status) }

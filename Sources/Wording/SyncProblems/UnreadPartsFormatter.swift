@@ -1,17 +1,14 @@
-// Descriptions of parts of a task's text that Furrow does not show.
-
 import GLibSupport
 import ICalendar
 import Todo
 
 /// Describes the parts of a task's text on the server that Furrow does not show.
 package enum UnreadPartsFormatter {
-    /// Returns a sentence for each kind of part that a task does not show of its text on the server.
+    /// Returns a sentence for each kind of part of this text that Furrow does not show.
     @MainActor package static func notes(ofText text: String?, by rules: any ZoneRules) async -> [String] {
         notes(await parts(of: text, by: rules))
     }
 
-    /// Returns a sentence for each kind of part.
     package static func notes(_ unread: UnreadParts) -> [String] {
         var notes: [String] = []
         if !unread.zones.isEmpty {
@@ -53,7 +50,7 @@ package enum UnreadPartsFormatter {
         return notes
     }
 
-    /// Returns the parts of a text that a task does not show; empty if the text cannot be read. Texts can be long, so
+    /// Returns the parts of a text that Furrow does not show; empty if the text cannot be read. Texts can be long, so
     /// this runs on another thread.
     private static func parts(of text: String?, by rules: any ZoneRules) async -> UnreadParts {
         guard let text, let resource = try? TaskResource(Array(text.utf8)) else { return UnreadParts() }
