@@ -41,7 +41,7 @@ extension Arbiter {
         if let row = carriedOver.row { emit(.refuse(row), in: carriedOver.pane) }
     }
 
-    /// Forgets the row under the pointer after that row was removed. The next event names the row that is there then.
+    /// Forgets the row under the pointer after that row was removed. The next event names the row under the pointer.
     mutating func aimedRowRemoved() {
         reorder?.carriedOver?.row = nil
         showAim()

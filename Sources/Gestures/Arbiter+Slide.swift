@@ -67,7 +67,7 @@ extension Arbiter {
         }
     }
 
-    /// Performs the outermost action: the row closes or flies out. Its cue does not change until then.
+    /// Performs the outermost action: the row closes or flies out. Until it has done so, its cue does not change.
     private mutating func act(_ index: Int, _ side: Side, at time: Seconds) {
         let (row, metrics) = (rows[index].id, rows[index].metrics)
         emit(.act(row, side), in: rows[index].pane)

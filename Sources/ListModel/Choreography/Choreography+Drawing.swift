@@ -1,4 +1,4 @@
-// The position and appearance of every row in a frame.
+// The drawing of all rows in one frame: the sum of the motions and states of the choreography.
 
 import Gestures
 

@@ -238,7 +238,8 @@ extension Choreography {
     ) {
         let (geometry, seconds) = (frame.geometry, duration(change.style.duration))
         guard seconds > 0 else { return }
-        // A target farther away than the view's height makes no difference: the row is out of sight by then.
+        // A target farther away than the view's height makes no difference, because the row is out of sight before
+        // that.
         let reach = geometry.bottom - geometry.top
         for (row, position) in change.positions
         where geometry.shows(position) && !staying.contains(row) && row != carrying?.row {

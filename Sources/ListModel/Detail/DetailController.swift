@@ -122,8 +122,8 @@ import Wording
         scheduleWake()
     }
 
-    /// Requests a call of `tick` at the deadline. One call serves many keys: a deadline can only become later, in
-    /// which case another call is requested then.
+    /// Requests a call of `tick` at the deadline. One call serves many keys: a deadline can only become later, and
+    /// the call then requests another one.
     private func scheduleWake() {
         guard !isWaking, let surface, let deadline = draft?.deadline else { return }
         isWaking = true
