@@ -219,7 +219,7 @@ let package = Package(
             name: "OracleTests", dependencies: ["ICalendar", "Todo", "TestSupport", "ical-oracle"], exclude: ["Oracle"],
             swiftSettings: strict),
 
-        .testTarget(name: "DataTests", dependencies: ["TestSupport", "Todo"], swiftSettings: strict),
+        .testTarget(name: "DataTests", dependencies: ["Formats", "TestSupport", "Todo"], swiftSettings: strict),
 
         // The real program in a terminal, without a display.
         .testTarget(

@@ -1,6 +1,5 @@
 import ICalendar
 import Store
-import SystemTime
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -22,13 +21,15 @@ package struct ImportDraft: Sendable {
 
     /// Reads the content of a file. Changes nothing in the store.
     ///
-    /// - Parameter name: The name of the list for a calendar without a name.
+    /// - Parameters:
+    ///   - path: The file, whose name tells the format; nil if the bytes come from elsewhere.
+    ///   - name: The name of a list that has none in the file.
     /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` if the reading task is canceled.
-    package init(_ bytes: [UInt8], name: String, in store: Store) throws {
-        let file = try TaskFile(bytes, limit: FileContents.limit, by: SystemZones())
-        try Task.checkCancellation()
-        tasks = try TaskImport(file, name: name, at: store.clock().time, known: store.itemsByForeignUID())
-            .avoiding(store.isUnusableForList)
+    package init(_ bytes: [UInt8], of path: String? = nil, name: String, in store: Store) throws {
+        let format = path.flatMap(ImportFormat.format) ?? ImportFormat.all[0]
+        let source = try ImportFormat.Source(
+            bytes: bytes, listName: name, time: store.clock().time, knownItems: store.itemsByForeignUID())
+        tasks = try format.read(source).avoiding(store.isUnusableForList)
         try Task.checkCancellation()
         let readOnly = try store.readOnlyLists()
         lists = try store.lists().readable.filter { !readOnly.contains($0.id) }
@@ -42,18 +43,14 @@ package struct ImportDraft: Sendable {
     ///
     /// - Throws: `FileError` and the errors of the other initializer.
     package init(reading path: String, in store: Store) throws {
-        try self.init(FileContents.read(path), name: Self.name(of: path), in: store)
+        try self.init(FileContents.read(path), of: path, name: Self.name(of: path), in: store)
     }
 
-    /// Returns the name of the list for a calendar without a name: the file's name.
+    /// Returns the name of a list that has none in the file: the file's name, without the extension of a format.
     package static func name(of path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? path
-        return isCalendar(last) && last.count > 4 ? String(last.dropLast(4)) : last
-    }
-
-    /// Returns whether a file is an iCalendar or vCalendar file by its name.
-    package static func isCalendar(_ path: String) -> Bool {
-        [".ics", ".vcs"].contains { path.lowercased().hasSuffix($0) }
+        guard ImportFormat.accepts(last), let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }
+        return String(last[..<dot])
     }
 
     /// Returns at most this many of the first titles.

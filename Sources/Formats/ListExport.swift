@@ -11,6 +11,9 @@ import Todo
 
 /// An export of tasks to a file for other programs, with the number of records that are missing from it.
 package struct ListExport: Sendable {
+    /// The type of the file.
+    package static let type = FileType.iCalendar
+
     package let bytes: [UInt8]
     /// The number of records that could not be read and are missing from the file.
     package let unreadable: Int

@@ -2,17 +2,14 @@
 
 #include "furrow-drops.h"
 
-#include "files-parts.h"
-
-// Returns the path of the calendar file in a value of GDK_TYPE_FILE_LIST, to be freed; NULL if there are several files
-// or the file is of another kind.
-static char *calendar_path(const GValue *value) {
+// Returns the path of the file to open in a value of GDK_TYPE_FILE_LIST, to be freed; NULL if there are several files or
+// the file does not pass the test.
+static char *path_to_open(const GValue *value, FurrowFileTest can_open) {
   if (!G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) return NULL;
   GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
   char *path = files && !files->next ? g_file_get_path(files->data) : NULL;
   g_slist_free(files);
-  const char *end = path ? strrchr(path, '.') : NULL;
-  if (end && (g_ascii_strcasecmp(end, ".ics") == 0 || g_ascii_strcasecmp(end, ".vcs") == 0)) return path;
+  if (path && can_open(path)) return path;
   g_free(path);
   return NULL;
 }
@@ -47,7 +44,7 @@ static char *names_of(const GValue *value) {
 
 static bool take(GtkWidget *widget, Drop *drop, const GValue *value, double x, double y) {
   if (G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
-    char *path = calendar_path(value);
+    char *path = path_to_open(value, drop->callbacks.can_open);
     // A link also arrives as a file; the user who drops it means text.
     char *text = path ? NULL : names_of(value);
     bool taken = path ? gtk_widget_activate_action(widget, "win.open-file", "s", path)
@@ -119,13 +116,12 @@ static bool take_late_drop(GtkWidget *window, GdkDrop *dropped, double x, double
   return true;
 }
 
-static gboolean on_file_drop(GtkDropTarget *target, const GValue *value, double x, double y,
-                             FurrowPathReceiver *receiver) {
-  (void)target;
+static gboolean on_file_drop(GtkDropTarget *target, const GValue *value, double x, double y, gpointer can_open) {
   (void)x;
   (void)y;
-  char *path = calendar_path(value);
-  if (path) receiver->callback(receiver->data, path);
+  char *path = path_to_open(value, (FurrowFileTest)can_open);
+  GtkWidget *window = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  if (path) gtk_widget_activate_action(window, "win.open-file", "s", path);
   g_free(path);
   return path != NULL;
 }
@@ -156,11 +152,10 @@ static void take_other_drops(GtkWidget *widget) {
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
 }
 
-void furrow_watch_file_drops(GtkWidget *widget, FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
+void furrow_watch_file_drops(GtkWidget *window, FurrowFileTest can_open) {
   // The controller that was added last receives events first.
-  take_other_drops(widget);
+  take_other_drops(window);
   GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-  g_signal_connect_data(target, "drop", G_CALLBACK(on_file_drop),
-                        furrow_path_receiver_new(callback, data, destroy), furrow_path_receiver_free, 0);
-  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
+  g_signal_connect(target, "drop", G_CALLBACK(on_file_drop), (gpointer)can_open);
+  gtk_widget_add_controller(window, GTK_EVENT_CONTROLLER(target));
 }

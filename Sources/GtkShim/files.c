@@ -2,29 +2,35 @@
 
 #include "furrow-files.h"
 
-#include "files-parts.h"
+// The receiver of paths.
+typedef struct {
+  FurrowPathCallback callback;
+  void *data;
+  FurrowDestroy destroy;
+} Receiver;
 
-FurrowPathReceiver *furrow_path_receiver_new(FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
-  FurrowPathReceiver *receiver = g_new(FurrowPathReceiver, 1);
-  *receiver = (FurrowPathReceiver){callback, data, destroy};
+static Receiver *receiver_new(FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
+  Receiver *receiver = g_new(Receiver, 1);
+  *receiver = (Receiver){callback, data, destroy};
   return receiver;
 }
 
-void furrow_path_receiver_free(gpointer pointer, GClosure *closure) {
+// A GClosureNotify, which also destroys the receiver's data.
+static void receiver_free(gpointer pointer, GClosure *closure) {
   (void)closure;
-  FurrowPathReceiver *receiver = pointer;
+  Receiver *receiver = pointer;
   receiver->destroy(receiver->data);
   g_free(receiver);
 }
 
 // A file that is not on a local disk, such as on a phone, may have no path.
-static void report(FurrowPathReceiver *receiver, GFile *file) {
+static void report(Receiver *receiver, GFile *file) {
   char *path = file ? g_file_get_path(file) : NULL;
   if (path) receiver->callback(receiver->data, path);
   g_free(path);
 }
 
-static void on_response(GtkNativeDialog *dialog, int response, FurrowPathReceiver *receiver) {
+static void on_response(GtkNativeDialog *dialog, int response, Receiver *receiver) {
   GFile *file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog)) : NULL;
   gtk_native_dialog_hide(dialog);
   report(receiver, file);
@@ -33,26 +39,21 @@ static void on_response(GtkNativeDialog *dialog, int response, FurrowPathReceive
   g_object_unref(dialog);
 }
 
-void furrow_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *filter, const char *name,
-                        FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
+void furrow_choose_file(GtkWindow *parent, const char *title, const char *accept, GtkFileFilter *filter,
+                        const char *name, FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
   GtkFileChooserAction action = name ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN;
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new(title, parent, action, accept, NULL);
-  GtkFileFilter *calendars = gtk_file_filter_new();
-  gtk_file_filter_set_name(calendars, filter);
-  gtk_file_filter_add_mime_type(calendars, "text/calendar");
-  gtk_file_filter_add_suffix(calendars, "ics");
-  if (!name) gtk_file_filter_add_suffix(calendars, "vcs");
-  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), calendars);
-  g_object_unref(calendars);
+  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
+  g_object_unref(filter);
   if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_signal_connect_data(dialog, "response", G_CALLBACK(on_response),
-                        furrow_path_receiver_new(callback, data, destroy), furrow_path_receiver_free, 0);
+                        receiver_new(callback, data, destroy), receiver_free, 0);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 
 static void on_open(GApplication *application, GFile **files, int count, const char *hint,
-                    FurrowPathReceiver *receiver) {
+                    Receiver *receiver) {
   (void)application;
   (void)hint;
   for (int index = 0; index < count; index++) report(receiver, files[index]);
@@ -61,5 +62,5 @@ static void on_open(GApplication *application, GFile **files, int count, const c
 void furrow_watch_opened_files(GApplication *application, FurrowPathCallback callback, void *data,
                                FurrowDestroy destroy) {
   g_signal_connect_data(application, "open", G_CALLBACK(on_open),
-                        furrow_path_receiver_new(callback, data, destroy), furrow_path_receiver_free, 0);
+                        receiver_new(callback, data, destroy), receiver_free, 0);
 }

@@ -160,22 +160,37 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
-/// Shows a dialog over a window to choose a calendar file, and calls back with its path unless the dialog was closed.
+/// The files that a dialog shows.
+public struct FileFilter: Sendable {
+    /// The name of the kind of files.
+    public var name: String
+    /// The extensions of the files, without a dot.
+    public var extensions: [String]
+    /// The MIME types of the files.
+    public var mimeTypes: [String]
+
+    /// Creates a filter for files that have one of the extensions or MIME types.
+    public init(name: String, extensions: [String], mimeTypes: [String]) {
+        (self.name, self.extensions, self.mimeTypes) = (name, extensions, mimeTypes)
+    }
+}
+
+/// Shows a dialog over a window to choose a file, and calls back with its path unless the dialog was closed.
 ///
 /// - Parameters:
 ///   - accept: The label of the button.
-///   - filter: The name of the kind of files that are shown.
+///   - filter: The files that are shown.
 ///   - name: The suggested name of a file to be saved; nil opens an existing file.
 @MainActor public func chooseFile(
-    over parent: UnsafeMutablePointer<GtkWindow>, title: String, accept: String, filter: String, savingAs name: String?,
+    over parent: UnsafeMutablePointer<GtkWindow>, title: String, accept: String, filter: FileFilter,
+    savingAs name: String?,
     _ body: @escaping @MainActor (String) -> Void
 ) {
-    furrow_choose_file(parent, title, accept, filter, name, callPath, retain(body), release)
-}
-
-/// Accepts calendar files dropped on a widget, unless a child widget accepts the drop.
-@MainActor public func connectFileDrops(_ widget: Widget, _ body: @escaping @MainActor (String) -> Void) {
-    furrow_watch_file_drops(widget, callPath, retain(body), release)
+    let shown = gtk_file_filter_new()
+    gtk_file_filter_set_name(shown, filter.name)
+    for type in filter.mimeTypes { gtk_file_filter_add_mime_type(shown, type) }
+    for suffix in filter.extensions { gtk_file_filter_add_suffix(shown, suffix) }
+    furrow_choose_file(parent, title, accept, shown, name, callPath, retain(body), release)
 }
 
 /// Calls back with each file that an application is asked to open.

@@ -32,7 +32,7 @@ struct ExportCommand: ListScopedCommand {
     @Option(
         name: [.long, .short],
         help: ArgumentHelp(tr("The file to write, instead of standard output."), valueName: "file"),
-        completion: .file(extensions: ["ics"]))
+        completion: .file(extensions: ListExport.type.extensions))
     var output: String?
 
     func validate() throws {

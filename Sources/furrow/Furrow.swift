@@ -42,8 +42,8 @@ struct Furrow: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             tr(
-                "Open the window with a preview of a calendar file (.ics), ready to import; “furrow FILE.ics” does the same."
-            ),
+                "Open the window with a preview of another program’s file ({extensions}), ready to import; “furrow FILE” does the same."
+            ).filling("extensions", with: ImportFormat.extensionList),
             valueName: "file"))
     var open: String?
 
@@ -52,10 +52,10 @@ struct Furrow: ParsableCommand {
         help: ArgumentHelp("Wait for what the session bus asks for.", visibility: .hidden))
     var isService = false
 
-    /// Returns the arguments with an option to open the last one, if that is a calendar file and no command is given,
+    /// Returns the arguments with an option to open the last one, if that is a file to import and no command is given,
     /// because a desktop opens files this way.
     static func opening(_ arguments: [String]) -> [String] {
-        guard let file = arguments.last, ImportDraft.isCalendar(file), !file.hasPrefix("-") else {
+        guard let file = arguments.last, ImportFormat.accepts(file), !file.hasPrefix("-") else {
             return arguments
         }
         let before = arguments.dropLast()

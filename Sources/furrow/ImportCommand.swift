@@ -18,7 +18,9 @@ import Wording
 /// The subcommand that imports tasks.
 struct ImportCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: tr("Import the tasks of an iCalendar file (.ics)."),
+        commandName: "import",
+        abstract: tr("Import the tasks of another program’s file ({extensions}).")
+            .filling("extensions", with: ImportFormat.extensionList),
         usage: "furrow import [--store <path>] [--list <name>] [--json] <file>",
         discussion: tr(
             "With “-” as the file, standard input is read. Without --list, each calendar in the file becomes a list. Tasks that have been imported before are skipped; those in the trash are restored. “furrow undo” reverts the whole import."
@@ -31,7 +33,7 @@ struct ImportCommand: ListScopedCommand {
 
     @Argument(
         help: ArgumentHelp(tr("The file, or “-” to read standard input."), valueName: "file"),
-        completion: .file(extensions: ["ics"]))
+        completion: .file(extensions: ImportFormat.extensions))
     var file: String
 
     @Flag(help: ArgumentHelp(tr("Write a JSON object with the imported tasks, and what was left out.")))
@@ -54,7 +56,9 @@ struct ImportCommand: ListScopedCommand {
         let isInput = file == "-"
         let bytes = isInput ? try StandardInput.bytes() : try FileContents.read(file)
         do {
-            return try ImportDraft(bytes, name: isInput ? tr("Imported") : ImportDraft.name(of: file), in: store)
+            return isInput
+                ? try ImportDraft(bytes, name: tr("Imported"), in: store)
+                : try ImportDraft(bytes, of: file, name: ImportDraft.name(of: file), in: store)
         } catch let error as ICalendarError {
             throw Failure(
                 tr("{file}: {reason} Nothing was imported.")

@@ -1,5 +1,6 @@
 // Tests that the desktop file and the icons match.
 
+import Formats
 import Foundation
 import TestSupport
 import Testing
@@ -22,11 +23,18 @@ import Testing
         return Dictionary(pairs, uniquingKeysWith: { $1 })
     }
 
-    @Test func theProgramStartsWithAnOptionalCalendarFile() throws {
+    @Test func theProgramStartsWithAnOptionalFile() throws {
         #expect(try entries()["Exec"] == "furrow %f")
-        #expect(try entries()["MimeType"] == "text/calendar;")
-        #expect(try Project.text("data/\(Self.id).metainfo.xml.in").contains("<mediatype>text/calendar</mediatype>"))
         #expect(try entries()["Type"] == "Application")
+    }
+
+    @Test(.enabled(if: Tool.isExpected("msgfmt"), "apt install gettext"))
+    func theDesktopKnowsEveryFormatThatCanBeImported() throws {
+        let types = ImportFormat.types.flatMap(\.mimeTypes)
+        #expect(types.contains("text/calendar"))
+        #expect(try entries()["MimeType"] == types.map { "\($0);" }.joined())
+        let metainfo = try Project.translated("data/\(Self.id).metainfo.xml.in")
+        #expect(metainfo.matches(of: #/<mediatype>(.+)</mediatype>/#).map { String($0.1) } == types)
     }
 
     @Test func theSessionBusStartsTheProgramByTheFileName() throws {

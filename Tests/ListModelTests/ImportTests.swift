@@ -118,9 +118,9 @@ import Todo
         ("/a/Work.ics", "Work", true), ("Old.VCS", "Old", true), ("notes.txt", "notes.txt", false),
         (".ics", ".ics", true),
     ])
-    func aListIsNamedAfterItsCalendarFile(path: String, name: String, isCalendar: Bool) {
+    func aListIsNamedAfterItsFile(path: String, name: String, isAccepted: Bool) {
         #expect(ImportDraft.name(of: path) == name)
-        #expect(ImportDraft.isCalendar(path) == isCalendar)
+        #expect(ImportFormat.accepts(path) == isAccepted)
     }
 
     @Test func readOnlyListsAreNoImportTargetsAndANewListIsCreated() throws {

@@ -1,6 +1,7 @@
 // Dropping of dragged text, from any program, on a list.
 
 import CGtk
+import Formats
 import Gestures
 import GtkShim
 import GtkSupport
@@ -25,6 +26,7 @@ import GtkSupport
     init(on page: Widget, over list: Widget) {
         overlay = list
         var callbacks = FurrowTextDrop()
+        callbacks.can_open = canOpenDroppedFile
         callbacks.moved = { drops($0).moved($1, $2) }
         callbacks.left = { drops($0).hide() }
         callbacks.dropped = { data, text, x, y in
@@ -63,6 +65,11 @@ import GtkSupport
         self.line = line
         return line
     }
+}
+
+/// Tells C whether a dropped file is opened: whether it can be imported.
+@MainActor let canOpenDroppedFile: FurrowFileTest = { path in
+    path.map { ImportFormat.accepts(String(cString: $0)) } ?? false
 }
 
 /// Returns the object of a C callback.

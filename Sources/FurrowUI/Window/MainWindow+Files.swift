@@ -17,12 +17,13 @@ extension MainWindow {
         addAction(window, "import") { [weak self] in self?.chooseImport() }
         addAction(window, "export") { [weak self] in self?.chooseExport() }
         addAction(window, "open-file") { [weak self] (path: String) in self?.showImport(of: path) }
-        connectFileDrops(window.cast()) { [weak self] in self?.showImport(of: $0) }
+        furrow_watch_file_drops(window.cast(), canOpenDroppedFile)
     }
 
     private func chooseImport() {
         chooseFile(
-            over: window, title: tr("Import"), accept: tr("Open"), filter: tr("Calendars (.ics)"), savingAs: nil
+            over: window, title: tr("Import"), accept: tr("Open"), filter: FileFilter(ImportFormat.types),
+            savingAs: nil
         ) { [weak self] in self?.showImport(of: $0) }
     }
 
@@ -42,9 +43,9 @@ extension MainWindow {
         if navigation.shown.controller === controller, let shown = controller.query.list { list = shown }
         let name = list == nil ? tr("Furrow") : navigation.title
         // A file's name cannot contain a slash.
-        let suggested = name.split(separator: "/").joined(separator: "-") + ".ics"
+        let suggested = name.split(separator: "/").joined(separator: "-") + "." + ListExport.type.extensions[0]
         chooseFile(
-            over: window, title: tr("Export"), accept: tr("Save"), filter: tr("Calendars (.ics)"),
+            over: window, title: tr("Export"), accept: tr("Save"), filter: FileFilter([ListExport.type]),
             savingAs: suggested
         ) { [weak self] in self?.export(list, to: $0) }
     }
@@ -66,5 +67,14 @@ extension MainWindow {
                 self?.notice.show(errorMessage(for: error)) { self?.export(list, to: path) }
             }
         }
+    }
+}
+
+extension FileFilter {
+    /// Creates a filter for files of any of these types.
+    fileprivate init(_ types: [FileType]) {
+        self.init(
+            name: types.map { translated($0.name) }.joined(separator: tr(", ")),
+            extensions: types.flatMap(\.extensions), mimeTypes: types.flatMap(\.mimeTypes))
     }
 }
