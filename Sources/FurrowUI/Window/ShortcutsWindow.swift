@@ -60,9 +60,14 @@ import Parts
         case .keys(let accelerators):
             // The direction of each shortcut is isolated. Otherwise an arrow key could look like an arrow between two
             // shortcuts.
-            accelerators.map { "\u{2068}\(text(for: $0))\u{2069}" }.joined(separator: tr(" or "))
+            // The mark at the beginning orders the shortcuts in the direction of the language. Their names are often
+            // Latin in right-to-left languages too.
+            (isMirrored ? "\u{200F}" : "")
+                + accelerators.map { "\u{2068}\(text(for: $0))\u{2069}" }.joined(separator: tr(" or "))
         }
     }
+
+    private static var isMirrored: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 
     private static let mirrored = [
         "<Alt>Left": "<Alt>Right", "<Alt><Shift>Left": "<Alt><Shift>Right", "<Alt><Shift>Right": "<Alt><Shift>Left",
@@ -71,7 +76,6 @@ import Parts
 
     private static func text(for accelerator: String) -> String {
         // In right-to-left languages, the left and right arrow keys are swapped.
-        let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
         let accelerator = isMirrored ? mirrored[accelerator] ?? accelerator : accelerator
         var (key, modifiers) = (guint(0), GdkModifierType(0))
         gtk_accelerator_parse(accelerator, &key, &modifiers)
