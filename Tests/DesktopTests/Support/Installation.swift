@@ -12,8 +12,8 @@ enum Clone {
 
     /// The names of the documents that are installed.
     static let documents = [
-        "architecture.md", "command-line.md", "data-and-backups.md", "gestures.md", "performance.md", "sync.md",
-        "testing.md",
+        "architecture.md", "command-line.md", "data-and-backups.md", "gestures.md", "install.md", "performance.md",
+        "store.md", "sync.md", "testing.md",
     ]
 
     /// The path of the release build of `swift build -c release --product furrow`.
