@@ -4,54 +4,24 @@ import Foundation
 import Testing
 
 @Suite struct ArchitectureTests {
-    /// The modules from the bottom up, each with its allowed dependencies.
-    private static let table: KeyValuePairs<String, Set<String>> = [
-        "CGLib": [], "CGtk": [], "CSecret": [], "CSoup": [], "CExpat": [],
-        "DavShim": ["CSoup"], "GtkShim": ["CGtk"], "LocaleShim": [], "LockShim": [],
-        "Todo": [],
-        "Gestures": [],
-        "Store": ["GRDB", "LockShim", "Todo"],
-        "ICalendar": ["Todo"],
-        "SyncEngine": ["ICalendar", "Store", "Todo"],
-        "CalDAV": ["CExpat", "CSoup", "DavShim", "SyncEngine", "Todo"],
-        "SystemTime": ["CGLib", "Todo"],
-        "GLibSupport": ["CGLib"],
-        "DateWording": ["GLibSupport", "LocaleShim", "Todo"],
-        "ReminderSupport": ["CGLib", "GLibSupport", "Todo"],
-        "SyncClient": ["CGLib", "GLibSupport", "Todo"],
-        "Accounts": ["CGLib", "CSecret", "GLibSupport", "Todo"],
-        "GtkSupport": ["CGtk", "GLibSupport", "GtkShim"],
-        "Formats": ["ICalendar", "Store", "SystemTime", "Todo"],
-        "Wording": [
-            "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "SyncClient", "SystemTime", "Todo",
-        ],
-        "ListModel": ["Gestures", "GLibSupport", "Store", "Todo", "Wording"],
-        "Parts": ["CGtk", "GtkShim", "GtkSupport", "Todo"],
-        "FurrowUI": [
-            "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel", "Parts",
-            "ReminderSupport", "Store", "SyncClient", "SystemTime", "Todo", "Wording",
-        ],
-        "furrow": [
-            "ArgumentParser", "Formats", "FurrowUI", "GLibSupport", "ICalendar", "ReminderSupport", "Store",
-            "SyncClient",
-            "SystemTime", "Todo", "Wording",
-        ],
-        "furrow-remind": ["CGLib", "DateWording", "GLibSupport", "ReminderSupport", "Store", "SystemTime", "Todo"],
-        "furrow-sync": [
-            "Accounts", "ArgumentParser", "CGLib", "CalDAV", "GLibSupport", "ICalendar", "Store", "SyncEngine",
-            "SyncClient",
-            "SystemTime", "Todo",
-        ],
-    ]
-    /// The folders of the window's module, from the top down.
-    private static let folders = [
-        "Application", "Window", "Detail", "Lists", "Search", "Page", "Import", "Backups", "Preferences", "Accounts",
-        "SyncProblems", "Dates",
-    ]
-    /// Packages of others.
+    /// Third-party packages.
     private static let packages: Set = ["ArgumentParser", "GRDB"]
 
-    private let modules = Modules(allowed: Dictionary(uniqueKeysWithValues: Self.table.map { ($0.key, $0.value) }))
+    /// The table of modules in the document, read once.
+    private static let table = Result { Modules.table(inDocument: try Project.text("data/doc/architecture.md")) }
+
+    private func modules() throws -> Modules {
+        let table = try Self.table.get()
+        return Modules(allowed: Dictionary(table.map { ($0.name, $0.allowed) }) { $0.union($1) })
+    }
+
+    /// Returns the folders of a module in the order of the document's table.
+    private func folders(of module: String) throws -> [String] {
+        let document = try Project.text("data/doc/architecture.md")
+        return DocumentTable(in: document, headedBy: "Folder of `\(module)`").rows.flatMap { cells in
+            DocumentTable.names(in: cells[0])
+        }
+    }
 
     /// The imports of each source, read once.
     private static let found = Result {
@@ -69,40 +39,60 @@ import Testing
             try #require(parts.count == 4, "\(path) is in no folder")
             return FolderArrows.File(folder: parts[2], name: parts[3], code: SwiftCode.bare(try Project.text(path)))
         }
-        return FolderArrows(order: Self.folders, files: files)
+        return FolderArrows(order: try folders(of: "FurrowUI"), files: files)
     }
 
     // MARK: Modules
 
-    @Test func modulesDependOnlyOnLowerModules() {
+    @Test func modulesDependOnlyOnLowerModules() throws {
         var below = Self.packages
-        for (name, allowed) in Self.table {
+        for (name, allowed) in try Self.table.get() {
             #expect(allowed.subtracting(below) == [], "\(name)")
+            #expect(!below.contains(name), "\(name) is listed twice")
             below.insert(name)
         }
     }
 
     @Test func theTargetsHaveTheDependenciesOfTheTable() throws {
         let targets = Modules.targets(inManifest: try Project.text("Package.swift"))
-        let differences = modules.differences(from: targets)
+        let differences = try modules().differences(from: targets)
         #expect(differences == [])
     }
 
     @Test func filesImportOnlyTheDependenciesOfTheirModule() throws {
         let imports = try imports()
         #expect(imports.count > 500)
-        let forbidden = modules.forbidden(in: imports)
+        let forbidden = try modules().forbidden(in: imports)
         #expect(forbidden == [])
     }
 
     @Test func everyDependencyIsImportedSomewhere() throws {
-        let unused = try modules.unused(in: imports())
+        let unused = try modules().unused(in: imports())
         #expect(unused == [])
     }
 
     @Test func onlyTheRootCommandImportsTheWindow() throws {
-        let knowing = try imports().filter { $0.key.hasPrefix("Sources/furrow/") && $0.value.contains("FurrowUI") }
-        #expect(Set(knowing.keys) == ["Sources/furrow/Furrow.swift", "Sources/furrow/main.swift"])
+        let importing = try imports().filter { $0.key.hasPrefix("Sources/furrow/") && $0.value.contains("FurrowUI") }
+        #expect(Set(importing.keys) == ["Sources/furrow/Furrow.swift", "Sources/furrow/main.swift"])
+    }
+
+    @Test func theTableIsReadWithoutItsHeadings() {
+        let document = """
+            | Folder | Contents |
+            |---|---|
+            | `Other` | |
+
+            | Module | Contents | Uses |
+            |---|---|---|
+            | **Values** | | |
+            | `Base`, `Core` | Values, such as `Item` | |
+            | `Top` | Files | `Base`, `Library` |
+
+            | `After` | | |
+            """
+        let table = Modules.table(inDocument: document)
+        #expect(table.map(\.name) == ["Base", "Core", "Top"])
+        #expect(table.map(\.allowed) == [[], [], ["Base", "Library"]])
     }
 
     @Test func theManifestIsReadWithItsProductsAndWithoutTests() {
@@ -154,6 +144,12 @@ import Testing
 
     // MARK: Folders
 
+    @Test(arguments: ["FurrowUI", "ListModel"]) func theDocumentListsTheFoldersOfAModule(_ module: String) throws {
+        let listed = try folders(of: module)
+        let paths = Project.files(under: ["Sources/\(module)"], ending: ["swift"])
+        #expect(listed.sorted() == Set(paths.map { String($0.split(separator: "/")[2]) }).sorted())
+    }
+
     @Test func noFolderOfTheWindowUsesAHigherFolder() throws {
         let folders = try windowFolders()
         #expect(folders.unknown == [])
@@ -197,13 +193,5 @@ import Testing
     ])
     func commentsAndStringsAreNotCode(_ source: String, _ code: String) {
         #expect(SwiftCode.bare(source) == code)
-    }
-
-    // MARK: The document
-
-    @Test func theDocumentDescribesEveryModuleAndFolder() throws {
-        let document = try Project.text("data/doc/architecture.md")
-        let described = Set(document.matches(of: /`([\w-]+)`/).map { String($0.1) })
-        #expect(Set(Self.table.map(\.key)).union(Self.folders).subtracting(described) == [])
     }
 }

@@ -12,6 +12,14 @@ struct Modules {
     /// The allowed dependencies of each module.
     let allowed: [String: Set<String>]
 
+    /// Returns the modules of the table in `data/doc/architecture.md` with their allowed dependencies, from the bottom
+    /// up.
+    static func table(inDocument document: String) -> [(name: String, allowed: Set<String>)] {
+        DocumentTable(in: document, headedBy: "Module").rows.filter { $0.count == 3 }.flatMap { cells in
+            DocumentTable.names(in: cells[0]).map { (name: $0, allowed: Set(DocumentTable.names(in: cells[2]))) }
+        }
+    }
+
     /// Returns the dependencies of each target outside the tests, as `Package.swift` lists them.
     static func targets(inManifest manifest: String) -> [String: Set<String>] {
         let code = manifest.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }

@@ -1,18 +1,18 @@
-// Tests that no class is a store of values for everybody.
+// Tests that no class exposes more than 12 stored properties.
 
 import Testing
 
 @Suite struct OpenPropertyTests {
-    /// The largest number of stored properties that a class may open to other files.
-    private static let most = 12
+    /// The maximum number of stored properties that a class exposes to other files.
+    private static let maxCount = 12
 
-    @Test func noClassOpensMoreStoredPropertiesThanAReaderCanHold() throws {
+    @Test func noClassExposesTooManyStoredProperties() throws {
         let classes = try Project.sources().flatMap {
             OpenProperties.ofClasses(in: SwiftCode.bare(try Project.text($0)))
         }
         #expect(classes.count > 100)
         #expect(classes.contains { $0.names.count > 5 })
-        let tooOpen = classes.filter { $0.names.count > Self.most }
+        let tooOpen = classes.filter { $0.names.count > Self.maxCount }
         #expect(tooOpen == [])
     }
 

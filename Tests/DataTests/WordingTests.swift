@@ -1,4 +1,4 @@
-// The cheapest rules of plain writing.
+// Forbids vague openings of documentation comments.
 
 import Foundation
 import Testing
