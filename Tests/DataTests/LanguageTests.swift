@@ -1,4 +1,4 @@
-// Tests that every translation is complete and matches the original texts.
+// Tests that every translation is nearly complete and matches the original texts.
 
 import Foundation
 import Testing
@@ -6,6 +6,9 @@ import Todo
 
 @Suite struct LanguageTests {
     private static let languages = (try? Project.lines("po/LINGUAS")) ?? []
+    /// The maximum number of texts without a translation in each language. Authors need not speak every language; a
+    /// release has none (`data/make-deb`).
+    private static let maxUntranslated = 20
 
     private func catalog(_ name: String) throws -> Catalog { Catalog(try Project.text("po/\(name)")) }
 
@@ -24,11 +27,30 @@ import Todo
         #expect(known.map(\.plural) == template.map(\.plural), "run po/update-pot")
     }
 
-    @Test(arguments: languages) func everyTextIsTranslated(_ language: String) throws {
-        for entry in try catalog("\(language).po").texts {
-            #expect(!entry.isFuzzy, "\(entry.text)")
-            #expect(!entry.wordings.isEmpty && !entry.wordings.contains(""), "\(entry.text)")
-        }
+    @Test(arguments: languages) func nearlyAllTextsAreTranslated(_ language: String) throws {
+        let untranslated = try catalog("\(language).po").texts.filter { !$0.isTranslated }.map(\.text)
+        #expect(untranslated.count <= Self.maxUntranslated, "\(untranslated)")
+    }
+
+    @Test func emptyPartialAndUnreviewedTranslationsAreFound() {
+        let catalog = Catalog(
+            """
+            msgid "a"
+            msgstr "b"
+
+            msgid "empty"
+            msgstr ""
+
+            #, fuzzy
+            msgid "unreviewed"
+            msgstr "b"
+
+            msgid "one"
+            msgid_plural "many"
+            msgstr[0] "b"
+            msgstr[1] ""
+            """)
+        #expect(catalog.texts.filter { !$0.isTranslated }.map(\.text) == ["empty", "unreviewed", "one"])
     }
 
     @Test(arguments: languages) func pluralsHaveTheNumberOfFormsOfTheLanguage(_ language: String) throws {
@@ -45,14 +67,15 @@ import Todo
         _ language: String, _ priority: (word: String, level: Priority.Level)
     ) throws {
         let entry = try catalog("\(language).po").texts.first { $0.text == priority.word }
-        let word = try #require(entry?.wordings.first)
+        // A text without a translation stays in English.
+        let word = try #require(entry?.isTranslated == true ? entry?.wordings.first : priority.word)
         let now = Now(Timestamp(milliseconds: 0), by: UniversalTime())
         let read = QuickAdd("x !\(word)", language: .forLocale(language), at: now.local, setting: .init())
         #expect(read.title == "x" && read.fields == [.priority(Priority(priority.level))])
     }
 
     @Test(arguments: languages) func translationsKeepEveryPlaceholder(_ language: String) throws {
-        for entry in try catalog("\(language).po").texts {
+        for entry in try catalog("\(language).po").texts where entry.isTranslated {
             let wanted = Self.placeholders(in: entry.text)
             for wording in entry.wordings {
                 // A plural form for a single number may express it in words.

@@ -97,11 +97,13 @@ import Testing
     @Test(.enabled(if: Tool.isExpected("msgfmt"), "apt install gettext"))
     func theInstalledFileContainsEveryTranslation() throws {
         let text = try Project.translated(Self.template)
-        let elements = try ["summary", "p", "li", "caption"].map { ($0, try matches("<\($0)>").count) }
+        let elements = try ["summary", "p", "li", "caption"].map { ($0, try matches("<\($0)>")) }
         for language in try Project.lines("po/LINGUAS") {
-            for (element, count) in elements {
+            let catalog = try Catalog(Project.text("po/\(language).po"))
+            let untranslated = Set(catalog.texts.filter { !$0.isTranslated }.map(\.text))
+            for (element, originals) in elements {
                 let found = text.components(separatedBy: "<\(element) xml:lang=\"\(language)\">").count - 1
-                #expect(found == count, "\(element), \(language)")
+                #expect(found == originals.count { !untranslated.contains($0) }, "\(element), \(language)")
             }
         }
     }

@@ -21,12 +21,14 @@ import Testing
         ("func a(\n    c: (Int, Int) -> Void = { _ in },\n    b: Int\n)", true), ("case a(b: Int)", true),
         ("let a: (_ b: Int) -> Void", true), ("private(set) var a: (_ b: Int) -> Void", true),
         ("func a(c: Int)", false), ("func a(c: b)", false), ("func a(c: (b: Int))", false), ("func b()", false),
-        ("func a(c: Int) // b: Int", false), ("func a(c: String = \"b: \")", false), ("func a()\nfunc d(b: Int)", false),
+        ("func a(c: Int) // b: Int", false), ("func a(c: String = \"b: \")", false),
+        ("func a()\nfunc d(b: Int)", false),
     ])
     func missingParametersAreFound(_ declaration: String, _ exists: Bool) {
         let single = DocumentedParameters(in: "/// Text.\n///\n/// - Parameter b: Text.\n\(declaration)\n")
         #expect(single.missing == (exists ? [] : ["3: b"]))
-        let list = DocumentedParameters(in: "/// - Parameters:\n///   - b: Text,\n///     text: text.\n\(declaration)\n")
+        let comment = "/// - Parameters:\n///   - b: Text,\n///     text: text."
+        let list = DocumentedParameters(in: "\(comment)\n\(declaration)\n")
         #expect(list.missing == (exists ? [] : ["2: b"]))
         #expect(list.count == 1)
     }
