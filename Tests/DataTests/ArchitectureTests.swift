@@ -24,14 +24,14 @@ import Testing
     }
 
     /// The imports of each source, read once.
-    private static let found = Result {
+    private static let importsByFile = Result {
         Dictionary(
             uniqueKeysWithValues: try Project.sources().map {
                 ($0, Modules.imports(of: SwiftCode.bare(try Project.text($0))))
             })
     }
 
-    private func imports() throws -> [String: Set<String>] { try Self.found.get() }
+    private func imports() throws -> [String: Set<String>] { try Self.importsByFile.get() }
 
     private func windowFolders() throws -> FolderArrows {
         let files = try Project.files(under: ["Sources/FurrowUI"], ending: ["swift"]).map { path in

@@ -8,7 +8,7 @@ struct Catalog {
     struct Entry {
         /// The original text; empty for the header.
         fileprivate(set) var text = ""
-        /// The context that tells this text from the same text elsewhere, if any.
+        /// The context that distinguishes this text from the same text elsewhere, if any.
         fileprivate(set) var context: String?
         /// The original plural, if any.
         fileprivate(set) var plural: String?

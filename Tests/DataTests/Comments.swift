@@ -38,7 +38,7 @@ struct Prose {
 /// Reads a file line by line, and tracks whether the line is within a comment, or within an example of a document.
 private struct Reader {
     let isDocument: Bool
-    private var isWithin = false
+    private var isInside = false
 
     init(isDocument: Bool) { self.isDocument = isDocument }
 
@@ -48,24 +48,24 @@ private struct Reader {
 
     private mutating func document(_ line: Substring) -> String {
         if line.hasPrefix("```") {
-            isWithin.toggle()
+            isInside.toggle()
             return ""
         }
-        return isWithin ? "" : String(line)
+        return isInside ? "" : String(line)
     }
 
     private mutating func comment(_ line: Substring) -> String {
-        guard isWithin || line.utf8.contains(UInt8(ascii: "/")) else { return "" }
+        guard isInside || line.utf8.contains(UInt8(ascii: "/")) else { return "" }
         var (prose, isQuoted, previous) = ("", false, UnicodeScalar(" "))
         let letters = line.unicodeScalars
         for index in letters.indices {
             switch (previous, letters[index]) {
-            case ("*", "/") where isWithin: isWithin = false
-            case ("/", "*") where !isWithin && !isQuoted: isWithin = true
+            case ("*", "/") where isInside: isInside = false
+            case ("/", "*") where !isInside && !isQuoted: isInside = true
             // The comment continues to the end of the line.
-            case ("/", "/") where !isWithin && !isQuoted: return prose + String(letters[index...].dropFirst())
-            case (let before, "\"") where !isWithin && before != "\\": isQuoted.toggle()
-            default: if isWithin { prose.unicodeScalars.append(letters[index]) }
+            case ("/", "/") where !isInside && !isQuoted: return prose + String(letters[index...].dropFirst())
+            case (let before, "\"") where !isInside && before != "\\": isQuoted.toggle()
+            default: if isInside { prose.unicodeScalars.append(letters[index]) }
             }
             previous = letters[index]
         }

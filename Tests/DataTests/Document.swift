@@ -1,8 +1,6 @@
-// The names and links in the project's documents.
-
 import Foundation
 
-/// The text of a Markdown document, without its examples.
+/// The names, paths and links in a Markdown document. Examples are not searched.
 struct Document {
     /// The path, relative to the project's folder.
     let path: String

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct EditedTextTests {
-    private static let place = "Sources/GtkSupport/EditedText.swift"
+    private static let path = "Sources/GtkSupport/EditedText.swift"
 
     /// GTK's functions that set such a text, or create a widget that sets its own text.
     private static let setters = [
@@ -15,7 +15,7 @@ import Testing
     ]
 
     @Test func noOtherSourceSetsUserEditableText() throws {
-        let sources = Project.files(under: ["Sources"], ending: ["swift", "c", "h"]).filter { $0 != Self.place }
+        let sources = Project.files(under: ["Sources"], ending: ["swift", "c", "h"]).filter { $0 != Self.path }
         #expect(sources.count > 300)
         let found = try sources.flatMap { path in
             let text = try Project.text(path)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func theExpectedSourceSetsUserEditableText() throws {
-        let text = try Project.text(Self.place)
+        let text = try Project.text(Self.path)
         for name in ["gtk_editable_set_text", "gtk_text_buffer_set_text", "gtk_spin_button_new"] {
             #expect(text.contains(name))
         }

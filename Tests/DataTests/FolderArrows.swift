@@ -1,8 +1,6 @@
-// The use of a module's folders by each other.
-
 import Foundation
 
-/// The folders of a module, from the top down, and its files.
+/// The folders of a module, from the top down, with its files: finds uses of higher folders by lower ones.
 struct FolderArrows {
     struct File {
         let folder: String
@@ -38,9 +36,9 @@ struct FolderArrows {
         let homes = homes
         return files.flatMap { file in
             topLevel(file).compactMap { words -> String? in
-                guard let place = words.firstIndex(of: "extension"), place + 1 < words.count else { return nil }
-                guard let home = homes[words[place + 1]], home != file.folder else { return nil }
-                return "\(file.folder)/\(file.name) extends \(words[place + 1]) of \(home)"
+                guard let keyword = words.firstIndex(of: "extension"), keyword + 1 < words.count else { return nil }
+                guard let home = homes[words[keyword + 1]], home != file.folder else { return nil }
+                return "\(file.folder)/\(file.name) extends \(words[keyword + 1]) of \(home)"
             }
         }
     }
@@ -70,9 +68,9 @@ struct FolderArrows {
     }
 
     private func isHigher(_ folder: String, than other: String) -> Bool {
-        guard let place = order.firstIndex(of: folder), let otherPlace = order.firstIndex(of: other) else {
+        guard let index = order.firstIndex(of: folder), let otherIndex = order.firstIndex(of: other) else {
             return false
         }
-        return place < otherPlace
+        return index < otherIndex
     }
 }

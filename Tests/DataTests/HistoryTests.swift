@@ -1,4 +1,4 @@
-// Tests of the subjects of commits, as CONTRIBUTING asks for them.
+// Tests that the subjects of commits follow CONTRIBUTING.
 
 import Foundation
 import Testing

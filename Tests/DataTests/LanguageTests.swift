@@ -20,11 +20,11 @@ import Todo
     }
 
     @Test(arguments: languages) func eachTranslationHasExactlyTheTextsOfTheTemplate(_ language: String) throws {
-        let (known, template) = (try catalog("\(language).po").texts, try catalog("furrow.pot").texts)
+        let (translation, template) = (try catalog("\(language).po").texts, try catalog("furrow.pot").texts)
         #expect(template.count > 250)
-        #expect(known.map(\.text) == template.map(\.text), "run po/update-pot")
-        #expect(known.map(\.context) == template.map(\.context), "run po/update-pot")
-        #expect(known.map(\.plural) == template.map(\.plural), "run po/update-pot")
+        #expect(translation.map(\.text) == template.map(\.text), "run po/update-pot")
+        #expect(translation.map(\.context) == template.map(\.context), "run po/update-pot")
+        #expect(translation.map(\.plural) == template.map(\.plural), "run po/update-pot")
     }
 
     @Test(arguments: languages) func nearlyAllTextsAreTranslated(_ language: String) throws {
@@ -76,14 +76,14 @@ import Todo
 
     @Test(arguments: languages) func translationsKeepEveryPlaceholder(_ language: String) throws {
         for entry in try catalog("\(language).po").texts where entry.isTranslated {
-            let wanted = Self.placeholders(in: entry.text)
+            let expected = Self.placeholders(in: entry.text)
             for wording in entry.wordings {
                 // A plural form for a single number may express it in words.
-                let counted = entry.plural == nil ? wanted : wanted.subtracting(["{count}"])
+                let required = entry.plural == nil ? expected : expected.subtracting(["{count}"])
                 let found = Self.placeholders(in: wording)
-                #expect(counted.isSubset(of: found) && found.isSubset(of: wanted), "\(wording)")
+                #expect(required.isSubset(of: found) && found.isSubset(of: expected), "\(wording)")
             }
-            if wanted.contains("{count}"), entry.plural != nil {
+            if expected.contains("{count}"), entry.plural != nil {
                 #expect(entry.wordings.last?.contains("{count}") == true, "\(entry.text)")
             }
         }

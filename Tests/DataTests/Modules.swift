@@ -1,5 +1,3 @@
-// The modules of the program and their dependencies.
-
 import Foundation
 
 /// The dependencies of the modules in Sources.

@@ -1,6 +1,4 @@
-// The stored properties of classes that other files can use.
-
-/// The stored properties of a class or an actor, without those that are private and those of the type itself.
+/// The stored properties of a class or an actor that other files can use. Static properties are not among them.
 struct OpenProperties: Equatable {
     /// The name of the class.
     let owner: String
@@ -55,15 +53,15 @@ struct OpenProperties: Equatable {
         var depth = 0
         var parts: [Substring] = []
         var start = text.startIndex
-        for place in text.indices {
-            switch text[place] {
+        for index in text.indices {
+            switch text[index] {
             case "(", "[", "<": depth += 1
             case ")", "]", ">":
                 depth -= 1
-                if depth < 0 { return parts + [text[start..<place]] }
+                if depth < 0 { return parts + [text[start..<index]] }
             case "," where depth == 0:
-                parts.append(text[start..<place])
-                start = text.index(after: place)
+                parts.append(text[start..<index])
+                start = text.index(after: index)
             default: break
             }
         }

@@ -1,4 +1,4 @@
-// Tests that the suites that `Tests/quick` skips exist. A name that no longer does would make it slow again.
+// Tests that the suites that `Tests/quick` skips exist. A suite with a new name would make it slow again.
 
 import Foundation
 import Testing

@@ -1,11 +1,11 @@
-// A test that only tests of motion under real input may be retried.
+// Tests that only tests of motion under real input may be retried.
 
 import Foundation
 import Testing
 
 struct SecondTryTests {
     /// Returns the Swift files in a folder of `Tests` that request retries, without their extension.
-    private func asking(in folder: String, by words: String = ".secondTry") throws -> Set<String> {
+    private func files(in folder: String, containing words: String = ".secondTry") throws -> Set<String> {
         let root = Project.folder.appendingPathComponent("Tests/\(folder)")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
         #expect(!paths.isEmpty)
@@ -18,7 +18,7 @@ struct SecondTryTests {
         "TodoTests", "StoreTests", "FurrowUITests", "ListModelTests", "GesturesTests", "CommandLineTests",
     ])
     func testsWithoutADisplayAreNeverRetried(_ folder: String) throws {
-        #expect(try asking(in: folder).isEmpty)
+        #expect(try files(in: folder).isEmpty)
     }
 
     @Test func testsThatProtectDataAreNeverRetried() throws {
@@ -27,13 +27,13 @@ struct SecondTryTests {
             "ChangesDuringGesturesTests", "RecyclingTests", "InterruptionTests",
         ]
         for suite in guards { _ = try Project.text("Tests/DesktopTests/\(suite).swift") }
-        let asking = try asking(in: "DesktopTests")
-        #expect(asking.contains("SlideTests"))
-        #expect(asking.isDisjoint(with: guards))
+        let retried = try files(in: "DesktopTests")
+        #expect(retried.contains("SlideTests"))
+        #expect(retried.isDisjoint(with: guards))
     }
 
     @Test func onlyTheSlideAfterARandomGameIsRetried() throws {
-        let places = try asking(in: "DesktopTests", by: "SecondTry.isGranted(")
-        #expect(places == ["SecondTryTests", "Support/FurrowDesk+GameEnd"])
+        let files = try files(in: "DesktopTests", containing: "SecondTry.isGranted(")
+        #expect(files == ["SecondTryTests", "Support/FurrowDesk+GameEnd"])
     }
 }

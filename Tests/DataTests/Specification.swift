@@ -10,8 +10,8 @@ struct Specification {
     let rules: [String]
     /// The named constants, each time with their values in the text.
     let figures: [Figure]
-    /// The number of times that any constant is named.
-    let namings: Int
+    /// The number of times that constants are mentioned, with or without a value.
+    let mentionCount: Int
     /// The examples in Swift, each as a list of lines.
     let examples: [[String]]
     /// The names of linked Swift symbols, without their types and parameters.
@@ -30,7 +30,7 @@ struct Specification {
         figures = flowing.matches(of: /([0-9][0-9.]*)(?: (px|s|w|h|rows\/s))? \(``Constants\/(\w+)``\)/).map {
             Figure(name: String($0.3), value: Double($0.1), unit: $0.2.map(String.init))
         }
-        namings = flowing.matches(of: /``Constants\//).count
+        mentionCount = flowing.matches(of: /``Constants\//).count
         names = flowing.matches(of: /``(?:\w+\/)?(\w+)[^`]*``/).map { String($0.1) }
         linkedArticles = Set(flowing.matches(of: /<doc:(\w+)>/).map { "\($0.1).md" })
     }

@@ -5,8 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct SpecificationTests {
-    /// The files whose prose may cite rules. README is not among them: it is for users. In the other documents, keys
-    /// such as `F5` stand in code spans, so that they are not taken for rules.
+    /// The files whose prose may cite rules. README is for users, and cites none. In the other documents, keys such as
+    /// `F5` are in backquotes, and therefore are not taken for rules.
     private static let citing =
         Project.files(
             under: ["Sources", "Tests", "data", ".github"], ending: ["swift", "c", "h", "css", "md"])
@@ -49,7 +49,7 @@ import Testing
 
     @Test func everyMentionOfAConstantIncludesItsNumber() throws {
         let specification = try Specification()
-        #expect(specification.namings == specification.figures.count)
+        #expect(specification.mentionCount == specification.figures.count)
     }
 
     @Test func everyConstantIsMentionedInTheRules() throws {

@@ -9,7 +9,7 @@ enum SwiftCode {
         return String(decoding: reader.bare, as: UTF8.self)
     }
 
-    /// A word, and whether it names a member of what stands before it.
+    /// A word, and whether it follows a period, as the name of a member does.
     struct Word: Equatable {
         let text: Substring
         let isMember: Bool
@@ -49,15 +49,15 @@ enum SwiftCode {
 private struct Reader {
     let bytes: [UInt8]
     private(set) var bare: [UInt8] = []
-    private var place = 0
+    private var position = 0
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Reads code to the end of the source, or to the parenthesis that closes an interpolation.
     mutating func readCode(isInterpolation: Bool) {
         var depth = 1
-        while place < bytes.count {
-            switch bytes[place] {
+        while position < bytes.count {
+            switch bytes[position] {
             case UInt8(ascii: "/") where isNext("//"): skipLine()
             case UInt8(ascii: "/") where isNext("/*"): skipComment()
             case UInt8(ascii: "\""), UInt8(ascii: "#"): readStringOrSign()
@@ -66,61 +66,61 @@ private struct Reader {
                 if byte == UInt8(ascii: ")") { depth -= 1 }
                 if isInterpolation, depth == 0 { return }
                 bare.append(byte)
-                place += 1
+                position += 1
             }
         }
     }
 
     private func isNext(_ text: StaticString) -> Bool {
-        guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
-        return text.withUTF8Buffer { bytes[place...].starts(with: $0) }
+        guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return text.withUTF8Buffer { bytes[position...].starts(with: $0) }
     }
 
     private mutating func skipLine() {
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
     }
 
     private mutating func skipComment() {
         var depth = 0
         repeat {
             if isNext("/*") { depth += 1 } else if isNext("*/") { depth -= 1 }
-            place += isNext("/*") || isNext("*/") ? 2 : 1
-        } while depth > 0 && place < bytes.count
+            position += isNext("/*") || isNext("*/") ? 2 : 1
+        } while depth > 0 && position < bytes.count
         bare.append(UInt8(ascii: " "))
     }
 
     private mutating func readStringOrSign() {
-        let signs = bytes[place...].prefix { $0 == UInt8(ascii: "#") }
+        let signs = bytes[position...].prefix { $0 == UInt8(ascii: "#") }
         let quotes = bytes[signs.endIndex...].prefix(3).prefix { $0 == UInt8(ascii: "\"") }
         guard !quotes.isEmpty else {
             bare += signs
-            place = signs.endIndex
+            position = signs.endIndex
             return
         }
         let quote = quotes.count == 3 ? quotes : quotes.prefix(1)
-        place = quote.endIndex
+        position = quote.endIndex
         readString(end: Array(quote + signs), escape: [UInt8(ascii: "\\")] + signs)
         bare.append(UInt8(ascii: " "))
     }
 
     private mutating func readString(end: [UInt8], escape: [UInt8]) {
-        while place < bytes.count {
-            if bytes[place...].starts(with: end) {
-                place += end.count
+        while position < bytes.count {
+            if bytes[position...].starts(with: end) {
+                position += end.count
                 return
             }
-            if bytes[place...].starts(with: escape) {
-                place += escape.count
-                let isInterpolation = place < bytes.count && bytes[place] == UInt8(ascii: "(")
-                place += 1
+            if bytes[position...].starts(with: escape) {
+                position += escape.count
+                let isInterpolation = position < bytes.count && bytes[position] == UInt8(ascii: "(")
+                position += 1
                 if isInterpolation {
                     readCode(isInterpolation: true)
-                    place += 1
+                    position += 1
                 }
             } else {
                 // A quote in a regular expression opens no string, so the string ends with the line.
-                if bytes[place] == UInt8(ascii: "\n"), !end.starts(with: Array("\"\"\"".utf8)) { return }
-                place += 1
+                if bytes[position] == UInt8(ascii: "\n"), !end.starts(with: Array("\"\"\"".utf8)) { return }
+                position += 1
             }
         }
     }

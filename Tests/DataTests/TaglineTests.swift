@@ -1,4 +1,4 @@
-// Tests that the same words describe Furrow, and the same links lead to it, wherever they stand.
+// Tests that all places use the same tagline and the same links.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ import Testing
         ("data/io.github.furrow_app.Furrow.metainfo.xml.in", "<summary>\(tagline)</summary>"),
         ("Sources/FurrowUI/Window/AboutWindow.swift", "tr(\"\(tagline)\")"),
         ("Sources/furrow/Furrow.swift", "abstract: tr(\"\(tagline)\")"),
-        // These begin with the program's name.
+        // Here, the program's name comes first, and the tagline begins with a small letter.
         ("data/furrow.1.in", "furrow \\- t\(tagline.dropFirst())\n"),
         ("data/debian/control.in", "Description: t\(tagline.dropFirst())\n"),
         ("README.md", "Furrow is a t\(tagline.dropFirst())"),

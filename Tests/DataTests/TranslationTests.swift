@@ -6,9 +6,9 @@ import Testing
 @Suite struct TranslationTests {
     @Test func everySourceWithTextsIsListed() throws {
         let listed = Set(try Project.lines("po/POTFILES"))
-        let speaking = try Project.sources().filter { !Texts(in: try Project.text($0)).literals.isEmpty }
-        #expect(speaking.count > 10)
-        #expect(speaking.filter { !listed.contains($0) } == [])
+        let sourcesWithTexts = try Project.sources().filter { !Texts(in: try Project.text($0)).literals.isEmpty }
+        #expect(sourcesWithTexts.count > 10)
+        #expect(sourcesWithTexts.filter { !listed.contains($0) } == [])
     }
 
     @Test func everyListedFileExists() throws {
@@ -17,15 +17,15 @@ import Testing
     }
 
     @Test func theTemplateHasExactlyTheTextsOfTheSources() throws {
-        let known = Set(try Project.lines("po/furrow.pot").compactMap(Self.message))
+        let templateTexts = Set(try Project.lines("po/furrow.pot").compactMap(Self.message))
         var texts = Set(try Project.sources().flatMap { Texts(in: try Project.text($0)).literals })
         for template in Project.templates {
             let literals = Texts(inTemplate: try Project.text(template)).literals
             #expect(literals.count > 3, "\(template)")
             texts.formUnion(literals)
         }
-        #expect(texts.subtracting(known).sorted() == [], "run po/update-pot")
-        #expect(known.subtracting(texts).sorted() == [], "run po/update-pot")
+        #expect(texts.subtracting(templateTexts).sorted() == [], "run po/update-pot")
+        #expect(templateTexts.subtracting(texts).sorted() == [], "run po/update-pot")
     }
 
     @Test func sourcesUseTypographicQuotesAndDashes() throws {

@@ -1,4 +1,4 @@
-// Tests of what `data/install --uninstall` removes, whatever the list of installed files contains.
+// Tests that `data/install --uninstall` removes only files below the prefix, even if its list contains others.
 
 import Foundation
 import TestSupport

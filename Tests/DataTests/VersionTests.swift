@@ -1,4 +1,4 @@
-// Tests that the version stands in one source, and that everything else takes it from there or agrees.
+// Tests that the version is defined in one source, and that everything else uses it or agrees with it.
 
 import Foundation
 import Testing

@@ -4,10 +4,10 @@ import Foundation
 import Testing
 
 @Suite struct WordingTests {
-    /// Openings that make a reader look for what is meant.
-    private static let riddles = ["What ", "That which ", "It is ", "So many "]
+    /// Openings that do not name their subject.
+    private static let vagueOpenings = ["What ", "That which ", "It is ", "So many "]
 
-    @Test func noDocumentationCommentStartsWithARiddle() throws {
+    @Test func noDocumentationCommentOpensVaguely() throws {
         var found: [String] = []
         for path in Project.files(under: ["Sources", "Tests"], ending: ["swift"]) {
             var before = Substring()
@@ -16,7 +16,7 @@ import Testing
                 let comment = line.drop { $0 == " " }
                 defer { before = comment }
                 guard comment.hasPrefix("/// "), !before.hasPrefix("///") else { continue }
-                if Self.riddles.contains(where: comment.dropFirst(4).hasPrefix) {
+                if Self.vagueOpenings.contains(where: comment.dropFirst(4).hasPrefix) {
                     found.append("\(path):\(number + 1): \(comment)")
                 }
             }
