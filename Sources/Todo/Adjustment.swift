@@ -1,5 +1,3 @@
-// Additions to and removals from a task's tags and reminders.
-
 /// A single addition to or removal from a task's tags or reminders.
 ///
 /// Adjustments apply to the values that the task has when the command is resolved. A caller that reads the whole

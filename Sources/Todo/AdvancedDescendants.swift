@@ -1,13 +1,12 @@
-// The descendants of tasks that move on to their next occurrences (specification N11).
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The changes to the descendants of tasks that move on to their next occurrences. The descendants are reopened and
-/// move by the same number of days. Descendants that were completed in an occurrence stay with that occurrence.
+/// The changes to the descendants of tasks that move on to their next occurrences (specification N11). The
+/// descendants are reopened and move by the same number of days. Descendants that were completed in an occurrence
+/// stay with that occurrence.
 struct AdvancedDescendants {
     /// The descendants that belong to the next occurrence, before and after the change.
     private var advanced: [(before: Item, after: Item)] = []
@@ -19,7 +18,7 @@ struct AdvancedDescendants {
     /// - Parameters:
     ///   - item: The task before it moved on.
     ///   - next: The task as its next occurrence.
-    ///   - copy: The id of the completed copy of the finished occurrence; nil if it was skipped and leaves no copy.
+    ///   - copy: The id of the completed copy of the finished occurrence; nil if the occurrence was skipped.
     mutating func add(
         _ item: Item, as next: Item, copiedTo copy: UUID?, of records: some RecordReading, at now: Now
     ) throws {
@@ -33,8 +32,8 @@ struct AdvancedDescendants {
         var homes: [UUID: UUID?] = [item.id: copy ?? item.parent]
         // The tasks that leave a copy. Only their subtasks may leave copies too.
         var copied: Set<UUID> = copy == nil ? [] : [item.id]
-        // The current places of the new parents: the copy of an occurrence that was completed before may have been
-        // moved.
+        // The current lists and levels of the new parents. A copy of an occurrence that was completed before may have
+        // been moved.
         var places = try Self.places(of: item, copiedTo: copy, in: records)
         for one in below {
             guard let parent = one.parent, let along = days[parent], let home = homes[parent] else { continue }
@@ -67,8 +66,8 @@ struct AdvancedDescendants {
     /// The list of a task and the number of its ancestors.
     private typealias Place = (list: UUID, level: Int)
 
-    /// Returns the place of the finished occurrence: the copy of the task, or the task's parent if the occurrence
-    /// was skipped.
+    /// Returns the list and level of the finished occurrence's copy; if the occurrence was skipped, those of the
+    /// task's parent.
     private static func places(
         of item: Item, copiedTo copy: UUID?, in records: some RecordReading
     ) throws -> [UUID: Place] {
@@ -100,8 +99,8 @@ struct AdvancedDescendants {
             + Command.reopening(advanced.map(\.before), of: records)
     }
 
-    /// Returns the edits that put the completed copies in their places. Their tree matches that of their originals;
-    /// parents come first.
+    /// Returns the edits that put the completed copies in their places, parents first. The tree of the copies matches
+    /// the tree of the originals.
     private func recordEdits(of records: some RecordReading) throws -> [Edit] {
         let sections = Dictionary(grouping: self.records, by: \.item.section)
         var seen: Set<Section> = []
@@ -145,8 +144,8 @@ private struct CompletedCopies {
                 rest.append(copy)
             }
         }
-        // These copies have due dates that differ from the rule. Each id is computed once, since most days are the
-        // same for many copies.
+        // These copies have due dates that differ from the rule. Each id is computed once, because many copies share
+        // most of the days.
         let sources = repeating.idsOfCopies(on: rest.daysOfOccurrences, by: rules)
         for copy in rest { if let source = sources[copy.id], source.id != copy.id { take(copy, of: source) } }
     }
@@ -162,16 +161,16 @@ extension [Item] {
     /// The number of days around its due date within which an occurrence of the rule is searched.
     private static var maxDaysMoved: Int { 62 }
 
-    /// The days on which the occurrences of these completed copies may have been due according to the rule. The copies
-    /// themselves have the due dates that the user gave them.
+    /// The days on which the occurrences of these completed copies may have been due according to the rule. The due
+    /// dates of the copies themselves may have been changed by the user.
     var daysOfOccurrences: Set<Day> {
         let given: Set<Day> = Set(compactMap(\.due?.day))
         return Set(
             given.flatMap { day in (-Self.maxDaysMoved...Self.maxDaysMoved).compactMap { day.adding(days: $0) } })
     }
 
-    /// Returns the ids of the completed copies that these repeating tasks have if the rule's occurrences were due
-    /// on the given days, each with its task.
+    /// Returns the ids of the completed copies of these repeating tasks, if the rule's occurrences were due on these
+    /// days, each with its task.
     func idsOfCopies(on days: Set<Day>, by rules: some ZoneRules) -> [UUID: Item] {
         if isEmpty || days.isEmpty { return [:] }
         var ids: [UUID: Item] = [:]
@@ -199,14 +198,13 @@ extension Item {
         return placed
     }
 
-    /// Returns the task in the next occurrence of its ancestor.
+    /// Returns the task as it is in the next occurrence of its ancestor.
     ///
-    /// A task that repeats itself moves to the first of its own occurrences from there on. If it has repeated
-    /// since, it may already be there.
-    ///
+    /// A repeating task moves to its first occurrence from the ancestor's new day on. If the task has repeated within
+    /// the finished occurrence, it may already be there.
     /// - Parameters:
     ///   - days: The number of days by which the ancestor moved.
-    ///   - first: The first due date of the task in the finished occurrence, if the task has repeated within it.
+    ///   - first: The first due date of the task in the finished occurrence; nil if it has not repeated within it.
     /// - Returns: The moved task, or nil if the task and its descendants stay as they are.
     fileprivate func advanced(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
         guard let due else { return moved(days: days, at: now) }

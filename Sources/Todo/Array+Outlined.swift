@@ -1,5 +1,3 @@
-// The tasks of a list in outline order.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -9,11 +7,11 @@
 extension [Item] {
     /// Returns the tasks of a list in the order of their rows with nothing folded, each with its depth.
     ///
-    /// Each task is followed by its subtasks (specification N1); tasks put off until later come last. The depth is
-    /// the number of ancestors of a task that are among the result.
+    /// Each task is followed by its subtasks (specification N1). Tasks put off until later come last. The depth is the
+    /// number of a task's ancestors in the result.
     ///
-    /// A task whose parent is not in the array is treated as a task without a parent. The same applies to a task that
-    /// is its own ancestor or that has too many ancestors. No task is left out, whatever another program has written.
+    /// A task is treated as a task without a parent if its parent is not in the array, if it is its own ancestor, or if
+    /// it has too many ancestors. The result contains every task, even if another program has written invalid parents.
     ///
     /// - Parameters:
     ///   - order: How the list is sorted (N10).

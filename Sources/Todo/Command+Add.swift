@@ -18,7 +18,7 @@ extension Command {
         guard try !records.isInTrash(list) else { throw TodoError.listMissing(list) }
         var added: [Record] = []
         var edits: [Edit] = []
-        // Nearly always there is one group: the tasks without a parent.
+        // There is usually one group: the tasks without a parent.
         for (parent, part) in zip(new, titles).inGroups(by: \.0.parent) {
             let home = try parent.map { try records.parent($0, for: nil) }
             let section = Section(list: home?.list ?? list, parent: parent, isDone: false)
@@ -64,8 +64,8 @@ extension Command {
             .first { !readOnly.contains($0.id) }?.list
     }
 
-    /// Returns a new list "Tasks" to be added for a task when there is no list. A list "Tasks" in the trash stays
-    /// there with its tasks.
+    /// Returns a new list "Tasks" to be added for a task when there is no list. If there is a list "Tasks" in the
+    /// trash, that list stays there with its tasks.
     static func newList(for item: UUID, in records: some RecordReading, at now: Timestamp) throws -> TodoList {
         var list = TodoList.tasks
         // Derived from the task's id, so that the same command always gives the same edit.

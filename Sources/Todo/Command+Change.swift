@@ -48,7 +48,7 @@ extension Command {
 
     /// Returns the kind of step that a patch amounts to.
     ///
-    /// - Parameter given: The fields that the command changed explicitly.
+    /// - Parameter changedFields: The fields that the command changed explicitly.
     static func kind(of patch: Patch, changedFields: [Field]) -> StepSummary.Kind {
         if patch.changes.contains(where: { $0.field == .title }) { return .renamed }
         // Fields that follow from a date or accompany it do not count as another change.
@@ -68,18 +68,17 @@ extension Item {
         return item
     }
 
-    /// Updates the other fields to match those that were given new values.
-    ///
+    /// Updates the other fields to match the changed fields.
     /// - Parameters:
-    ///   - changedFields: The fields that were given values; these are not changed.
+    ///   - changedFields: The fields that were given values. They stay unchanged.
     ///   - old: The task before the change.
     /// - Throws: `TodoError` if a value does not fit the others.
     mutating func updateDependentFields(_ changedFields: [Field], from old: Item, at now: Now) throws(TodoError) {
         try checkLimits(of: changedFields, since: old)
         if changedFields.contains(.reminders) { try checkReminders(since: old, at: now) }
         if changedFields.contains(.repeats) || changedFields.contains(.repeatFrom), repeats != nil {
-            // A rule that is given counts from the due date, even if the rule is the same as before: this is how a
-            // user corrects the anchor.
+            // A new rule counts from the due date, even if the rule is the same as before. This lets a user correct the
+            // anchor.
             try anchor(keeping: changedFields.contains(.repeatAnchor) || !changedFields.contains(.repeats), at: now)
         }
         if changedFields.contains(.due) || changedFields.contains(.start), !changedFields.contains(.reminders) {
@@ -158,10 +157,10 @@ extension Item {
         if !changedFields.contains(.addedDates) { addedDates = OccurrenceDates() }
     }
 
-    /// Makes each occurrence start as long before its due date as this one does. If this one does not start before
-    /// it is due, each occurrence starts when it is due.
+    /// Sets the time by which each occurrence starts before its due date to that of this occurrence. If this
+    /// occurrence does not start before it is due, each occurrence starts when it is due.
     ///
-    /// - Parameter isExplicit: Whether the rule was given too.
+    /// - Parameter isExplicit: Whether the rule was changed too.
     private mutating func updateStart(before usual: CalendarTime?, isExplicit: Bool = false, at now: Now) {
         guard let rule = repeats, let usual else { return }
         let old = repeatAnchor

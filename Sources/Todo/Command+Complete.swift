@@ -40,7 +40,7 @@ extension Command {
     /// Returns the edits that reopen the completed tasks in `items`. Each goes to the end of its open siblings.
     ///
     /// - Parameter now: The current time, used to give a series that has run out one more occurrence; nil to leave
-    ///   such a series as it is.
+    ///   such a series unchanged.
     static func reopening(_ items: [Item], of records: some RecordReading, at now: Now? = nil) throws -> [Edit] {
         var seen: Set<UUID> = []
         let done = items.filter { $0.isDone && seen.insert($0.id).inserted }
@@ -163,8 +163,8 @@ extension Command {
         }
     }
 
-    /// Moves tasks on to their next occurrences without completing the current ones. If an occurrence cannot be
-    /// computed, that task stays as it is while the others move.
+    /// Moves tasks on to their next occurrences without completing the current ones. A task whose next occurrence
+    /// cannot be computed stays unchanged.
     ///
     /// - Throws: `TodoError.rule` if no task moves on and at least one rule cannot be computed.
     static func skip(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
@@ -185,7 +185,7 @@ extension Command {
         }
         if skipped.isEmpty, let refusal { throw TodoError.rule(refusal) }
         guard let summary = StepSummary(.skipped, skipped.map(Record.item)) else { return nil }
-        // A task below another one of the set moves on with its ancestor.
+        // A task whose ancestor is also skipped moves on with that ancestor.
         let moved = try skipped.roots(in: records).compactMap { item in occurrences[item.id].map { (item, $0) } }
         var below = AdvancedDescendants()
         for (item, next) in moved { try below.add(item, as: next, copiedTo: nil, of: records, at: now) }
@@ -202,7 +202,7 @@ final class NextOccurrences {
 
     init(at now: Now) { self.now = now }
 
-    /// Returns the task as its next occurrence, or nil if the task does not repeat or its series has ended.
+    /// Returns the task as its next occurrence, or nil if the series has ended or the task does not repeat.
     subscript(item: Item) -> Result<Item?, RecurrenceError> {
         if item.repeats == nil, item.customRepeat == nil { return .success(nil) }
         if let occurrence = known[item.id] { return occurrence }
@@ -233,9 +233,9 @@ extension RecordReading {
 }
 
 extension [Item] {
-    /// Returns these tasks together with copies of their current occurrences that were completed before and
-    /// reopened since. Such a copy is completed again, wherever it is now. A copy that has become an ancestor of
-    /// one of these tasks is left out and stays open.
+    /// Returns these tasks together with copies of their current occurrences that were completed before and have been
+    /// reopened. Such a copy is completed again, even if it has been moved. A copy that has become an ancestor of one
+    /// of these tasks is not included and stays open.
     fileprivate func withOpenCopies(in records: some RecordReading, _ occurrences: NextOccurrences) throws -> [Item] {
         let known = Set(map(\.id))
         let copies = try compactMap { item -> Item? in

@@ -89,8 +89,7 @@ extension Command {
         return (patches, ranks)
     }
 
-    /// Returns ranks for tasks in this order and for `count` tasks after them. Existing ranks are preserved where
-    /// possible.
+    /// Returns ranks for tasks in this order and for `count` tasks after them. Existing ranks stay where possible.
     private static func ranks(
         of above: [Item], count: Int, before next: Rank?
     ) -> (above: [Rank], after: [Rank]) {

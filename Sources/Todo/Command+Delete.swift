@@ -13,7 +13,7 @@ extension Command {
         let deleted = try records.unique(ids)
         let lists = deleted.filter(\.isList)
         let listIDs = Set(lists.map(\.id))
-        // A task goes to the trash with its list and needs no mark of its own.
+        // A task goes to the trash with its list and needs no deletion mark.
         let marked = deleted.filter { record in !(record.item.map { listIDs.contains($0.list) } ?? false) }
         guard let summary = StepSummary(.deleted, lists.isEmpty ? deleted : lists) else { return nil }
         let below = try records.descendants(of: marked.map(\.id)).map(Record.item)
@@ -54,7 +54,7 @@ extension Command {
         let listIDs = Set(lists)
         let listItems = try lists.flatMap { try records.allRecords(of: $0).map(\.id) }
         let items = trashed.compactMap(\.item).filter { !listIDs.contains($0.list) }.map(\.id)
-        // Descendants in the trash are deleted too. Descendants that another program left outside the trash are not.
+        // Descendants in the trash are deleted too, but not descendants that another program has restored.
         let others = (items + (try records.descendants(of: items) { $0.deleted != nil }.map(\.id))).unique()
         // Lists are deleted last, so that undo restores them first and every task's list exists.
         let edit: Edit = lists.isEmpty ? .delete(others) : .batch([.delete(listItems + others), .delete(lists)])

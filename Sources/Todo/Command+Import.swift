@@ -10,7 +10,7 @@
 public struct ImportedList: Equatable, Sendable {
     /// The list that receives the tasks.
     public var id: UUID
-    /// The name of the list if it has to be created; nil if the list must already exist.
+    /// The name for a list that must be created; nil if the list must already exist.
     public var name: String?
     /// The tasks, each after its parent, siblings in their order. Their list ids and ranks are ignored.
     public var items: [Item]
@@ -19,7 +19,6 @@ public struct ImportedList: Equatable, Sendable {
     /// The iCalendar texts of tasks with properties that Furrow has no field for, by task id.
     public var preservedTexts: [UUID: PreservedText]
 
-    /// Creates the tasks for one list.
     public init(
         id: UUID, name: String? = nil, items: [Item], modified: [UUID: Timestamp] = [:],
         preservedTexts: [UUID: PreservedText] = [:]
@@ -31,13 +30,14 @@ public struct ImportedList: Equatable, Sendable {
 }
 
 extension [ImportedList] {
-    /// The times at which the tasks of all these lists were last edited, by task id. If two lists give a time, the
-    /// first one counts.
+    /// The times at which the tasks of all these lists were last edited, by task id. If two lists contain a time for
+    /// the same task, the first one counts.
     public var modified: [UUID: Timestamp] {
         reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
     }
 
-    /// The iCalendar texts of the tasks of all these lists, by task id. If two lists give a text, the first one counts.
+    /// The iCalendar texts of the tasks of all these lists, by task id. If two lists contain a text for the same task,
+    /// the first one counts.
     public var preservedTexts: [UUID: PreservedText] {
         count == 1
             ? self[0].preservedTexts
@@ -85,7 +85,7 @@ private struct ImportPlan {
     mutating func add(_ list: ImportedList, of records: some RecordReading) throws {
         let exists = try records.present(list.id)?.isList ?? false
         guard exists || list.name != nil else { throw TodoError.listMissing(list.id) }
-        // A trashed list would come back with all its tasks.
+        // Adding to a trashed list would restore the list with all its tasks.
         if !exists, try records.record(list.id) != nil { throw TodoError.listMissing(list.id) }
         for var item in list.items where seen.insert(item.id).inserted {
             if let record = try records.record(item.id) {
@@ -145,8 +145,8 @@ private struct ImportPlan {
         return try detachingTrashedChildren(in: records) + edits.filter { $0.count > 0 }
     }
 
-    /// Returns the edits for trashed children of restored tasks that are not imported themselves. They stay in the
-    /// trash without a parent.
+    /// Returns the edits for trashed children of restored tasks that are not imported themselves. These children stay
+    /// in the trash without a parent.
     private func detachingTrashedChildren(in records: some RecordReading) throws -> [Edit] {
         guard !replaced.isEmpty else { return [] }
         let orphans = try records.descendants(of: replaced) { _ in true }.filter { item in

@@ -60,7 +60,7 @@ extension Command {
         guard !all.contains(where: \.isList) else { throw TodoError.notOfLists }
         let items = try all.compactMap(\.item).roots(in: records)
         guard let first = items.first, let summary = StepSummary(.moved, items.map(Record.item)) else { return nil }
-        // Check that each task may have this parent: none may be an ancestor of it.
+        // Throws if a task is an ancestor of the parent.
         for item in items { if let parent { _ = try records.parent(parent, for: item.id) } }
         let home = try parent.flatMap { try records.existing($0).item }
         let list = home?.list ?? first.list

@@ -66,8 +66,8 @@ struct Nesting {
     ///
     /// - Parameters:
     ///   - isDone: Whether the task goes among the completed tasks.
-    ///   - opensAbove: Whether its new ancestors are reopened, since an open task may not be below a completed one. If
-    ///     nil, they are reopened unless `isDone` is true.
+    ///   - opensAbove: Whether its new ancestors are reopened, since an open task may not be below a completed one;
+    ///     nil stands for `!isDone`.
     /// - Throws: `TodoError` if the task cannot have this parent.
     init(
         of item: Item, in parent: UUID?, to place: Placement, isDone: Bool, opensAbove: Bool? = nil,

@@ -1,5 +1,3 @@
-// The conversion of a command to the edit of the current records.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -44,8 +44,8 @@ private struct RestoreDestinations {
     /// Determines the destinations.
     ///
     /// - Parameters:
-    ///   - homeless: The tasks whose lists are not restored.
-    ///   - list: The destination of the homeless tasks.
+    ///   - withoutList: The tasks whose lists are not restored.
+    ///   - list: The destination of the tasks without a list.
     init(of items: [Item], without withoutList: Set<UUID>, to list: UUID?, of records: some RecordReading) throws {
         var open: [Item] = []
         // Parents come first. A task may already have been restored with its parent.
@@ -67,9 +67,8 @@ private struct RestoreDestinations {
         above = try open.flatMap { try futureAncestors(of: $0, of: records) }
     }
 
-    /// Returns the descendants that went to the trash together with a task, which are restored with it. An open
-    /// task below a completed one was deleted separately, even if at the same moment. It stays in the trash with
-    /// its descendants.
+    /// Returns the descendants that went to the trash together with a task. An open task below a completed one was
+    /// deleted separately, even if at the same moment. It stays in the trash with its descendants.
     private static func below(_ item: Item, of records: some RecordReading) throws -> [Item] {
         var done: Set<UUID> = item.isDone ? [item.id] : []
         var left: Set<UUID> = []

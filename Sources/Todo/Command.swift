@@ -44,7 +44,8 @@ public enum Command: Equatable, Sendable {
     /// skipped.
     ///
     /// A repeating task moves on to its next occurrence in place and leaves a completed copy. A task whose repeat
-    /// rule cannot be followed stays open, because its series would end. If such a task is below a completed one,
+    /// rule cannot be followed stays open, because completing it would end its series. If such a task is below a
+    /// completed task, it is moved out of that task.
     /// it is moved out of it.
     case complete([UUID])
     /// Completes tasks for good, whether they repeat or not. Completed tasks and lists are skipped.
@@ -58,7 +59,7 @@ public enum Command: Equatable, Sendable {
     /// Postpones tasks to the day after today or after their due day, whichever is later, at their current time of day.
     case postpone([UUID])
     /// Puts tasks, in this order, among the tasks due today, between the tasks in `after` and the task `before`. The
-    /// tasks in `after` are in their order in the view; those without a rank among today's tasks get one. Moved tasks
+    /// tasks in `after` are in the order of the view; those without a rank among today's tasks get one. Moved tasks
     /// that are not due today become due today, at their current time of day.
     case placeToday([UUID], after: [UUID], before: UUID?)
     /// Moves a task within its section.
@@ -66,13 +67,13 @@ public enum Command: Equatable, Sendable {
     /// Moves a task to a position among the open or the completed tasks, and completes or reopens it if needed.
     /// Lists stay open.
     case place(UUID, isDone: Bool, to: Placement)
-    /// Moves a task with its descendants under another task of any list, or under none, at a position there. The
-    /// task is completed or reopened only if `isDone` is given.
+    /// Makes a task a subtask of another task of any list, or moves it to the top level. Its descendants move with it.
+    /// The task is completed or reopened only if `isDone` is given.
     case nest(UUID, in: UUID?, to: Placement, isDone: Bool? = nil)
     /// Moves a task out of its parent, to right after the parent.
     case outdent(UUID)
-    /// Puts tasks, in this order, next to each other and open at a position of their list, under one parent or none.
-    /// Descendants move along. A task below another one of the set moves with its ancestor.
+    /// Reopens tasks and puts them, in this order, next to each other at a position of their list, under one parent or
+    /// none. Descendants move along. A task whose ancestor is also in the array moves with that ancestor.
     case arrange([UUID], in: UUID?, to: Placement)
     /// Moves tasks to another list: open ones to the top of its open tasks, completed ones to the top of its
     /// completed tasks, in their order. Tasks already in that list are skipped; lists are refused.

@@ -36,7 +36,7 @@ extension Contents {
         }
         var above: [RowChange] = []
         var next = row(id)?.parent
-        // The store refuses circles. The limit ends the loop in any case.
+        // The store refuses loops of parents. The limit ends this loop in any case.
         while let parent = next, above.count < Tree.maxDepth, let found = row(parent) {
             above.append(found)
             next = found.parent

@@ -7,10 +7,10 @@
 #endif
 
 extension Contents {
-    /// The largest number of changes that are returned individually. Beyond it, reloading the whole range is faster
+    /// The maximum number of changes that are returned individually. Beyond it, reloading the whole range is faster
     /// for a view.
     static let maxChanges = 500
-    /// The largest number of rows that are searched for individually. Beyond it, all ids are read once.
+    /// The maximum number of rows that are searched for individually. Beyond it, all ids are read once.
     static let maxSearches = 4
 
     /// Updates the rows.
@@ -86,7 +86,7 @@ extension Contents {
         var text: String { content.title + PackedCaption.packed(content.ownCaption) }
         var marks: RowMarks { content.storedMarks }
 
-        /// Creates the row that a change leads to, or nil if the change removes the row.
+        /// Returns nil if the change removes the row.
         init?(_ change: RowChange, in contents: Contents) {
             guard let content = change.content else { return nil }
             self.content = content
@@ -108,7 +108,6 @@ extension Contents {
         }
     }
 
-    /// Appends a row.
     mutating func append(_ content: RowContent, rank: Rank, manualRank: Rank, parent: UUID?) {
         if parent != nil, outline == nil { outline = Outline(count: count) }
         if outline != nil {
@@ -130,8 +129,7 @@ extension Contents {
         return order.titleKey(change.sortTitle ?? content.title)
     }
 
-    /// Returns the number of a list, or 0, the number of the first list, if the list is not one of those shown
-    /// together.
+    /// Returns the number of a list, or 0, the number of the first list, if the list is not shown.
     private func number(of list: UUID?) -> UInt32 { list.flatMap { numbers[$0] } ?? 0 }
 
     /// The steps of a merge.
@@ -166,7 +164,7 @@ extension Contents {
         return keys.indices.filter { changed[keys[$0]] != nil }
     }
 
-    /// Replaces a run of changed rows between two unchanged ones, as far as the rows still fit the order there.
+    /// Replaces a run of changed rows between two unchanged ones, for those rows that still fit the order there.
     private mutating func replace(
         _ run: Range<Int>, by latest: [Key: Row?], shown: Set<Key>, _ plan: inout Plan
     ) {
@@ -242,6 +240,5 @@ extension RowContent {
         return own == RowCaption() ? nil : own
     }
 
-    /// The marks to store.
     fileprivate var storedMarks: RowMarks { ownCaption == nil ? marks : marks.union(.captioned) }
 }

@@ -7,8 +7,8 @@
 #endif
 
 extension Contents {
-    /// Returns a row that appears where it was created, however the list is sorted: right below `above`, or right
-    /// above `below`. A later change to the row without these values moves it to its sorted position.
+    /// Returns a row that appears where it was created, even in a sorted list: right below `above`, or right above
+    /// `below`. A later change to the row without these values moves it to its sorted position.
     ///
     /// - Parameters:
     ///   - above: The position of the row above, on the same level, or nil.

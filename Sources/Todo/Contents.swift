@@ -1,5 +1,3 @@
-// The rows of a list in memory, packed.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -18,7 +16,7 @@ public struct Contents: Sendable {
     var marks: [RowMarks] = []
     /// The titles, each followed by the row's packed caption, if any.
     var titles = PackedTitles()
-    /// For rows of several lists: the index in `lists` of each row's list. Otherwise empty.
+    /// In a view of several lists: the index in `lists` of each row's list. Otherwise empty.
     var homes: [UInt32] = []
     /// The ranks of the rows in the manual order of their lists, if the rows are not sorted by hand. Otherwise empty.
     var manualRanks: [Rank] = []
@@ -28,7 +26,6 @@ public struct Contents: Sendable {
     var numbers: [UUID: UInt32] = [:]
     /// The parents and subtasks of rows; nil if no row has a parent.
     var outline: Outline?
-    /// The grouping of the rows.
     var grouping = RowGrouping.none
     /// The sort order of the rows of a single list.
     public internal(set) var order = RowOrder.byHand
@@ -55,7 +52,7 @@ public struct Contents: Sendable {
         var isNoHeader = true
         /// The sort key of the title; empty if rows are not sorted by title.
         var text: [UInt8] = []
-        /// For rows of several lists: the rank of the row's list, and the row's rank in that list.
+        /// In a view of several lists: the rank of the row's list, and the row's rank in that list.
         var list = Rank(0)
         var manualRank = Rank(0)
         let key: Key
@@ -71,10 +68,8 @@ public struct Contents: Sendable {
         }
     }
 
-    /// Creates contents without rows.
     public init() {}
 
-    /// Creates the rows of records.
     public init(_ records: [Record]) {
         var builder = ContentsBuilder(count: records.count)
         for record in records { builder.add(RowChange(record)) }
@@ -127,7 +122,6 @@ extension Contents: RandomAccessCollection {
         return order.titleKey(sortTitles[keys[position]] ?? title(at: position))
     }
 
-    /// Returns the title of a row.
     func title(at position: Int) -> String {
         guard marks[position].contains(.captioned) else { return titles[position] }
         return titles.withBytes(position) { bytes in
@@ -151,7 +145,6 @@ extension Contents: RandomAccessCollection {
         return own.placed(in: outline.part(of: own.part, in: outline.parents[position]))
     }
 
-    /// Returns the rank of a row.
     public func rank(at position: Int) -> Rank { ranks[position] }
 
     /// Returns the part of the list in which a row appears.
@@ -163,7 +156,7 @@ extension Contents: RandomAccessCollection {
     /// Returns a row in a form that can be merged into other contents.
     public func row(at position: Int) -> RowChange {
         var content = self[position]
-        // The row's own part. The part in which it appears depends on its parent.
+        // The row's stored part. The part in which the row appears depends on its parent.
         content.marks = marks[position].subtracting(.captioned)
         return RowChange(
             content, rank: ranks[position], manualRank: manualRanks.isEmpty ? Rank(0) : manualRanks[position],
@@ -203,7 +196,7 @@ extension Contents: RandomAccessCollection {
         return place
     }
 
-    /// Returns the first position that passes a test which all later positions pass too.
+    /// Returns the first position that meets a condition that all later positions meet too.
     func firstPosition(where passes: (Int) -> Bool) -> Int {
         var low = 0
         var high = count
@@ -217,10 +210,10 @@ extension Contents: RandomAccessCollection {
     /// The number of rows at the beginning that are not records.
     public var firstCount: Int { firstPosition { part(at: $0) > .views } }
 
-    /// The position of the first row put off until later, or of its header; the end if there is none.
+    /// The position of the first row put off until later, or of the header above it; the end if there is none.
     public var laterStart: Int { firstPosition { part(at: $0) >= .later } }
 
-    /// Returns the position at which a row with this place is, or would be inserted.
+    /// Returns the position of the row with this sort key, or the position at which it would be inserted.
     func position(of place: TreePlace) -> Int {
         firstPosition { position in
             // Most rows differ in their part. The sort keys of titles are expensive.

@@ -1,5 +1,3 @@
-// A builder that makes contents from rows read in any order.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -9,7 +7,7 @@
 /// A builder of contents. Rows are added in any order and sorted once at the end.
 public struct ContentsBuilder {
     private var contents = Contents()
-    /// Whether each row came after the previous one in sort order, which is nearly always the case.
+    /// Whether each row so far came after the previous one in sort order, which is usually the case.
     private var isSorted = true
     private let room: Int
 
@@ -17,11 +15,9 @@ public struct ContentsBuilder {
     /// similar length.
     private static let sample = 256
 
-    /// Creates a builder for a number of rows.
-    ///
     /// - Parameters:
-    ///   - count: The expected number of rows. One eighth more is reserved, so that the next rows do not copy the
-    ///     arrays.
+    ///   - count: The expected number of rows. Space for one eighth more is reserved, so that adding a few rows later
+    ///     does not copy the arrays.
     ///   - grouping: How the rows are grouped.
     ///   - lists: The lists whose rows are shown together; empty if all rows belong to one list.
     ///   - order: How the rows of a single list are sorted.
@@ -58,7 +54,7 @@ public struct ContentsBuilder {
     private mutating func noteLast() {
         let last = contents.count - 1
         if last == Self.sample { contents.titles.reserveBytes(for: room) }
-        // Rows in another order nearly never arrive sorted, and the sort keys of titles are expensive.
+        // Rows that are not in manual order rarely arrive sorted, and the sort keys of titles are expensive.
         if contents.order.sorting != .byHand { isSorted = false }
         if isSorted, last > 0 { isSorted = contents.ownPlace(at: last - 1) < contents.ownPlace(at: last) }
     }

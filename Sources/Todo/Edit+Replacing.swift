@@ -7,11 +7,11 @@
 #endif
 
 extension Edit {
-    /// Returns the edit with some records replaced by others, or nil if nothing is left of the edit.
+    /// Returns the edit with some records replaced by others, or nil if nothing remains of the edit.
     ///
     /// If the edit changes both a removed record and its replacement, the changes to the removed record are dropped.
     ///
-    /// - Parameter ids: The id of each replacement by the id of the removed record.
+    /// - Parameter ids: Maps the id of each removed record to the id of its replacement.
     public func replacing(_ ids: [UUID: UUID]) -> Edit? {
         var taken = self.ids
         var doubled: Set<UUID> = []

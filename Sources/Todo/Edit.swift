@@ -1,12 +1,11 @@
-// Changes to records as data. Applying a change gives its inverse, so undo is data too.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// A change to records that contains all information needed to apply it.
+/// A change to records that contains all information needed to apply it. Applying an edit returns its inverse, so an
+/// undo step is an edit too.
 public enum Edit: Equatable, Sendable {
     /// Adds complete records. A record whose id is in the trash replaces the record there.
     case insert([Record])
@@ -19,7 +18,6 @@ public enum Edit: Equatable, Sendable {
 }
 
 extension Edit {
-    /// Creates a single edit from several.
     init(_ edits: [Edit]) {
         self = edits.count == 1 ? edits[0] : .batch(edits)
     }
@@ -29,8 +27,8 @@ extension RecordWriting {
     /// Applies an edit.
     ///
     /// - Returns: The inverse edit.
-    /// - Throws: `TodoError` if the edit does not fit the records. A batch may then be applied in part: a store
-    ///   rolls its transaction back, an in-memory value must be discarded.
+    /// - Throws: `TodoError` if the edit does not fit the records. A batch may have been applied in part: a store
+    ///   must roll its transaction back, and an in-memory value must be discarded.
     public mutating func apply(_ edit: Edit) throws -> Edit {
         switch edit {
         case .insert(let records):
@@ -63,7 +61,7 @@ extension RecordWriting {
 }
 
 extension Edit {
-    /// Returns the edit without these records, or nil if nothing is left of the edit.
+    /// Returns the edit without these records, or nil if nothing remains of the edit.
     public func without(_ ids: Set<UUID>) -> Edit? {
         switch self {
         case .insert(let records):

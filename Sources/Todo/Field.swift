@@ -1,12 +1,11 @@
-// The fields of tasks and lists as data. SQL, row reading, journal bytes, JSON and patches are derived from this table.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// A field of a record: everything needed to treat all fields alike.
+/// A field of a record. SQL, the reading of rows, the journal's bytes, JSON and patches are derived from the table of
+/// all fields, so they treat all fields alike.
 public struct Field: Sendable {
     /// The kind of values that a field has.
     public enum Kind: Sendable {
@@ -21,13 +20,12 @@ public struct Field: Sendable {
 
     /// The number of the field in the journal. A number never changes and is never reused.
     public let number: UInt8
-    /// The kind of the values.
     public let kind: Kind
     /// Whether the field may be empty.
     public let isOptional: Bool
     private let traits: Traits
 
-    /// All other properties, held by reference because each change of 10,000 tasks has copies of its fields.
+    /// All other properties, held by reference because a change of 10,000 tasks makes many copies of its fields.
     private final class Traits: Sendable {
         let itemColumn: String?
         let listColumn: String?
@@ -56,12 +54,12 @@ public struct Field: Sendable {
     public var listColumn: String? { traits.listColumn }
     /// The key in JSON; nil if the field is not exported.
     public var key: String? { traits.key }
-    /// Converts a value to the form in which it is stored; throws if the value is invalid.
+    /// Converts a value to the form in which it is stored. Throws if the value is invalid.
     var normalized: Rule { traits.normalized }
     private var inItem: FieldAccess<Item>? { traits.inItem }
     private var inList: FieldAccess<TodoList>? { traits.inList }
 
-    /// Creates a field of tasks. The property's type determines the field's kind.
+    /// The property's type determines the field's kind.
     private init<Value: FieldType>(
         _ number: UInt8, _ column: String, _ get: @escaping Get<Item, Value>, _ set: @escaping Put<Item, Value>,
         key: String?, normalized: @escaping Rule = { value throws(TodoError) in value }
@@ -70,7 +68,7 @@ public struct Field: Sendable {
         traits = Traits(column, FieldAccess(get, set), nil, nil, key: key, normalized)
     }
 
-    /// Creates a field of tasks and lists.
+    /// A field of tasks and lists.
     private init<Value: FieldType>(
         _ number: UInt8, _ column: String, _ get: @escaping Get<Item, Value>, _ set: @escaping Put<Item, Value>,
         inLists listColumn: String, _ getInList: @escaping Get<TodoList, Value>,
@@ -82,7 +80,7 @@ public struct Field: Sendable {
             column, FieldAccess(get, set), listColumn, FieldAccess(getInList, setInList), key: key, normalized)
     }
 
-    /// Creates a field of lists. The property's type determines the field's kind.
+    /// A field of lists.
     private init<Value: FieldType>(
         _ number: UInt8, inLists listColumn: String, _ get: @escaping Get<TodoList, Value>,
         _ set: @escaping Put<TodoList, Value>, key: String?
@@ -139,7 +137,6 @@ extension Field {
     /// Whether lists have the field.
     public var isOfLists: Bool { inList != nil }
 
-    /// Whether tasks have the field.
     public var isOfItems: Bool { inItem != nil }
 
     /// The value of the field in a list if lists do not have the field, and in a task if tasks do not have it.

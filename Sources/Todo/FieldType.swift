@@ -14,7 +14,7 @@ protocol FieldType: Sendable {
     static var isOptional: Bool { get }
     /// The value as a field value.
     var fieldValue: FieldValue { get }
-    /// Creates a value from a field value, or nil if that is not a value of this type.
+    /// Returns nil if the field value is not a value of this type.
     init?(_ value: FieldValue)
 }
 
@@ -26,7 +26,7 @@ extension FieldType {
 protocol TextFieldType: FieldType {
     /// The value as text.
     var fieldText: String { get }
-    /// Creates a value from its text, or nil if that is not a value of this type.
+    /// Returns nil if the text is not a value of this type.
     init?(fieldText: String)
 }
 
@@ -49,7 +49,7 @@ extension TextFieldType where Self: RawRepresentable<String> {
 protocol JSONFieldType: TextFieldType {
     /// The value as a JSON array of texts.
     var json: String { get }
-    /// Creates a value from a JSON array of texts, or nil if that is not a value of this type.
+    /// Returns nil if the array is not a value of this type.
     init?(json: String)
 }
 
@@ -146,8 +146,8 @@ struct FieldAccess<Whole>: Sendable {
     /// Writes a value. Returns false if the field cannot have it.
     let write: @Sendable (inout Whole, FieldValue) -> Bool
 
-    /// Creates the access to a property. It takes closures because a key path takes ten times as long, and a change of
-    /// 10,000 tasks makes half a million accesses.
+    /// Takes closures because a key path takes ten times as long, and a change of 10,000 tasks makes half a million
+    /// accesses.
     init<Value: FieldType>(
         _ get: @escaping @Sendable (Whole) -> Value, _ set: @escaping @Sendable (inout Whole, Value) -> Void
     ) {

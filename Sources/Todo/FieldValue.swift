@@ -1,5 +1,3 @@
-// The value of any field.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -12,7 +10,6 @@ public enum FieldValue: Sendable {
     case none
     /// A whole number. Instants are milliseconds since 1970.
     case number(Int64)
-    /// A text.
     case text(String)
     /// The id of a record.
     case id(UUID)

@@ -1,5 +1,3 @@
-// Removal of permanently deleted records from the undo history.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -11,8 +9,8 @@
 /// Process the steps starting from the present: undo steps from last to first, redo steps from first to last.
 ///
 /// A remaining record may have been in a deleted list and cannot be put back there. From that step on the record is
-/// removed from the history too, so it stays as it was before. The list in which it stays is also removed from
-/// steps that would delete that list. Subtasks of a deleted task become tasks without a parent.
+/// removed from the history too, so it stays in the list that it has then. That list is also removed from steps that
+/// would delete it. Subtasks of a deleted task become tasks without a parent.
 public struct HistoryErasure {
     /// The deleted tasks and lists.
     private let emptied: Set<UUID>
@@ -20,20 +18,20 @@ public struct HistoryErasure {
     private var removed: Set<UUID>
     /// The lists that must stay because they contain records that stay.
     private var preservedLists: Set<UUID> = []
-    /// A function that returns the current list of a record, called if a step does not contain the list.
+    /// Returns the current list of a record. Called if a step does not contain the list.
     private let list: (UUID) throws -> UUID?
 
-    /// Creates the removal of these records, none of which exists any more.
+    /// - Parameter emptied: The deleted records, none of which exists any more.
     public init(_ emptied: Set<UUID>, list: @escaping (UUID) throws -> UUID?) {
         (self.emptied, removed, self.list) = (emptied, emptied, list)
     }
 
-    /// Returns the next step without the forgotten records.
+    /// Returns the next step without the removed records.
     ///
     /// - Parameters:
     ///   - nextEdit: The edit that leads away from the present, by undoing or redoing the step.
     ///   - inverse: The edit that leads back to the present; nil if it is not recorded.
-    /// - Returns: The remaining edits, each nil if nothing is left of it.
+    /// - Returns: The remaining edits, each nil if nothing remains of it.
     public mutating func remaining(nextEdit: Edit, inverse: Edit?) throws -> (nextEdit: Edit?, inverse: Edit?) {
         let all = nextEdit.parts + (inverse?.parts ?? [])
         let lost = Set(all.filter { !removed.contains($0.id) && $0.list.map(emptied.contains) == true }.map(\.id))
@@ -120,7 +118,7 @@ extension StepSummary {
     ///
     /// - Parameters:
     ///   - rest: The remaining edit that does the step; if that is not recorded, the edit that undoes it.
-    ///   - record: Returns the title of a record and whether it is a list, or nil if it is unknown.
+    ///   - record: Returns the title of a record and whether it is a list; nil if it is unknown.
     public func restricted(to rest: Edit, record: (UUID) throws -> (title: String, isList: Bool)?) rethrows
         -> StepSummary
     {

@@ -11,23 +11,22 @@ extension Item {
         return changed
     }
 
-    /// Returns the task with the values of the other occurrences, if its current occurrence differs from them. If
-    /// `state` is `open`, ``changedOccurrences`` then has the current occurrence's own values, otherwise only its
-    /// state.
+    /// Returns the task with the values of the other occurrences, if its current occurrence differs from them.
     ///
-    /// - Parameter state: The new state of the current occurrence.
+    /// - Parameter state: The new state of the current occurrence. If it is `open`, ``changedOccurrences`` of the result
+    ///   contains the current occurrence's values, otherwise only its state.
     func withSeriesValues(leaving state: ChangedOccurrence.State, by rules: some ZoneRules) -> Item {
         guard var current = changedOccurrence(by: rules) else { return self }
         var item = self
         item.exchange(values: &current)
-        // The own values of a finished occurrence are never shown.
+        // The values of a finished occurrence are never shown.
         if state != .open { current = ChangedOccurrence(at: current.instance, state: state) }
         item.changedOccurrences[current.instance] = current
         return item
     }
 
     /// Returns the task with the values of its series. If the current occurrence differs from them,
-    /// ``changedOccurrences`` contains its own values.
+    /// ``changedOccurrences`` contains its values.
     public func withoutCurrentChange(by rules: some ZoneRules) -> Item {
         guard let series = series(by: rules), let current = changedOccurrence(by: rules) else { return self }
         var item = withSeriesValues(leaving: .open, by: rules)
@@ -46,8 +45,8 @@ extension Item {
         return (try? moved(to: open, of: series, leaving: .open, at: now)) ?? self
     }
 
-    /// Returns the task with its current occurrence open again if all occurrences are finished or excluded, or nil if
-    /// one is still open. Without an open occurrence, any program that reads the series would treat it as completed.
+    /// Returns the task with its current occurrence open again, if all occurrences are finished or excluded; otherwise
+    /// nil. Without an open occurrence, any program that reads the series would treat it as completed.
     func withOpenOccurrence(by rules: some ZoneRules) -> Item? {
         guard !excludedDates.isEmpty || !changedOccurrences.isEmpty, let series = series(by: rules) else { return nil }
         do throws(RecurrenceError) {
@@ -100,7 +99,7 @@ extension Item {
             if field.value(of: self) == value { continue }
             for var other in changedOccurrences.open {
                 let isPresent = current?.instance == other.instance
-                // An occurrence that only has its own dates follows the others.
+                // An occurrence that differs only in its dates has the values of the others.
                 guard isPresent || current == nil && !other.isBare else { continue }
                 if other[field] == nil { other[field] = value }
                 if isPresent { other.isBare = false }
@@ -109,8 +108,8 @@ extension Item {
         }
     }
 
-    /// Stores the task's dates as own dates of the current occurrence, which differs from the others. If another
-    /// occurrence is then the first, that one becomes the current one.
+    /// Stores the task's dates as dates of the current occurrence only. If another occurrence is then the first, that
+    /// one becomes the current one.
     ///
     /// - Parameter before: The series before the change.
     mutating func setDates(
@@ -142,8 +141,8 @@ extension Item {
         return max(0, old.changedOccurrences.open.count - changedOccurrences.open.count)
     }
 
-    /// Updates the excluded, added and changed instances after the series got another date or rule. They move along
-    /// with the date. Changed occurrences that are not instances of a new rule are dropped.
+    /// Updates the excluded, added and changed instances after the series got another date or rule. The instances move
+    /// along with the date. Changed occurrences that are not instances of a new rule are dropped.
     mutating func updateInstances(of old: Item, by rules: some ZoneRules) {
         guard let before = old.series(by: rules), let repeats, let repeatAnchor else { return }
         guard repeats.isSame(ignoringEndOf: before.rule) else {
@@ -180,7 +179,7 @@ extension Item {
 extension CalendarTime {
     /// Returns the time moved by the distance between two instances of a series.
     ///
-    /// - Parameter isInstance: Whether the time is an instance itself and therefore gets the kind of the new instance.
+    /// - Parameter isInstance: Whether the time is an instance itself and thus gets the kind of the new instance.
     fileprivate func moved(
         as old: CalendarTime, to new: CalendarTime, isInstance: Bool, by rules: some ZoneRules
     ) -> CalendarTime? {

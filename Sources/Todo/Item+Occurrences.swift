@@ -60,7 +60,7 @@ extension Item {
     ///
     /// A start or a reminder at a fixed time moves by as many days as the occurrence.
     ///
-    /// - Parameter isSkipped: Whether the current occurrence is skipped instead of completed. The next one then
+    /// - Parameter isSkipped: Whether the current occurrence is skipped instead of completed. If so, the next one
     ///   does not depend on the completion time.
     func nextOccurrence(at now: Now, isSkipped: Bool = false) -> Result<Item?, RecurrenceError> {
         let state = isSkipped ? ChangedOccurrence.State.canceled : .done
@@ -114,7 +114,7 @@ extension Item {
     }
 
     /// Returns the task at the first occurrence from the current one on that is due after a time, or nil if the
-    /// series has ended by then.
+    /// series ends before that time.
     ///
     /// A task whose repeat rule cannot be followed stays unchanged.
     public func movedPast(_ time: CalendarTime, by rules: any ZoneRules) -> Item? {
@@ -128,7 +128,7 @@ extension Item {
         }
     }
 
-    /// Returns the task at a due date that is not one of the rule's, with its start at the usual distance, or nil
+    /// Returns the task at a due date that the rule does not produce, with its start at the usual distance, or nil
     /// if the task has no due date.
     func moved(
         to due: CalendarTime, of series: Series, leaving state: ChangedOccurrence.State = .done, at now: Now
@@ -168,8 +168,8 @@ extension Item {
         return next
     }
 
-    /// Returns the due date of the current occurrence according to the rule, whatever due date the occurrence was
-    /// given.
+    /// The due date of the current occurrence according to the rule, even if the user has changed the due date of
+    /// this occurrence.
     public func usualDue(by rules: some ZoneRules) -> CalendarTime? {
         guard let series = series(by: rules) else { return due }
         let current = series.currentOccurrence(by: rules)
@@ -182,15 +182,15 @@ extension Item {
     /// - Parameter due: The due date of the occurrence according to the rule.
     public func copyID(ofOccurrence due: CalendarTime?) -> UUID { .named(due.map(Self.name) ?? "", in: id) }
 
-    /// The time within which a second completion counts as the same one, in ms: ten minutes, enough for two devices
-    /// to synchronize.
+    /// The time within which a second completion of an occurrence is ignored, in ms: ten minutes, enough for two
+    /// devices to sync.
     static let moment: Int64 = 600_000
 
     /// Returns the copy that remains of a completed occurrence.
     ///
-    /// The copy contains the notes at that time in full, however long. They record the completed work, the notes of the
-    /// next occurrence may be overwritten, and other programs store such a copy (a separate instance in RFC 5545) in
-    /// full too.
+    /// The copy contains the complete notes at that time. They record the completed work, the notes of the next
+    /// occurrence may be overwritten, and other programs store such a copy (a separate instance in RFC 5545) in full
+    /// too.
     public func completedCopy(_ id: UUID, rank: Rank, at time: Timestamp) -> Item {
         var copy = Item(
             id: id, list: list, title: title, rank: rank, created: created, completed: time, notes: notes)

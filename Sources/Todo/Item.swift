@@ -1,12 +1,10 @@
-// The model of a task.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// A task. The type is called `Item` because `Task` is Swift's own.
+/// A task. The type is called `Item` because Swift's concurrency library already has a type `Task`.
 public struct Item: Identifiable, Equatable, Sendable {
     /// The permanent id, the same on every device.
     public let id: UUID
@@ -16,7 +14,6 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var title: String
     /// The rank among the open or the completed siblings.
     public var rank: Rank
-    /// The time of creation.
     public var created: Timestamp
     /// The time of completion; nil while the task is open.
     public var completed: Timestamp?
@@ -25,20 +22,19 @@ public struct Item: Identifiable, Equatable, Sendable {
     /// The time at which the task was moved to the trash, the same for records deleted together; nil if the task is
     /// not in the trash.
     public var deleted: Timestamp?
-    /// The day or time before which the task is not to be done; nil if it can be done at any time.
+    /// The day or time before which the task should not be done; nil if it can be done at any time.
     public var start: CalendarTime?
-    /// The due date, with or without a time; nil if the task has none.
+    /// The due date, with or without a time.
     public var due: CalendarTime?
     /// The reminders. See ``Limits/reminders`` for their maximum number.
     public var reminders: [Reminder] = []
-    /// The repeat rule; nil if the task does not repeat.
     public var repeats: RecurrenceRule?
     /// The date that the repeat rule gives for the current occurrence, from which the rule counts the next ones; nil if
-    /// the task does not repeat. For example, a task due every Monday that was moved to Tuesday once keeps Monday here.
+    /// the task does not repeat. For example, a task due every Monday that was once moved to Tuesday keeps Monday here.
     public var repeatAnchor: CalendarTime?
     /// The usual time from an occurrence's start to its due date; nil if occurrences have no separate start, or the
-    /// task does not repeat. It also determines whether due dates are usually days, local times or times in a zone, if
-    /// the current one was changed to another of these kinds.
+    /// task does not repeat. It also records whether due dates are usually days, local times or times in a zone, in case
+    /// the due date of the current occurrence is of another kind.
     public var usualDistance: UsualDistance?
     /// The date of an occurrence, start or due, to which the rule applies.
     public var ruleBasis = RuleBasis.start
@@ -53,17 +49,15 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var customRepeat: String?
     /// The date from which the next occurrence is computed.
     public var repeatFrom = RepeatOrigin.due
-    /// The rank among the tasks of today; nil if the task has no position of its own among them.
+    /// The rank among the tasks of today; nil if the user has not moved the task among them.
     public var dayRank: Rank?
 
-    /// The id of the parent task; nil if there is none.
     public var parent: UUID?
     /// The tags, in the order in which they were added.
     public var tags = Tags()
     /// The priority, or ``Priority/none``.
     public var priority = Priority.none
 
-    /// Creates a task without dates, tags or parent.
     public init(
         id: UUID, list: UUID, title: String, rank: Rank, created: Timestamp, completed: Timestamp? = nil,
         notes: String = "", deleted: Timestamp? = nil
@@ -78,7 +72,7 @@ public struct Item: Identifiable, Equatable, Sendable {
         self.deleted = deleted
     }
 
-    /// Creates a task whose fields have not been read yet.
+    /// A task whose fields have not been read yet.
     public init(id: UUID) {
         self.init(id: id, list: id, title: "", rank: Rank(0), created: Timestamp(milliseconds: 0))
     }
@@ -105,21 +99,20 @@ public struct NewItem: Equatable, Sendable {
     /// The values of other fields, as the user typed them. Fields not given have their default values.
     public var fields: [FieldChange]
 
-    /// Creates the data for a new task, with a random id unless one is given.
+    /// The id is random unless one is given.
     public init(id: UUID = .random(), title: String, fields: [FieldChange] = []) {
         self.id = id
         self.title = title
         self.fields = fields
     }
 
-    /// Returns the new task with one more field value.
     public func with(_ field: FieldChange) -> NewItem {
         NewItem(id: id, title: title, fields: fields + [field])
     }
 }
 
 extension UUID {
-    /// Returns a random id. Foundation's own initializer opens a file for each id, which is slow for 100,000 ids.
+    /// Returns a random id. Foundation's initializer opens a file for each id, which is slow for 100,000 ids.
     public static func random() -> UUID {
         var chance = SystemRandomNumberGenerator()
         return random(using: &chance)

@@ -1,12 +1,10 @@
-// Ordered lists of texts in one database column.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// Encoding of texts as a JSON array, which any program can read.
+/// Encoding of ordered texts as a JSON array in one database column, which any program can read.
 public enum JSONTexts {
     /// Returns the texts as a JSON array.
     public static func encoded(_ texts: [String]) -> String {
@@ -31,8 +29,8 @@ public enum JSONTexts {
         return try? JSONDecoder().decode([String].self, from: Data(json.utf8))
     }
 
-    /// Parses texts in the form that `written` produces if none of them needs escaping, or returns nil. Each row with
-    /// tags needs this, and creating a JSON parser is slow.
+    /// Parses texts in the form that `encoded` produces if none of them needs escaping. Each row with tags needs this,
+    /// and creating a JSON parser is slow.
     private static func plain(_ json: String) -> [String]? {
         let bytes = json.utf8
         guard bytes.starts(with: "[\"".utf8), bytes.count > 3, bytes.suffix(2).elementsEqual("\"]".utf8),

@@ -1,23 +1,21 @@
-// Limits on the size of a task.
-
-/// The limits of a task, the same for values that are entered by hand, imported or synchronized.
+/// The limits of a task, the same for values that are entered by hand, imported or synced.
 ///
-/// Larger values entered by hand are refused, unless an older version already let the task have as much. If a value
-/// from elsewhere is too large, the rest stays in the task's stored text, which is written back in full.
+/// Larger values entered by hand are refused, unless the task already had a value of that size. If an imported or
+/// synced value is too large, the rest stays in the task's preserved text, which is written back in full.
 public enum Limits {
-    /// The maximum number of reminders of a task. Nobody needs more, and each reminder is an alarm to process at
+    /// The maximum number of reminders of a task. More are impractical, and each reminder is an alarm to process at
     /// every change.
     public static let reminders = 32
-    /// The maximum number of tags of a task. More would not describe the task any more, and would fill a window.
+    /// The maximum number of tags of a task. More would not describe the task, and would fill a window.
     public static let tags = 64
-    /// The maximum number of characters of a title entered by hand, and the number shown of a longer one: a page of
+    /// The maximum number of characters of a title entered by hand, and of the shown part of a longer title: a page of
     /// text. The time to lay out a line is about proportional to its length, for each row that becomes visible.
     public static let titleCharacters = 10_000
-    /// The maximum size of notes in bytes of UTF-8: 1 MiB, about a thick book. An editor takes a second to show
-    /// that much.
+    /// The maximum size of notes in bytes of UTF-8: 1 MiB, about a thick book. An editor takes a second to show notes
+    /// of this size.
     public static let notesBytes = 1 << 20
-    /// The maximum number of reminders of a synchronized list that are shown individually within an hour. One every
-    /// three minutes is more than anyone can act on.
+    /// The maximum number of reminders of a synced list that are shown individually within an hour: one every three
+    /// minutes.
     public static let remindersAnHour = 20
 }
 
@@ -52,10 +50,10 @@ extension Notes {
 }
 
 extension Item {
-    /// Throws if a value exceeds a limit, unless the task already had as much before.
+    /// Throws if a value exceeds a limit and has grown since before the change.
     ///
     /// - Parameters:
-    ///   - given: The fields that were given values; the others are not checked.
+    ///   - changedFields: The fields that were given values; other fields are not checked.
     ///   - old: The task before the change.
     func checkLimits(of changedFields: [Field], since old: Item) throws(TodoError) {
         if changedFields.contains(.title) { try Title.checkLength(title, since: old.title) }

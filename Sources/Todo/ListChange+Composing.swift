@@ -2,7 +2,7 @@
 // the end.
 
 extension ListChange {
-    /// The largest number of rows in two rounds that are reported individually. Beyond it, one change covers all rows.
+    /// The maximum number of rows in two rounds that are reported individually. Beyond it, one change covers all rows.
     private static let maxRows = 2000
 
     /// Returns two rounds of changes as one: removals from the end up, then insertions from the beginning down,
@@ -72,7 +72,7 @@ extension ListChange {
             positions.prefix { $0 < position }.count
         }
 
-        /// Returns the position among all rows of the row at `place` among the rows that are not at `places`.
+        /// Returns the position, among all rows, of the row at `place` among the rows that are not at `places`.
         ///
         /// - Parameter places: Ascending positions.
         private static func shifted(_ place: Int, by places: [Int]) -> Int {

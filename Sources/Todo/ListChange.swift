@@ -1,5 +1,3 @@
-// A change to the rows of a list.
-
 /// A replacement of consecutive rows by others, as in the `items-changed` signal of a list model.
 ///
 /// Changes are applied one after another. Each position refers to the rows after the previous changes.
@@ -11,14 +9,13 @@ public struct ListChange: Equatable, Sendable {
     /// The number of added rows.
     public var added: Int
 
-    /// Creates a replacement of rows.
     public init(position: Int, removed: Int, added: Int) {
         self.position = position
         self.removed = removed
         self.added = added
     }
 
-    /// Returns a single change that covers all the given ones.
+    /// Returns a single change that covers all these changes.
     ///
     /// - Parameter count: The number of rows before the changes.
     static func covering(_ changes: [ListChange], count: Int) -> ListChange {

@@ -1,21 +1,18 @@
-// A text for the user from a module without translations. The caller that shows the text translates it.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// An English text with placeholders of the form `{name}`.
+/// A text for the user, in English with placeholders of the form `{name}`. The caller that shows the text translates
+/// it.
 ///
 /// The text is a literal, so that the translation catalog contains it word for word.
 public struct Message: Equatable, Sendable {
-    /// The text as in the catalog.
     public let text: String
     /// The values of the placeholders.
     public let values: [String: String]
 
-    /// Creates a message from a text and the values of its placeholders.
     public init(_ text: StaticString, _ values: [String: String] = [:]) {
         self.text = "\(text)"
         self.values = values
@@ -29,7 +26,7 @@ public struct Message: Equatable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Creates a message from a stored form. Anything other than that JSON is treated as a complete text.
+    /// Any text other than the JSON of `encoded` is treated as a complete text.
     public init(encoded: String) {
         guard let found = try? JSONDecoder().decode(Encoded.self, from: Data(encoded.utf8)) else {
             // Braces in such a text are literal.

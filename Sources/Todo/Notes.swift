@@ -1,6 +1,4 @@
-// The rules for notes: lines of visible text.
-
-/// The rules for notes.
+/// The rules for notes: lines of visible text.
 public enum Notes {
     /// Returns the notes in stored form.
     ///

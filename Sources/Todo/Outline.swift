@@ -1,15 +1,13 @@
-// The tree of a list's rows, and its folded parts.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The parents and subtasks among the rows of a list. A list without subtasks has no outline and no cost for it.
+/// The parents and subtasks among the rows of a list, and the folded parts. A list without subtasks needs no outline.
 ///
 /// Only rows that are parents have numbers here, since they are few. Subtasks of a folded row are not rows of the
-/// list; they are stored here as they arrived.
+/// list; they are stored here unchanged.
 struct Outline: Sendable {
     /// A row that is the parent of others. It may be in another list, or may not exist.
     struct Head: Sendable {
@@ -48,7 +46,6 @@ struct Outline: Sendable {
     /// The rows below folded rows.
     var hidden: [Contents.Key: RowChange] = [:]
 
-    /// Creates an outline of rows without parents.
     init(count: Int) { parents = Array(repeating: 0, count: count) }
 
     subscript(number: UInt32) -> Head { heads[Int(number) - 1] }
@@ -68,8 +65,8 @@ struct Outline: Sendable {
     // MARK: - Positions of rows
 
     /// Returns the ancestors of a row, nearest first, given the number of the parent.
-    ///
-    /// The store refuses circles and trees that are too deep. If one appears anyway, its rows are shown at the top
+    /// The store refuses loops of parents and trees that are too deep. If one appears anyway, its rows are shown at the
+    /// top level.
     /// level.
     func chain(from parent: UInt32) -> [UInt32] {
         var chain: [UInt32] = []
@@ -82,7 +79,8 @@ struct Outline: Sendable {
         return chain
     }
 
-    /// Returns whether a row with this parent has an ancestor that passes a test, whether that ancestor exists or not.
+    /// Returns whether a row with this parent has an ancestor that meets a condition, even if that ancestor does not
+    /// exist.
     func hasAncestor(_ parent: UInt32, where passes: (UInt32) -> Bool) -> Bool {
         var (next, depth) = (parent, 0)
         while next != 0, depth <= Tree.maxDepth {
@@ -178,7 +176,7 @@ extension Contents {
         }
     }
 
-    /// The sort key of a row in a tree: the place of its outermost ancestor, followed by the steps down to the row.
+    /// The sort key of a row in a tree: the sort key of its outermost ancestor, followed by the steps down to the row.
     struct TreePlace: Comparable {
         let root: Place
         var below: [Step] = []
@@ -225,7 +223,7 @@ extension Contents {
 
     // MARK: - Queries
 
-    /// Returns the id of the parent of the row at a position, or nil if the row has no parent that exists in the list.
+    /// Returns the id of the parent of the row at a position; nil if the parent does not exist in the list.
     public func parent(at position: Int) -> UUID? {
         guard let outline, outline.level(in: outline.parents[position]) > 0 else { return nil }
         return outline[outline.parents[position]].key.id
@@ -312,7 +310,7 @@ extension Contents {
         return change
     }
 
-    /// Returns the properties of these rows. Missing rows are left out.
+    /// Returns the properties of these rows, except for missing rows.
     private func rowProperties(of wanted: some Collection<Key>) -> [Key: Outline.RowProperties] {
         var rowProperties: [Key: Outline.RowProperties] = [:]
         func take(_ position: Int) { rowProperties[keys[position]] = properties(at: position) }
@@ -382,7 +380,7 @@ extension Contents {
 // MARK: - Sorting
 
 extension Contents {
-    /// Sorts the rows of a list with subtasks, whatever the order in which they were added, and moves rows below
+    /// Sorts the rows of a list with subtasks, regardless of the order in which they were added, and moves rows below
     /// folded rows to the outline.
     mutating func sortOutlined() {
         guard var outline else { return }

@@ -1,6 +1,5 @@
-// Storage of many short texts in one piece of memory. Separate texts would each take an allocation and twice the space.
-
-/// Texts by position, all stored in one array of bytes.
+/// Many short texts, all stored in one array of bytes. Separate texts would each take an allocation and twice the
+/// space.
 ///
 /// A text that is replaced or removed leaves its bytes unused. Once a third of all bytes are unused, the array is
 /// compacted.
@@ -24,7 +23,7 @@ struct PackedTitles: Sendable {
 
     mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
 
-    /// Reserves space for the bytes of `count` texts, assuming the average length of those present.
+    /// Reserves space for the bytes of `count` texts, assuming the average length of the current texts.
     mutating func reserveBytes(for count: Int) {
         if !places.isEmpty { bytes.reserveCapacity(bytes.count / places.count * count) }
     }
@@ -62,7 +61,6 @@ struct PackedTitles: Sendable {
 // MARK: - Changes
 
 extension PackedTitles {
-    /// Appends a text.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         places.append(put(text))
     }

@@ -1,11 +1,9 @@
-// Priorities of tasks.
-
 /// A priority as in iCalendar (RFC 5545, 3.8.1.9), stored unchanged: 1 is the highest, 9 the lowest, 0 means undefined.
 public struct Priority: Hashable, Sendable {
     /// The number, 0...9.
     public let value: UInt8
 
-    /// Creates the priority with this number, or nil if the number is out of range.
+    /// Returns nil if the number is out of range.
     public init?(exactly number: Int64) {
         guard (0...9).contains(number) else { return nil }
         value = UInt8(number)
@@ -13,7 +11,6 @@ public struct Priority: Hashable, Sendable {
 
     private init(_ value: UInt8) { self.value = value }
 
-    /// No priority.
     public static let none = Priority(0)
     /// The number that is written for each level. RFC 5545 uses these numbers for schemes of three levels.
     public static let high = Priority(1)
@@ -27,7 +24,6 @@ public struct Priority: Hashable, Sendable {
         public static func < (lhs: Level, rhs: Level) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// The level of the priority.
     public var level: Level {
         switch value {
         case 1...4: .high
@@ -37,7 +33,6 @@ public struct Priority: Hashable, Sendable {
         }
     }
 
-    /// Creates the priority that is written for a level.
     public init(_ level: Level) {
         switch level {
         case .none: self = .none

@@ -8,16 +8,14 @@
 
 /// The properties of a task that determine its position in a view by days or by tag.
 public struct DatedItem: Sendable {
-    /// The content of the row.
     public var content: RowContent
     /// The rank in the task's list.
     public var rank: Rank
-    /// The time of completion.
     public var completed: Timestamp?
     /// The rank among the tasks of today.
     public var dayRank: Rank?
 
-    /// Creates a dated task. The caption of its row contains the due date and the list.
+    /// The caption of `content` contains the due date and the list.
     public init(content: RowContent, rank: Rank, completed: Timestamp?, dayRank: Rank?) {
         (self.content, self.rank, self.completed, self.dayRank) = (content, rank, completed, dayRank)
     }
@@ -30,7 +28,7 @@ extension Query {
 
 extension DatedItem {
     /// Returns the row in the view of today. Overdue tasks come first, by due date. Then come the tasks of today: first
-    /// those with a rank of their own, then the others by time. Tasks completed today come last.
+    /// those with a rank for today, then the others by time. Tasks completed today come last.
     func todaysRow(at now: Now) -> RowChange? {
         guard let due = content.caption?.due else { return nil }
         let (local, today) = (now.zones.local(of: due), now.today)
@@ -59,7 +57,6 @@ extension DatedItem {
         return row(in: .last, rank: Rank(-(Int64(local.seconds) * 1000 + part)))
     }
 
-    /// Returns a row at a position.
     func row(in part: RowPart, rank: Rank) -> RowChange {
         var content = content
         content.marks.formUnion(.part(part))

@@ -32,7 +32,6 @@ struct CarriedRows {
     let target: Query
     /// The rows of the view that they come from.
     let contents: Contents
-    /// The current time.
     let now: Now
 
     /// The command that moves the tasks to the target, which is a list.
@@ -53,7 +52,7 @@ struct CarriedRows {
         return open.isEmpty ? nil : .moveToDay(open, now.today)
     }
 
-    /// Read one by one, because the first rows often tell.
+    /// Lazy, because the first rows usually decide the result.
     private var rows: some Sequence<RowContent> {
         ids.lazy.compactMap { contents.position(of: $0) }.map { contents[$0] }
     }

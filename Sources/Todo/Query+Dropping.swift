@@ -44,7 +44,7 @@ extension Query {
     }
 
     /// Returns the effect of dropping several rows of a view by days at a position (M4 to M6). Rows that cannot be
-    /// there are left out.
+    /// moved there are skipped.
     ///
     /// - Parameters:
     ///   - ids: The rows, in their current order.
@@ -63,7 +63,7 @@ extension Query {
     /// - Parameters:
     ///   - ids: The rows, in their current order.
     ///   - down: Whether the rows move toward the end.
-    ///   - far: Whether the rows move as far as possible.
+    ///   - far: Whether the rows move to the farthest possible position.
     public func moving(_ ids: [UUID], down: Bool, far: Bool, in contents: Contents) -> DropResult {
         let places = ids.compactMap(contents.position(of:)).filter { $0 < contents.openCount }
         guard let first = places.min(), let last = places.max() else { return .nothing }

@@ -1,5 +1,3 @@
-// The position of a new task in a view by days.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -14,7 +12,7 @@ public struct DatedPlace: Equatable, Sendable {
     public var list: UUID?
     /// The position in the list.
     public var placement: Placement
-    /// The position among the tasks of today, in the view of today; otherwise nil.
+    /// The position among the tasks of today; nil in other views.
     public var today: TodaysPlace?
 
     /// A position among the tasks due today.
@@ -69,7 +67,7 @@ extension Query {
             below: todays.first { $0 > above && isOther($0) }.map(contents.id(at:)))
     }
 
-    /// Returns the row of a new task while the user types its title. The row stays where it was created, whatever
+    /// Returns the row of a new task while the user types its title. The row stays where it was created, regardless of
     /// its due date.
     ///
     /// - Parameter position: The number of rows above the new row.

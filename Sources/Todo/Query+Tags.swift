@@ -20,13 +20,13 @@ extension Contents {
     /// The distance between the ranks of two numbered rows, which leaves room for other rows.
     private static let numberStep: Int64 = 1 << 32
 
-    /// Fixes the current order of the rows, whatever changes about their tasks.
+    /// Fixes the current order of the rows, even if their tasks change.
     public mutating func keepOrder() {
         for position in indices { ranks[position] = Rank(Int64(position) * Self.numberStep) }
     }
 
     /// Returns the effect of a change on a view of a tag whose rows keep their positions, or nil if there is none.
-    /// A row in the view keeps its position and shows its new content, even without the tag; it is removed only if
+    /// A row in the view keeps its position and shows its new content, even without the tag. It is removed only if
     /// its task was deleted. Other tasks with the tag are added at their proper positions.
     public func changeKeepingOrder(_ change: RowChange, of tag: Tag) -> RowChange? {
         let position = position(of: change.id)
@@ -103,7 +103,6 @@ public struct TaggedPlace: Equatable, Sendable {
     /// The position in the list.
     public var placement: Placement
 
-    /// Creates a position.
     public init(tag: Tag?, list: UUID? = nil, placement: Placement) {
         (self.tag, self.list, self.placement) = (tag, list, placement)
     }

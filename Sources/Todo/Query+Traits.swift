@@ -7,9 +7,8 @@
 #endif
 
 extension Query {
-    /// The properties by which the view differs from other kinds of views.
-    ///
-    /// The closures capture nothing, so that a value costs no allocation.
+    /// The properties by which the view differs from other kinds of views. The closures capture nothing, so a value
+    /// needs no allocation.
     public var traits: ViewTraits {
         switch self {
         case .list(let id):

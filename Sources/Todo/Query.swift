@@ -28,15 +28,14 @@ public enum Query: Hashable, Sendable {
     /// The views shown before the lists, in their order.
     public static let views: [Query] = [.today, .scheduled, .done]
 
-    /// Creates the query with this id: the id of a list or of a built-in view. The id of a tag does not determine
-    /// its name.
+    /// The query with this id: the id of a list or of a built-in view. The id of a tag does not determine its name, so it
+    /// must not be used here.
     public init(_ id: UUID) { self = Self.builtIn[id] ?? .list(id) }
 
-    /// The views of which there is one, by id.
+    /// The built-in views, by id.
     private static let builtIn = Dictionary(
         uniqueKeysWithValues: ([.lists, .trash, .search] + views).map { ($0.id, $0) })
 
-    /// The id of the query.
     public var id: UUID {
         switch traits.identity {
         case .builtIn(let id), .list(let id): id
@@ -44,7 +43,6 @@ public enum Query: Hashable, Sendable {
         }
     }
 
-    /// The list whose tasks the view contains; nil for other views.
     public var list: UUID? { if case .list(let id) = self { id } else { nil } }
 
     /// The tag that all tasks of the view have; nil for other views.
@@ -62,7 +60,7 @@ public enum Query: Hashable, Sendable {
     /// Whether the rows are search results.
     public var isSearch: Bool { traits.source == .search }
 
-    /// Returns whether rows need not name this due day.
+    /// Returns whether rows need not show this due day, because the view implies it.
     public func knows(_ day: Day, on today: Day) -> Bool {
         switch traits.knownDays {
         case .none: false
@@ -146,7 +144,7 @@ extension Query {
         public var selects = true
         /// The effect of typing letters.
         public var typing = Typing.adds
-        /// Whether rows keep their positions, whatever changes about their tasks, until the tasks are deleted.
+        /// Whether rows keep their positions until their tasks are deleted, even if the tasks change.
         public var keepsRows = false
         /// The records that clearing deletes.
         public var clearing: Clearing

@@ -1,9 +1,7 @@
-// A date or time of a task: a whole day, a floating time, or a time in a time zone.
-
 /// A due date or start of a task, in one of iCalendar's three forms (RFC 5545, 3.3.4 and 3.3.5): a whole day, a
 /// floating time, or a time in a time zone.
 public enum CalendarTime: Hashable, Sendable {
-    /// A whole day, in whatever time zone the user is.
+    /// A whole day, in the user's current time zone.
     case day(Day)
     /// A "floating" time: the same local time in every time zone.
     case floating(LocalTime)
@@ -77,7 +75,7 @@ public struct ZonedTime: Hashable, Sendable {
     /// The zone's name in the IANA database, such as `Europe/Berlin`, or `UTC` for times in UTC.
     public let zone: String
 
-    /// Creates a time; the offset is truncated to whole minutes.
+    /// The offset is truncated to whole minutes.
     public init(local: LocalTime, offset: Int, zone: String) {
         self.local = local
         // The text form has no seconds in its offset. Only zones of more than a hundred years ago had offsets with
@@ -86,7 +84,6 @@ public struct ZonedTime: Hashable, Sendable {
         self.zone = zone
     }
 
-    /// Creates a time in UTC.
     public static func utc(_ local: LocalTime) -> ZonedTime { ZonedTime(local: local, offset: 0, zone: Self.utcZone) }
 
     /// The zone name of UTC.
@@ -116,7 +113,7 @@ extension CalendarTime {
             self = .zoned(.utc(local))
         } else {
             guard let offset = scanner.offset(), let zone = scanner.zone(), scanner.isAtEnd else { return nil }
-            // `description` would write this value with a Z, and so as a different instant.
+            // `description` would write this value with a Z, which would be a different instant.
             guard zone != ZonedTime.utcZone || offset == 0 else { return nil }
             self = .zoned(ZonedTime(local: local, offset: offset, zone: zone))
         }

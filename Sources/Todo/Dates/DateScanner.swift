@@ -1,6 +1,5 @@
-// A scanner for dates and times in the formats of ISO 8601, RFC 9557 and iCalendar.
-
-/// A scanner that reads dates and times from the UTF-8 bytes of a text.
+/// A scanner that reads dates and times in the formats of ISO 8601, RFC 9557 and iCalendar from the UTF-8 bytes of a
+/// text.
 struct DateScanner {
     private var rest: ArraySlice<UInt8>
 
@@ -8,7 +7,7 @@ struct DateScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Consumes the next byte if it equals the given one, and returns whether it did.
+    /// Consumes the next byte if it equals `byte`, and returns whether it did.
     mutating func take(_ byte: UInt8) -> Bool {
         guard rest.first == byte else { return false }
         rest.removeFirst()
@@ -68,7 +67,7 @@ struct DateScanner {
         return (isWest ? -1 : 1) * (hours * 60 + minutes) * 60
     }
 
-    /// The maximum length of a zone name, in bytes. Names that state their own clock changes are the longest.
+    /// The maximum length of a zone name, in bytes. The names of a ``DefinedZone`` are the longest.
     private static let maxZoneLength = 1500
 
     /// Reads a bracketed zone name such as `[Europe/Berlin]`: ASCII letters, digits and `/_+-.`.
@@ -76,7 +75,7 @@ struct DateScanner {
         guard take(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end]
         guard !name.isEmpty, name.count <= Self.maxZoneLength, name.allSatisfy(Self.isOfZone) else { return nil }
-        // The name must be one from the database, not a path to another file.
+        // The name must be a zone in the database, not a path to another file.
         let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.allSatisfy({ $0.first.map { $0 != UInt8(ascii: ".") } ?? false }) else { return nil }
         rest = rest[(end + 1)...]

@@ -1,5 +1,3 @@
-// A calendar day, without a time or a time zone.
-
 /// A day of the proleptic Gregorian calendar (as in ISO 8601), from 0001-01-01 to 9999-12-31.
 public struct Day: Hashable, Sendable {
     /// The number of days since 1970-01-01; negative for earlier days.
@@ -12,13 +10,13 @@ public struct Day: Hashable, Sendable {
 
     private init(unchecked number: Int) { self.number = number }
 
-    /// Creates the day that is `number` days after 1970-01-01. Returns nil outside of `first`...`last`.
+    /// Returns nil outside of `first`...`last`.
     public init?(number: Int) {
         guard (Self.first.number...Self.last.number).contains(number) else { return nil }
         self.number = number
     }
 
-    /// Creates a day from a year, a month (1...12) and a day of the month. Returns nil if there is no such day.
+    /// Returns nil if there is no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -87,7 +85,6 @@ extension Day {
     public var day: Int { date.day }
     /// The day of the year, 1...366.
     public var dayOfYear: Int { number - Self.number(year: year, month: 1) + 1 }
-    /// The day of the week.
     public var weekday: Weekday {
         // 1970-01-01 was a Thursday.
         let sinceMonday = (number + 3) % 7

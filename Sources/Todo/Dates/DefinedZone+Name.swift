@@ -37,7 +37,7 @@ extension DefinedZone {
         (offset < 0 ? "-" : "+") + padded(abs(offset) / 3600, 2) + padded(abs(offset) / 60 % 60, 2)
     }
 
-    /// Creates the zone that a name describes. Returns nil if the name states no clock changes.
+    /// Returns nil if the name states no clock changes.
     public init?(name: String) {
         var parts = name.split(separator: "/", omittingEmptySubsequences: false)
         var yearly: [YearlyChange] = []
@@ -59,7 +59,7 @@ extension DefinedZone {
         self.init(label: parts.joined(separator: "/"), first: first, singles: singles, yearly: yearly)
     }
 
-    /// Parses an offset such as `+0100` and returns it in seconds, or nil if the text has another form.
+    /// Parses an offset such as `+0100` and returns it in seconds.
     fileprivate static func offset(_ text: Substring) -> Int? {
         guard text.utf8.count == 5, text.hasPrefix("+") || text.hasPrefix("-"), let zone = OffsetZone(String(text))
         else {

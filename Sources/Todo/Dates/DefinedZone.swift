@@ -1,9 +1,7 @@
-// Time zones that are not in the IANA database. Their names state their clock changes.
-
 /// A time zone defined by a calendar's VTIMEZONE, for a zone that the IANA database does not have.
 ///
-/// The zone's name states its clock changes. A time in such a zone therefore carries everything needed to compute the
-/// next occurrence, wherever that time goes: into a backup, an undo step, another list or another program. For example,
+/// The zone's name states its clock changes. A time in such a zone therefore contains everything needed to compute the
+/// next occurrence, even in a backup, an undo step, another list or another program. For example,
 /// `Office/0308SU0200-0400/1101SU0200-0500` is a zone called "Office" whose clocks change at 02:00 on the first Sunday
 /// from March 8 on, to four hours behind UTC, and back on the first Sunday in November.
 public struct DefinedZone: Hashable, Sendable {
@@ -21,7 +19,6 @@ public struct DefinedZone: Hashable, Sendable {
     public struct YearlyChange: Hashable, Sendable {
         /// The month, 1...12.
         public var month: Int
-        /// The day of the month.
         public var day: MonthDay
         /// The local time, before the change, at which the clocks change.
         public var time: TimeOfDay
@@ -36,14 +33,13 @@ public struct DefinedZone: Hashable, Sendable {
         /// The new UTC offset in seconds, positive to the east, in whole minutes.
         public var offset: Int
 
-        /// Creates a change to an offset at an instant.
         public init(instant: Int, offset: Int) { (self.instant, self.offset) = (instant, offset) }
     }
 
     /// The zone's name for display.
     public let label: String
-    /// The UTC offset before the first change, in seconds, positive to the east. A zone with only yearly changes
-    /// applies them in all years instead.
+    /// The UTC offset before the first change, in seconds, positive to the east. Not used if the zone has only yearly
+    /// changes, which apply to all years.
     public let first: Int
     /// The single changes in chronological order. They come before the yearly changes.
     public let singles: [SingleChange]
@@ -55,8 +51,6 @@ public struct DefinedZone: Hashable, Sendable {
     /// The maximum number of single changes in a name: two a year for 25 years.
     static let maxSingleChanges = 50
 
-    /// Creates a copy of a zone with another label.
-    ///
     /// - Parameter label: The new label. Characters that are not allowed in zone names become underscores.
     public init(_ zone: DefinedZone, label: String) {
         self.init(label: Self.label(label), first: zone.first, singles: zone.singles, yearly: zone.yearly)
@@ -101,8 +95,8 @@ extension DefinedZone {
         }
         let yearly = Self.yearly(given, lastYear: lastYear)
         if !yearly.isEmpty { given.removeLast(Self.countOfYearly(yearly, at: given)) }
-        // A name has room for `maxSingleChanges` changes. The oldest ones are dropped, because tasks are nearly always
-        // due after them.
+        // A name has room for `maxSingleChanges` changes. The oldest ones are dropped, because tasks are usually due
+        // after them.
         let singles = given.suffix(Self.maxSingleChanges)
         first = singles.first?.before ?? yearly.last?.offset ?? first
         self.init(
@@ -143,7 +137,7 @@ extension DefinedZone {
         return yearly
     }
 
-    /// Returns the rule that produces all of the given days, one per year, or nil if no rule does.
+    /// Returns the rule that produces all of these days, one per year, or nil if no rule does.
     private static func monthDay(_ days: [Day]) -> MonthDay? {
         guard let first = days.first, days.allSatisfy({ $0.month == first.month }) else { return nil }
         let numbers = days.map(\.day)
@@ -154,7 +148,7 @@ extension DefinedZone {
         return most - least < 7 ? .weekday(first.weekday, from: least) : nil
     }
 
-    /// Returns how many of the last changes follow the yearly rules.
+    /// Returns the number of changes at the end that follow the yearly rules.
     private static func countOfYearly(_ yearly: [YearlyChange], at changes: [LocalChange]) -> Int {
         var (count, place, year) = (0, yearly.count - 1, changes.last?.local.day.year ?? 0)
         for change in changes.reversed() {

@@ -10,13 +10,13 @@ public struct TimeOfDay: Hashable, Sendable {
 
     private init(unchecked seconds: Int) { self.seconds = seconds }
 
-    /// Creates a time from the seconds since midnight. Returns nil outside of 0...86,399.
+    /// Returns nil outside of 0...86,399.
     public init?(seconds: Int) {
         guard (0..<LocalTime.secondsADay).contains(seconds) else { return nil }
         self.seconds = seconds
     }
 
-    /// Creates a time from an hour (0...23), a minute and a second (0...59). Returns nil if a value is out of range.
+    /// Returns nil if the hour is not in 0...23, or the minute or second not in 0...59.
     public init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else { return nil }
         seconds = (hour * 60 + minute) * 60 + second
@@ -41,15 +41,12 @@ extension TimeOfDay: CustomStringConvertible {
 
 /// A day and a time of day, as a calendar and a wall clock show them, without a time zone.
 public struct LocalTime: Hashable, Sendable {
-    /// The calendar day.
     public var day: Day
-    /// The time of day.
     public var time: TimeOfDay
 
     /// The number of seconds in a day without clock changes.
     public static let secondsADay = 86_400
 
-    /// Creates a local time.
     public init(day: Day, time: TimeOfDay) {
         self.day = day
         self.time = time
@@ -68,7 +65,7 @@ public struct LocalTime: Hashable, Sendable {
     /// The number of seconds since 1970-01-01T00:00:00 local time, with 86,400 seconds in each day.
     public var seconds: Int { day.number * Self.secondsADay + time.seconds }
 
-    /// Returns the time that many seconds later, ignoring clock changes, or nil if that is out of range.
+    /// Returns the time after a number of seconds, ignoring clock changes, or nil if that is out of range.
     public func adding(seconds: Int) -> LocalTime? {
         let (sum, overflows) = self.seconds.addingReportingOverflow(seconds)
         return overflows ? nil : LocalTime(seconds: sum)

@@ -1,12 +1,10 @@
-// Time zones that are known by their names alone, without a database.
-
 import Synchronization
 
-/// A time zone derived from its name, for names that the IANA database does not have.
+/// A time zone derived from its name alone, for names that the IANA database does not have.
 enum NamedZone: Sendable {
     /// A zone whose name states its clock changes.
     case defined(DefinedZone)
-    /// A zone named by its UTC offset, in seconds.
+    /// A zone named by its UTC offset, in seconds, positive to the east.
     case fixed(Int)
     /// A Windows zone, with the corresponding names in the IANA database.
     case aliases([String])
@@ -16,7 +14,6 @@ enum NamedZone: Sendable {
     /// The maximum number of cached names. The cache is emptied when it is full.
     private static let capacity = 256
 
-    /// Returns the zone with a name, or nil if the name says nothing about the zone.
     static func zone(_ name: String) -> NamedZone? {
         if let zone = known.withLock({ $0[name] }) { return zone }
         let zone = read(name)

@@ -1,5 +1,3 @@
-// Days that are named relative to today.
-
 /// A day named relative to today, such as "next week". Quick add and the date picker use the same definitions.
 public enum NearDay: CaseIterable, Sendable {
     /// Today and the day after.

@@ -1,13 +1,8 @@
-// The current instant together with the time zone rules that give the local time.
-
 /// An instant, usually the current one, and the time zone rules that convert it to local time.
 public struct Now: Sendable {
-    /// The instant.
     public let time: Timestamp
-    /// The time zone rules.
     public let zones: any ZoneRules
 
-    /// Creates a value from an instant and time zone rules.
     public init(_ time: Timestamp, by zones: any ZoneRules) {
         (self.time, self.zones) = (time, zones)
     }
@@ -27,12 +22,12 @@ public struct Now: Sendable {
     /// The current day in the user's time zone.
     public var today: Day { local.day }
 
-    /// The same instant with a fixed current time zone, so that the zone is read only once. Meant for code that asks
-    /// for thousands of rows.
+    /// The same instant with a fixed current time zone, so that the zone is read only once. Meant for code that
+    /// computes thousands of rows.
     public var withFixedZone: Now { Now(time, by: FixedCurrentZone(zones)) }
 }
 
-/// Time zone rules that know only UTC.
+/// Time zone rules for UTC only.
 public struct UniversalTime: ZoneRules {
     public init() {}
 

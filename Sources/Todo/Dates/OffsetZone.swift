@@ -1,9 +1,7 @@
-// Time zones that are named by their UTC offset.
-
 /// A time zone whose name is a UTC offset as people write it: `GMT-0400`, `UTC+3`, `+05:30`.
 ///
-/// The sign means what it shows: `UTC+3` is three hours ahead of UTC. POSIX reads such names with the opposite sign, as
-/// does the IANA database in names such as `Etc/GMT+4`; those names do not have this form.
+/// A plus sign means ahead of UTC: `UTC+3` is three hours ahead. POSIX reads such names with the opposite sign, as does
+/// the IANA database in names such as `Etc/GMT+4`, which do not have this form.
 struct OffsetZone: Equatable {
     /// The UTC offset in seconds, positive to the east.
     let offset: Int

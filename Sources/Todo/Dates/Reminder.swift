@@ -1,5 +1,3 @@
-// A reminder of a task, and the time span that it can be relative to.
-
 /// A reminder of a task: at a fixed time, or at an offset from the task's due or start time.
 public enum Reminder: Hashable, Sendable {
     /// At a fixed time. The value is never a whole day.
@@ -30,7 +28,6 @@ public enum Reminder: Hashable, Sendable {
         }
     }
 
-    /// Whether the reminder is at a fixed time.
     public var isAtOwnTime: Bool {
         if case .at = self { true } else { false }
     }
@@ -54,7 +51,7 @@ public enum Reminder: Hashable, Sendable {
         isAtOwnTime || base(start: start, due: due) != nil
     }
 
-    /// Returns when to remind the user, or nil if the task lacks the time that the reminder is relative to, or if the
+    /// Returns the time of the reminder, or nil if the task lacks the time that the reminder is relative to, or if the
     /// result is out of range.
     ///
     /// - Parameters:
@@ -62,7 +59,7 @@ public enum Reminder: Hashable, Sendable {
     ///   - due: The task's due date.
     ///   - morning: The time of day that stands for a whole day.
     ///   - rules: The time zone rules.
-    /// - Returns: A time in the zone of the time that the reminder is relative to, or in the reminder's own zone.
+    /// - Returns: A time in the zone of the time that the reminder is relative to, or in the zone of a fixed time.
     public func time(
         start: CalendarTime?, due: CalendarTime?, morning: TimeOfDay, by rules: some ZoneRules
     ) -> CalendarTime? {
@@ -115,14 +112,13 @@ public struct TimeSpan: Hashable, Sendable {
     /// The number of seconds in addition to the days; negative means before.
     public let seconds: Int
 
-    /// Creates a span. Both numbers must have the same sign.
+    /// Both numbers must have the same sign.
     public init(days: Int = 0, seconds: Int = 0) {
         (self.days, self.seconds) = (days, seconds)
     }
 
-    /// The longest accepted span in days, before or after: about ten years.
-    ///
-    /// Longer spans are typing errors, and numbers with many digits would overflow.
+    /// The longest accepted span in days, before or after: about ten years. Longer spans are typing errors, and
+    /// numbers with many digits would overflow.
     public static let longest = 3660
 
     /// Parses a duration such as `-PT15M`, `P1D` or `-P2W`. Returns nil for any other text and for spans longer than

@@ -1,6 +1,4 @@
-// The days of the weekend in the user's region.
-
-/// The days of the weekend: one day, or two consecutive days. The other days are working days.
+/// The days of the weekend in a region: one day, or two consecutive days. The other days are working days.
 public struct Weekend: Hashable, Sendable {
     /// The first day of the weekend.
     public let first: Weekday
@@ -10,16 +8,11 @@ public struct Weekend: Hashable, Sendable {
     /// Saturday and Sunday, as in most of the world.
     public static let usual = Weekend(.saturday, .sunday)
 
-    /// Creates a weekend from its first and last day.
     public init(_ first: Weekday, _ last: Weekday) { (self.first, self.last) = (first, last) }
 
-    /// Creates the weekend of a region. Regions without an entry have Saturday and Sunday.
-    ///
-    /// - Parameter region: The two-letter region code (ISO 3166-1); nil if the region is unknown.
+    /// - Parameter region: The two-letter region code (ISO 3166-1). Regions without an entry have Saturday and Sunday.
     public init(region: String?) { self = region.flatMap { Self.byRegion[$0] } ?? .usual }
 
-    /// Creates the weekend of a locale's region.
-    ///
     /// - Parameter locale: The locale's name, such as `ar_EG.UTF-8`. A name without a region gives Saturday and Sunday.
     public init(locale: String) {
         let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: Character("_"))

@@ -1,11 +1,9 @@
-// The interface to time zone rules. The implementation that reads the system's database is elsewhere.
-
-/// The rules of time zones.
+/// The rules of time zones. The implementation that reads the system's database is in the module SystemTime.
 public protocol ZoneRules: Sendable {
     /// Returns the UTC offset in seconds, positive to the east, of an IANA zone at an instant, or nil if the database
     /// has no such zone.
     ///
-    /// Call ``clockOffset(in:at:)`` instead: it also knows other zones.
+    /// Call ``clockOffset(in:at:)`` instead, which also accepts other zones.
     ///
     /// - Parameter instant: The instant, in seconds since 1970-01-01T00:00:00Z.
     func offset(in zone: String, at instant: Int) -> Int?
@@ -31,9 +29,9 @@ extension ZoneRules {
         }
     }
 
-    /// Returns the name to use for a Windows zone or for a zone named by its offset, or nil for other names.
+    /// Returns the name to use for a Windows zone or for a zone named by its offset; nil for other names.
     public func knownName(of zone: String) -> String? {
-        // Windows has its own names such as UTC+12, with the same meaning of the sign.
+        // Windows also has names such as UTC+12, whose sign has the same meaning.
         if let name = WindowsZones.names(of: zone).first(where: { offset(in: $0, at: 0) != nil }) { return name }
         return OffsetZone(zone)?.name
     }

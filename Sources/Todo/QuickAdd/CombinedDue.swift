@@ -1,6 +1,4 @@
-// The due date that results from several phrases together.
-
-/// The combined result of the phrases in a title.
+/// The due date that results from all phrases in a title together.
 struct CombinedDue {
     private(set) var due: CalendarTime?
     private(set) var rule: QuickRepeat?
@@ -42,7 +40,7 @@ struct CombinedDue {
         }
     }
 
-    /// Returns the due day: the day named or preset, or else today or, if the time has passed, tomorrow. With a repeat,
+    /// Returns the due day: the named or preset day, or else today or, if the time has passed, tomorrow. With a repeat,
     /// returns the first occurrence on or after that day.
     private func first(_ day: Day?, at moment: ReadingContext) -> Day? {
         let today = moment.today
@@ -57,7 +55,7 @@ struct CombinedDue {
     }
 
     /// Moves a time that has passed by half a day if the hour may be on a 12-hour clock: "today at 7:30" typed at ten
-    /// in the morning is 19:30. A time such as "9am", "09:30" or "14:30" stays as it is, even if it has passed.
+    /// in the morning is 19:30. A time such as "9am", "09:30" or "14:30" does not change, even if it has passed.
     ///
     /// - Returns: False if the hour is ambiguous and both times have passed.
     private mutating func moveOn(_ clock: Reading?, _ part: DayPart?, on day: Day, at moment: ReadingContext) -> Bool {

@@ -1,8 +1,6 @@
-// Interpretation of a word that begins with a digit: a number, a time or a date.
-
-/// The interpretation of a word that begins with a digit.
+/// The interpretation of a word that begins with a digit: a number, a time or a date.
 enum DigitShape: Equatable {
-    /// A plain number such as `3`, and how many digits it has.
+    /// A plain number such as `3`. The width is the number of its digits.
     case number(Int, width: Int)
     /// An ordinal such as `1st`, or `1.` in German.
     case ordinal(Int)

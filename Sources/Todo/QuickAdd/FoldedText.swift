@@ -1,6 +1,4 @@
-// Folding of words for comparison: lowercase, no accents, ASCII digits.
-
-/// Returns a word in the form in which words are compared with a table.
+/// Returns a word in the form in which it is compared with the words of a table.
 ///
 /// Capital letters become lowercase. Combining accents are removed, as are the accents of Latin-1's precomposed
 /// letters. In Arabic, vowel signs and the tatweel are removed; the forms of alef, yeh, waw and teh marbuta become one
