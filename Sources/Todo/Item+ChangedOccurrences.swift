@@ -13,8 +13,8 @@ extension Item {
 
     /// Returns the task with the values of the other occurrences, if its current occurrence differs from them.
     ///
-    /// - Parameter state: The new state of the current occurrence. If it is `open`, ``changedOccurrences`` of the result
-    ///   contains the current occurrence's values, otherwise only its state.
+    /// - Parameter state: The new state of the current occurrence. If it is `open`, the result's
+    ///   ``changedOccurrences`` contains the current occurrence's values, otherwise only its state.
     func withSeriesValues(leaving state: ChangedOccurrence.State, by rules: some ZoneRules) -> Item {
         guard var current = changedOccurrence(by: rules) else { return self }
         var item = self

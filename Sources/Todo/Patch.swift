@@ -8,60 +8,49 @@
 
 /// A new value of a field.
 public struct FieldChange: Equatable, Sendable {
-    /// The field that changes.
     public var field: Field
-    /// The new value.
     public var value: FieldValue
 
-    /// Creates a change of a field.
     public init(_ field: Field, _ value: FieldValue) {
         self.field = field
         self.value = value
     }
 
-    /// Returns a change of the title.
     public static func title(_ title: String) -> FieldChange { FieldChange(.title, .text(title)) }
 
-    /// Returns a change of the notes.
     public static func notes(_ notes: String) -> FieldChange { FieldChange(.notes, .text(notes)) }
 
-    /// Returns a change of the due date; nil removes it.
+    /// A change of the due date; nil removes it.
     public static func due(_ due: CalendarTime?) -> FieldChange {
         FieldChange(.due, due.map { .text($0.description) } ?? .none)
     }
 
-    /// Returns a change of the repeat rule; nil removes it.
+    /// A change of the repeat rule; nil removes it.
     public static func repeats(_ rule: RecurrenceRule?) -> FieldChange {
         FieldChange(.repeats, rule.map { .text($0.text) } ?? .none)
     }
 
-    /// Returns a change of the date from which the next occurrence is computed.
     public static func repeatFrom(_ origin: RepeatOrigin) -> FieldChange {
         FieldChange(.repeatFrom, .text(origin.rawValue))
     }
 
-    /// Returns a change of the parent; nil removes it.
     public static func parent(_ parent: UUID?) -> FieldChange {
         FieldChange(.parent, parent.map { .id($0) } ?? .none)
     }
 
-    /// Returns a change of the tags.
     public static func tags(_ tags: Tags) -> FieldChange { FieldChange(.tags, .text(tags.json)) }
 
-    /// Returns a change of the priority.
     public static func priority(_ priority: Priority) -> FieldChange {
         FieldChange(.priority, .number(Int64(priority.value)))
     }
 
-    /// Returns a change of a list's sort order.
     public static func sorting(_ sorting: Sorting) -> FieldChange { FieldChange(.sorting, .text(sorting.rawValue)) }
 
-    /// Returns a change of a list's color theme; nil selects the default theme.
+    /// A change of a list's color theme; nil selects the default theme.
     public static func theme(_ theme: String?) -> FieldChange {
         FieldChange(.theme, theme.map { .text($0) } ?? .none)
     }
 
-    /// Returns a change of the rank among siblings.
     public static func rank(_ rank: Rank) -> FieldChange { FieldChange(.rank, .number(rank.value)) }
 }
 
@@ -72,13 +61,11 @@ public struct Patch: Equatable, Sendable {
     /// The new values, in the order of the table of fields.
     public var changes: [FieldChange]
 
-    /// Creates a patch of a record.
     public init(_ id: UUID, _ changes: [FieldChange]) {
         self.id = id
         self.changes = changes
     }
 
-    /// Creates the patch that turns one record into another.
     public init(from old: Record, to new: Record) {
         id = old.id
         changes = Field.all.compactMap { field in
@@ -92,7 +79,7 @@ public struct Patch: Equatable, Sendable {
         Patch(id, changes.map { FieldChange($0.field, $0.field.value(of: record)) })
     }
 
-    /// Returns a record with the new values, or nil if the record cannot have one of the values.
+    /// Returns nil if the record cannot have one of the values.
     public func applied(to record: Record) -> Record? {
         var record = record
         for change in changes where !change.field.set(change.value, of: &record) { return nil }

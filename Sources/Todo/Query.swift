@@ -28,8 +28,8 @@ public enum Query: Hashable, Sendable {
     /// The views shown before the lists, in their order.
     public static let views: [Query] = [.today, .scheduled, .done]
 
-    /// The query with this id: the id of a list or of a built-in view. The id of a tag does not determine its name, so it
-    /// must not be used here.
+    /// The query with this id: the id of a list or of a built-in view. Must not be the id of a tag,
+    /// which does not determine the tag's name.
     public init(_ id: UUID) { self = Self.builtIn[id] ?? .list(id) }
 
     /// The built-in views, by id.

@@ -1,8 +1,6 @@
-// Sort keys with space between neighbors, so that an insertion writes a single row.
-
-/// A sort key between those of a record's neighbors. Smaller keys come first.
+/// A sort key between those of a record's neighbors. Smaller keys come first. Ranks have gaps between them, so an
+/// insertion usually writes a single row.
 public struct Rank: Hashable, Sendable {
-    /// The number.
     public var value: Int64
 
     /// The distance to a neighbor for ranks at the beginning or the end of a section.
@@ -11,7 +9,6 @@ public struct Rank: Hashable, Sendable {
     /// another.
     public static let step: Int64 = 1 << 32
 
-    /// Creates the rank with a number.
     public init(_ value: Int64) {
         self.value = value
     }

@@ -1,12 +1,10 @@
-// An interval between two neighbors of a section in which new records get their ranks.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// An interval between two neighbors of a section in which records can be placed.
+/// An interval between two neighbors of a section in which records can be placed and get their ranks.
 struct RankInterval {
     let section: Section
     /// The record before the interval, possibly in the trash; nil at the beginning of the section.
@@ -15,10 +13,9 @@ struct RankInterval {
     let upper: Record?
     /// The sort keys of the nearest records outside the trash. There is no visible record between them.
     private let seen: (lower: ListOrder?, upper: ListOrder?)
-    /// A record that is about to leave the section and takes up no room.
+    /// A record that will leave the section, so its rank is free.
     let leaving: UUID?
 
-    /// Creates the interval for a placement.
     init(
         at place: Placement, in section: Section, of records: some RecordReading, without leaving: UUID? = nil
     ) throws {
@@ -87,7 +84,6 @@ struct RankInterval {
 }
 
 extension Placement {
-    /// The id of the neighbor to which the placement refers, if any.
     var neighbor: UUID? {
         switch self {
         case .top, .bottom: nil

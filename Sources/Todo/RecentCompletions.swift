@@ -1,14 +1,13 @@
-// Occurrences that were completed a moment ago and must not be completed twice.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The repeating tasks that were completed in the last ten minutes, on this or another device.
+/// The repeating tasks that were completed in the last ten minutes, on this or another device, and must not be completed
+/// twice.
 ///
-/// The completed copies are looked up once, when the first task is checked, wherever the copies are now.
+/// The completed copies are looked up once, in all lists, when the first task is checked.
 final class RecentCompletions {
     /// The completed copies of the last ten minutes.
     private struct Copies {
@@ -26,11 +25,10 @@ final class RecentCompletions {
     private let now: Now
     private var known: Copies?
 
-    /// Creates the completions before a time.
     init(at now: Now) { self.now = now }
 
-    /// Returns whether a task that repeats from its completion was just completed and is not due again yet.
-    /// Completing it once more is then meant for the occurrence that is already completed.
+    /// Returns whether a task that repeats from its completion was just completed and is not due again yet. A second
+    /// completion is meant for the occurrence that is already completed.
     func include(_ item: Item, in records: some RecordReading) throws -> Bool {
         guard item.repeatFrom == .completion, item.repeats != nil, let due = item.due,
             due.time == nil ? now.today < due.day : now.instant < now.zones.instant(of: due)

@@ -1,5 +1,3 @@
-// A record of the store: a task or a list.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -8,9 +6,7 @@
 
 /// A record of the store: a task or a list, for code that treats both alike.
 public enum Record: Identifiable, Equatable, Sendable {
-    /// A task.
     case item(Item)
-    /// A list.
     case list(TodoList)
 
     /// The permanent id.
@@ -61,7 +57,6 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// The section that contains the record.
     public var section: Section {
         switch self {
         case .item(let item): item.section
@@ -69,7 +64,6 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// The task; nil for a list.
     public var item: Item? {
         switch self {
         case .item(let item): item
@@ -77,7 +71,6 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// The list; nil for a task.
     public var list: TodoList? {
         switch self {
         case .item: nil

@@ -4,8 +4,8 @@ extension [TypedWord] {
     /// Returns whether the word before a phrase makes the phrase part of the title: "the Monday", "not on Friday",
     /// "every 7th Friday", or a preposition that is literal.
     ///
-    /// - Parameter isFirst: Whether the phrase begins with a preposition. A word such as "the" before it then belongs
-    ///   to the title.
+    /// - Parameter isFirst: Whether the phrase begins with a preposition. If so, a word such as "the" before it belongs
+    ///   to the title and does not bind the phrase.
     func bind(_ phrase: Range<Int>, isFirst: Bool) -> Bool {
         guard phrase.lowerBound > 0 else { return false }
         let before = self[phrase.lowerBound - 1]
@@ -30,7 +30,7 @@ extension [TypedWord] {
         let second = self[end + 1]
         if next.isSign, second.entry?.isConnector == true { return true }
         if next.entry?.isAnd == true, second.entry?.weekday != nil { return true }
-        // „am Montag um 7 und …“: "um 7" is recognized only at the end of the title, and "am Montag" must not be
+        // In "on Monday at 7 and …", "at 7" is recognized only at the end of the title, and "on Monday" must not be
         // recognized without it.
         if next.entry?.isPreposition == true, second.digits != nil { return true }
         // "And at 9pm".
@@ -40,16 +40,16 @@ extension [TypedWord] {
         return second.isDate && (next.isSign || next.entry?.isAnd == true || next.entry?.isBlocker == true)
     }
 
-    /// Returns whether the small words after a phrase are followed by a word that binds: "at the latest", "with or
-    /// without Bob", "three times".
+    /// Returns whether the small words after a phrase are followed by a word that binds the phrase: "at the latest",
+    /// "with or without Bob", "three times".
     private func hasQualifier(after end: Int) -> Bool {
         guard let last = self[end...].prefix(3).first(where: { !$0.isSmall || $0.entry?.isConnector == true })?.entry
         else { return false }
         return last.isTimes || last.isConnector && !last.isEvery && !last.isLimit
     }
 
-    /// Returns whether the small word, or the word "days", before a phrase is preceded by a word that binds: "except
-    /// for on Friday".
+    /// Returns whether the small word, or the word "days", before a phrase is preceded by a word that binds the
+    /// phrase: "except for on Friday".
     private func hasQualifier(before start: Int) -> Bool {
         guard start > 1, let first = self[start - 2].entry else { return false }
         guard self[start - 1].isSmall || self[start - 1].entry?.unit != nil else { return false }
@@ -74,15 +74,14 @@ extension [TypedWord] {
         return last.entry?.unit != nil && number.entry?.isRate == true
     }
 
-    /// Returns whether a phrase is the end of a range that begins with a bare number: „9 bis 17 Uhr“, „3. bis 5.
-    /// Dezember“.
+    /// Returns whether a phrase is the end of a range that begins with a number alone: "9 to 5 pm", "3 to 5 December".
     private func isEnd(_ phrase: Range<Int>) -> Bool {
         self[phrase.lowerBound].entry?.isThrough == true && self[phrase.lowerBound - 1].digits != nil
             && self[phrase].prefix(3).contains { $0.digits != nil }
     }
 
-    /// Returns whether a word for "every" makes the phrase part of a repeat. It does if there are only date words
-    /// between the two, or if a date word follows "every".
+    /// Returns whether a word for "every" makes the phrase part of a repeat: there are only date words between that
+    /// word and the phrase, or a date word follows "every".
     private func isEvery(before start: Int) -> Bool {
         guard let last = self[..<start].lastIndex(where: { !$0.isDateWord }) else { return false }
         if self[last].entry?.isEvery == true { return true }
@@ -99,7 +98,7 @@ extension TypedWord {
     /// Whether the word is a sign that joins its neighbors: "Monday – Friday".
     var isSign: Bool { ["-", "–", "—", "/", "+", "&"].contains(folded) }
 
-    /// Whether the word is one such as "at", "the" or "three", which means little without the next word.
+    /// Whether the word means little without the next word, such as "at", "the" or "three".
     fileprivate var isSmall: Bool {
         entry.map { $0.isPreposition || $0.isBlocker || $0.number != nil } ?? false
     }
@@ -124,7 +123,7 @@ extension TypedWord {
 }
 
 extension PhraseTable {
-    /// Returns where a phrase after these words is recognized, if the words announce a start. Returns nil otherwise.
+    /// Returns the context in which a phrase after these words is recognized; nil if the words do not announce a start.
     func starter(_ words: ArraySlice<TypedWord>) -> Phrase.Demand? {
         guard let first = words.first, let last = words.last, !words.contains(where: \.isLiteral),
             !words.dropFirst().contains(where: \.followsMark)
@@ -132,7 +131,7 @@ extension PhraseTable {
         return (words.count == 1 ? first.entry : entry(first.folded, last.folded))?.starter
     }
 
-    /// Returns the number of words at `start` that announce a start on the day after them, or nil if they do not.
+    /// Returns the number of words at `start` that announce a start on the day after them; nil if they do not.
     func starterLength(_ words: [TypedWord], at start: Int) -> Int? {
         [2, 1].first { count in
             start + count < words.count && !words[start + count].followsMark

@@ -53,7 +53,7 @@ struct PhraseMatch {
     }
 
     /// Returns whether a word may be part of the phrase: the word is not literal, and no tag or priority separates it
-    /// from the phrase's earlier words.
+    /// from the earlier words of the phrase.
     private func isFree(_ place: Int) -> Bool {
         !words[place].isLiteral && (place == start || !words[place].followsMark)
     }

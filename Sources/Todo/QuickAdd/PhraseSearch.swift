@@ -1,6 +1,4 @@
-// The search for the phrases that quick add recognizes in a title.
-
-/// A search in progress and its results.
+/// A search for the phrases that quick add recognizes in a title, and its results.
 struct PhraseSearch {
     /// The words of a recognized phrase, and their meaning.
     struct Taken {
@@ -22,7 +20,6 @@ struct PhraseSearch {
         (typed, self.table, self.moment) = (words, table, moment)
     }
 
-    /// Searches the words for phrases.
     mutating func run() {
         let end = takeLast()
         takePrepositional(before: end)
@@ -65,7 +62,7 @@ extension PhraseSearch {
     /// Recognizes the phrases at the end of the title. Each is the longest that ends where the next one begins. Either
     /// all of them are recognized, or none.
     ///
-    /// - Returns: The index where the phrases begin or would have begun. No other phrase may extend beyond that index.
+    /// - Returns: The index where the phrases begin, even if none is recognized. No other phrase may extend beyond it.
     private mutating func takeLast() -> Int {
         let hasLimit = words.last.map { $0.isLimit && !$0.followsMark } ?? false
         var run = Run(begin: hasLimit ? words.count - 1 : words.count)
@@ -79,7 +76,7 @@ extension PhraseSearch {
         return run.begin
     }
 
-    /// Returns whether the phrases say on which day a repeat ends, as in „jeden Tag bis Freitag“. That day is not the
+    /// Returns whether the phrases say on which day a repeat ends, as in "every day until Friday". That day is not the
     /// due date.
     private func hasUntil(_ run: Run) -> Bool {
         guard run.aspects.contains(.rule) else { return false }
@@ -162,8 +159,8 @@ extension PhraseSearch {
 }
 
 extension PhraseSearch {
-    /// The maximum number of prepositions, or of words outside the phrases, that are examined, starting at the end. No
-    /// real title has more, and the limit keeps a text full of them cheap.
+    /// The maximum number of prepositions, or of words outside the phrases, that are examined, starting at the end.
+    /// It bounds the cost for texts with more, which are not real titles.
     private static let tries = 48
 
     /// Recognizes phrases that begin with a preposition, starting at the end of the title, together with the phrases
@@ -215,13 +212,13 @@ extension PhraseSearch {
         return true
     }
 
-    /// Returns whether a phrase that begins with a word may stand inside the title without other phrases.
+    /// Returns whether a phrase that begins at this word may be inside the title without other phrases.
     private func begins(_ start: Int) -> Bool {
         words[start].entry?.isPreposition == true || table.starterLength(words, at: start) != nil
     }
 
-    /// Returns the longest phrase that starts with a preposition, or with a word such as "starting", and may stand
-    /// inside a title.
+    /// Returns the longest phrase that starts with a preposition, or with a word such as "starting", and may be inside a
+    /// title.
     private mutating func first(from start: Int) -> Found? {
         guard let length = table.starterLength(words, at: start) else { return longest(from: start, isFirst: true) }
         guard var found = longest(from: start + length, isFirst: nil), found.reading.rule == nil else { return nil }
@@ -229,12 +226,11 @@ extension PhraseSearch {
         return found
     }
 
-    /// Returns the longest phrase that starts at a word and may stand inside a title. Returns nil if that phrase has no
+    /// Returns the longest phrase that starts at a word and may be inside a title. Returns nil if that phrase has no
     /// valid meaning, as in "on 31 February 2027".
     ///
-    /// - Parameter isFirst: Whether the phrase must begin with a preposition (true) or must not (false). Nil stands for
-    ///   a phrase after a word such as "starting": it may begin with one, and it need not stand at the end of the
-    ///   title.
+    /// - Parameter isFirst: Whether the phrase must begin with a preposition (true) or must not (false); nil for a
+    ///   phrase after a word such as "starting", which may begin with one and need not be at the end of the title.
     private mutating func longest(from start: Int, isFirst: Bool?) -> Found? {
         guard start < words.count else { return nil }
         var best: (pattern: FlatPattern, match: PhraseMatch)?
@@ -255,8 +251,8 @@ extension PhraseSearch {
 
 extension PhraseSearch {
     /// Returns whether the title contains another day or time besides the recognized one, as in "skip Friday; Saturday"
-    /// or "Friday lunch on Saturday". The meaning is then ambiguous. A repeat counts as a day, too. A day that is part
-    /// of a name, such as "the Monday edition", does not count.
+    /// or "Friday lunch on Saturday", so that its meaning is ambiguous. A repeat counts as a day, too. A day that is
+    /// part of a name, such as "the Monday edition", does not count.
     private mutating func hasRival() -> Bool {
         guard !found.isEmpty else { return false }
         let taken = found.map(\.words)

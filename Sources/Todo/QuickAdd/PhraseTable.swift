@@ -1,5 +1,3 @@
-// A language's words and phrases, prepared for the search.
-
 /// The possible meanings of a word. Some words have several.
 struct WordEntry: Sendable {
     /// The word's number in its table. Patterns compare these numbers.
@@ -35,13 +33,13 @@ struct WordEntry: Sendable {
     /// words.
     var starter: Phrase.Demand?
 
-    /// The kinds of weekday names: full names, short forms, and names that are also other words.
+    /// The kinds of weekday names: full names, short forms, and names that are also common words.
     enum WeekdayKind: Int, Sendable {
         case full, short, wordy
     }
 }
 
-/// A pattern without optional parts: all of its parts are required.
+/// A pattern in which all parts are required.
 struct FlatPattern: Sendable {
     var parts: [Part]
     let meaning: Meaning
@@ -56,7 +54,7 @@ struct FlatPattern: Sendable {
     }
 }
 
-/// A language's words by folded form, and its patterns by first word.
+/// The words of a language by folded form, and its patterns by first word.
 struct PhraseTable: Sendable {
     let ordinalSuffixes: Set<String>
     let hasDottedDates: Bool

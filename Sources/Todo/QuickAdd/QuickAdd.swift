@@ -1,24 +1,23 @@
-// Quick add: recognizes dates, times, repeats, tags and a priority in the title of a new task.
-
-/// The result of interpreting the text typed as the title of a new task: the remaining title, the due date, the repeat,
+/// The result of quick add, which interprets the text typed as the title of a new task: the remaining title, the due
+/// date, the repeat, the tags and the priority.
 /// the tags and the priority.
 ///
-/// Tags and priorities can stand anywhere. A tag is a word that consists of `#` and a name starting with a letter. A
+/// Tags and priorities can be anywhere. A tag is a word that consists of `#` and a name starting with a letter. A
 /// priority is `!` and the word for the level; if there are several, none is recognized.
 ///
 /// Dates, times and repeats are recognized at the end of the title, or anywhere after one of the language's
 /// prepositions, each kind at most once:
 ///
-/// - If two phrases of the same kind stand next to each other at the end, neither is recognized.
+/// - If two phrases of the same kind are next to each other at the end, neither is recognized.
 /// - Nothing is recognized if no word of a title would remain.
-/// - Nothing is recognized if another day or time is left in the title, as in "Friday lunch on Saturday".
+/// - Nothing is recognized if the title still contains another day or time, as in "Friday lunch on Saturday".
 /// - A phrase is recognized as a whole or not at all. A phrase that a word such as "or", "not" or "maybe" binds to the
 ///   title is not recognized.
 /// - "Only" next to a date is recognized with the date, unless more words follow that it may refer to.
 ///
 /// Words in quotes, after a backslash, or listed as literal stay in the title. Quotes stay, too; a backslash is removed
 /// if it escaped a word of the table. Anything ambiguous stays literal: a missing chip costs a moment of typing, but a
-/// wrong one takes a word out of the title.
+/// wrong one removes a word from the title.
 ///
 /// Only the last 256 words within the last 4,096 characters are examined, to bound the cost.
 public struct QuickAdd: Equatable, Sendable {
@@ -33,7 +32,6 @@ public struct QuickAdd: Equatable, Sendable {
     public let repeats: String?
     /// The tags, in the order in which they were typed.
     public let tags: Tags
-    /// The priority; nil if none was typed.
     public let priority: Priority?
     /// The number of comparisons between words and patterns: a measure of the cost that does not depend on the
     /// computer.
@@ -93,7 +91,7 @@ public struct QuickAdd: Equatable, Sendable {
         /// The due day if the phrases name none; nil for the first possible day, today or tomorrow.
         public var day: Day?
 
-        /// Creates a setting. A time that is nil gets the default given at its property.
+        /// A time that is nil gets the default given at its property.
         public init(
             firstWeekday: Weekday = .monday, weekend: Weekend = .usual, morning: TimeOfDay? = nil,
             afternoon: TimeOfDay? = nil, evening: TimeOfDay? = nil, literal: Set<String> = [], day: Day? = nil

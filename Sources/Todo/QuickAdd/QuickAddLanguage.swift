@@ -1,6 +1,4 @@
-// The words and phrases of a language that quick add recognizes, as data.
-
-/// A language whose dates, times and repeats quick add recognizes. Each language is a file of data.
+/// The words and phrases of a language that quick add recognizes, as data.
 public struct QuickAddLanguage: Sendable {
     /// The language code, such as `de` (ISO 639-1).
     public let code: String
@@ -24,22 +22,22 @@ public struct QuickAddLanguage: Sendable {
     /// The supported languages.
     public static var all: [QuickAddLanguage] { known.map { $0.language() } }
 
-    /// Returns the language for a locale's name such as `de_AT.UTF-8`. Without a table for the language, returns
-    /// English, as the program's own texts do.
+    /// Returns the language for a locale's name such as `de_AT.UTF-8`. If the language is not supported, returns
+    /// English, the language of the program's untranslated texts.
     public static func forLocale(_ locale: String) -> QuickAddLanguage {
         let code = locale.prefix(while: \.isLetter).lowercased()
         return known.first { $0.code == code }?.language() ?? .english
     }
 }
 
-/// The words of a language. Spellings in lowercase and without accents are accepted automatically, as are `ae` for `ä`,
-/// `oe` for `ö` and `ue` for `ü`.
+/// The words of a language. Spellings in lowercase and without accents are accepted automatically, and so are `ae`
+/// for `ä`, `oe` for `ö` and `ue` for `ü`.
 struct Vocabulary: Sendable {
     /// Names of the weekdays, starting on Monday, that have no other meaning.
     var weekdays: [[String]]
     /// Short forms of the weekdays that are not words themselves.
     var shortWeekdays: [[String]] = []
-    /// Names of the weekdays that are also other words ("sun"). They mean a day only next to a preposition, a day or a
+    /// Weekday names that are also common words, such as "sun". They mean a day only next to a preposition, a day or a
     /// time.
     var wordyWeekdays: [[String]] = []
     /// Words that mean every such weekday ("Mondays").
@@ -60,14 +58,14 @@ struct Vocabulary: Sendable {
     var pairs: [String: TimeUnit] = [:]
     /// Words for the parts of the day.
     var parts: [String: DayPart]
-    /// Words that place an hour before noon, and those that place it after noon.
+    /// Words for the time before noon, and for the time after noon.
     var beforeNoon: [String] = []
     var afterNoon: [String] = []
     /// Suffixes that turn a number into a day of the month.
     var ordinalSuffixes: [String] = []
     /// Whether `3.12.` is a day and a month.
     var hasDottedDates = false
-    /// Words that stand before the last of several days ("and").
+    /// Words before the last of several days ("and").
     var and: [String]
     /// A prefix that means "and" and is written together with the day.
     var andPrefix: String?
@@ -75,7 +73,7 @@ struct Vocabulary: Sendable {
     var prepositions: [String]
     /// Words that make the phrase after them part of the title.
     var blockers: [String]
-    /// Words for "every". A phrase is not recognized if only date words stand between one of them and the phrase.
+    /// Words for "every". A phrase is not recognized if there are only date words between such a word and the phrase.
     var every: [String]
     /// Words that bind a phrase to the title: "or", "not", "maybe". A phrase directly before or after one of them is
     /// not recognized. The words of `and`, `every`, `limits`, `starters` and `fromWords` count as connectors, too.
@@ -98,8 +96,8 @@ struct Vocabulary: Sendable {
 }
 
 extension Vocabulary {
-    /// All words that must not be left in the title next to a phrase, as single words. Of a starter of two words, this
-    /// is the last one.
+    /// All words that must not remain in the title next to a phrase, as single words. Of a starter of two words, this
+    /// contains the last word.
     var allConnectors: [String] {
         let last = (starters + fromWords).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
         return connectors + and + every + limits + last
@@ -121,10 +119,10 @@ enum DayPart: Hashable {
         }
     }
 
-    /// Returns the hour on a 24-hour clock that an hour means in this part of the day, or nil if it does not belong to
-    /// it.
+    /// Returns the hour on a 24-hour clock that an hour means in this part of the day; nil if that part of the day does
+    /// not include the hour.
     ///
-    /// Twelve always means noon: whether "twelve in the evening" is midnight is not certain.
+    /// Twelve always means noon, because it is uncertain whether "twelve in the evening" is midnight.
     ///
     /// - Parameter isOpen: Whether the hour may be before or after noon.
     func hour(_ hour: Int, isOpen: Bool) -> Int? {
@@ -217,7 +215,7 @@ enum Meaning: Hashable {
     case halfTo
     /// A number of minutes after an hour, or before it if negative.
     case offHour(minutes: Int)
-    /// A fixed time; if an hour is given with it, that hour must be twelve.
+    /// A fixed time. If an hour is given with it, that hour must be twelve.
     case clock(hour: Int)
     /// A part of an unspecified day, or of the day that is a number of days after today.
     case part

@@ -19,7 +19,7 @@ struct QuickRepeat: Hashable {
     var monthDay: Int?
     /// The month, 1...12.
     var month: Int?
-    /// The first day of the week, which matters for several weekdays in every second week and the like.
+    /// The first day of the week, which matters for several weekdays in every second or later week.
     var firstWeekday = Weekday.monday
 
     /// Returns whether a day would be an occurrence if the interval were 1.

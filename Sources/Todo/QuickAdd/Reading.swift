@@ -60,8 +60,7 @@ struct Reading {
         return start > moment.now ? .moment(start) : .day(day)
     }
 
-    /// Interprets a phrase from its meaning and the values of its slots. Returns nil if that has no valid result, such
-    /// as the 31st of February.
+    /// Returns nil if the phrase has no valid meaning with the values of its slots, such as the 31st of February.
     init?(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) {
         switch meaning {
         case .every, .workdays, .weekends, .monthEnds, .daysExcept, .workdaysExcept:

@@ -1,10 +1,7 @@
-// Tags and priorities in a title.
-
 /// A word that is a tag or a priority.
 struct TitleMark {
     /// The index of the word.
     let place: Int
-    /// The tag or priority.
     let value: QuickAdd.Value
 }
 
@@ -34,7 +31,7 @@ extension QuickAdd.Value {
 }
 
 extension TypedWords {
-    /// The words that are tags, and the word that is the priority. Empty if no word of a title would remain.
+    /// The words that are tags, and the word that is the priority. Empty if no word of the title would remain.
     var marks: [TitleMark] {
         let said = words.indices.compactMap { place in
             words[place].isLiteral ? nil : words[place].mark.map { TitleMark(place: place, value: $0) }

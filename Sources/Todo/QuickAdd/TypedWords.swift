@@ -1,5 +1,3 @@
-// The words of a typed title, prepared for comparison.
-
 /// A word between spaces.
 struct TypedWord {
     /// The word's range in the typed text.
@@ -12,7 +10,7 @@ struct TypedWord {
     let bracketed: WordEntry?
     /// The interpretation of the word's digits.
     let digits: DigitShape?
-    /// The weekdays that the word names together ("mon-fri", "mo/mi"); nil if it names none or only one.
+    /// The weekdays that the word names together ("mon-fri", "mo/mi"); nil if it names one or none.
     let days: [Weekday]?
     /// Whether the word begins with a capital letter.
     let isCapital: Bool
@@ -24,7 +22,7 @@ struct TypedWord {
     var isLiteral: Bool
     /// The tag or priority that the word stands for, unless the word is literal.
     let mark: QuickAdd.Value?
-    /// Whether a tag or priority stood before the word. No phrase extends across it.
+    /// Whether a tag or priority was before the word. No phrase extends across it.
     var followsMark = false
 
     /// Whether the word contains more than ASCII punctuation.

@@ -1,5 +1,3 @@
-// The occurrences of a series that differ from its rule and default values.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -8,7 +6,6 @@
 
 /// An occurrence of a series that differs from the others (RFC 5545, 3.8.4.4: RECURRENCE-ID).
 public struct ChangedOccurrence: Equatable, Sendable {
-    /// Whether the occurrence is open, done or canceled.
     public enum State: String, Sendable {
         case open
         case done
@@ -20,19 +17,17 @@ public struct ChangedOccurrence: Equatable, Sendable {
 
     /// The original instance that the occurrence replaces.
     public let instance: CalendarTime
-    /// The state of the occurrence.
     public var state: State
-    /// The due date, if it differs from the rule's; otherwise nil.
+    /// The due date, if it differs from the rule's.
     public var due: CalendarTime?
-    /// The start, if it differs from the rule's; otherwise nil.
+    /// The start, if it differs from the rule's.
     public var start: CalendarTime?
     /// Whether the stored occurrence has only dates and takes all other values from the series.
     public var isBare = false
-    /// The field values that differ, in the order of ``fields``. For the current occurrence, whose values the task
-    /// itself holds, these are the values of the other occurrences.
+    /// The field values that differ, in the order of ``fields``. For the current occurrence, the task itself has that
+    /// occurrence's values, and these are the values of the other occurrences.
     public private(set) var values: [FieldChange] = []
 
-    /// Creates an occurrence without any changed field values.
     public init(at instance: CalendarTime, state: State = .open, due: CalendarTime? = nil, start: CalendarTime? = nil) {
         (self.instance, self.state, self.due, self.start) = (instance, state, due, start)
     }
@@ -52,17 +47,16 @@ public struct ChangedOccurrences: Equatable, Sendable {
     /// The occurrences in chronological order.
     public private(set) var all: [ChangedOccurrence] = []
 
-    /// Whether no occurrence is changed.
     public var isEmpty: Bool { all.isEmpty }
 
-    /// Creates a collection from occurrences. If several replace the same instance, the first one wins.
+    /// If several occurrences replace the same instance, the first one counts.
     public init(_ occurrences: some Sequence<ChangedOccurrence> = []) {
         var known: Set<CalendarTime> = []
         all = occurrences.filter { known.insert($0.instance).inserted }
             .sorted { CalendarTime.isInOrder($0.instance, $1.instance) }
     }
 
-    /// The occurrence that replaces an instance, or nil if that instance is unchanged.
+    /// The occurrence that replaces an instance; nil if that instance is unchanged.
     public subscript(instance: CalendarTime) -> ChangedOccurrence? {
         get { all.first { $0.instance == instance } }
         set {
