@@ -19,8 +19,8 @@ extension Array {
         var sorted: [Element] = []
         sorted.reserveCapacity(count)
         for start in indices {
-            // Walk up until an element that is already placed or whose parent is not in the array. A loop of parents also
-            // ends the walk.
+            // Walk up until an element that is already placed or whose parent is not in the array. A loop of parents
+            // also ends the walk.
             var chain: [Int] = []
             var next: Int? = start
             while let place = next, !areHandled[place] {

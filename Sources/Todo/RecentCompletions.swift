@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// The repeating tasks that were completed in the last ten minutes, on this or another device, and must not be completed
-/// twice.
+/// The repeating tasks that were completed in the last ten minutes, on this or another device, and must not be
+/// completed twice.
 ///
 /// The completed copies are looked up once, in all lists, when the first task is checked.
 final class RecentCompletions {

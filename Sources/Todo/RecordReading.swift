@@ -16,7 +16,7 @@ public enum Direction: Sendable {
 
 /// Read access to records.
 public protocol RecordReading {
-    /// Returns the record with this id, including one in the trash, or nil if there is none.
+    /// Returns the record with this id, which may be in the trash.
     func record(_ id: UUID) throws -> Record?
 
     /// Returns whether a list is in the trash, even if the list cannot be read.
@@ -34,14 +34,14 @@ public protocol RecordReading {
     /// Returns all tasks of a list, each after its parent, including those in the trash.
     func allRecords(of list: UUID) throws -> [Record]
 
-    /// Returns the tasks that have a tag, in any order, including those in the trash.
+    /// Returns the tasks that have a tag, in any order, including tasks in the trash.
     func items(tagged tag: String) throws -> [Item]
 
-    /// Returns the tasks that were completed within a time span and whose ids are derived from names, like those of
-    /// completed copies, in any order. Tasks in the trash are left out.
+    /// Returns the tasks that were completed within a time span and whose ids are derived from names, like the ids of
+    /// completed copies. The tasks are in any order, without tasks in the trash.
     func namedItems(completedFrom first: Timestamp, to last: Timestamp) throws -> [Item]
 
-    /// Returns the records of a section beyond a place, nearest first.
+    /// Returns the records of a section beyond a position, nearest first.
     ///
     /// - Parameters:
     ///   - place: The start of the search. Nil starts at the end of the section: `.after` with the first record,
@@ -53,13 +53,9 @@ public protocol RecordReading {
     ) throws -> [Record]
 }
 
-/// A change to one row.
 public enum RecordWrite: Sendable {
-    /// Inserts a row.
     case insert(Record)
-    /// Changes some fields of a row.
     case change(Patch)
-    /// Deletes a row.
     case delete(UUID)
 }
 
@@ -86,7 +82,7 @@ extension RecordReading {
         return record
     }
 
-    /// Returns the record with this id, or nil if it is missing or in the trash, by itself or with its list.
+    /// Returns the record with this id; nil if the record or its list is in the trash or does not exist.
     public func present(_ id: UUID) throws -> Record? {
         guard let record = try record(id), record.deleted == nil else { return nil }
         guard let item = record.item else { return record }

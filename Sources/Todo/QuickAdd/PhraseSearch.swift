@@ -217,8 +217,8 @@ extension PhraseSearch {
         words[start].entry?.isPreposition == true || table.starterLength(words, at: start) != nil
     }
 
-    /// Returns the longest phrase that starts with a preposition, or with a word such as "starting", and may be inside a
-    /// title.
+    /// Returns the longest phrase that starts with a preposition, or with a word such as "starting", and may be inside
+    /// a title.
     private mutating func first(from start: Int) -> Found? {
         guard let length = table.starterLength(words, at: start) else { return longest(from: start, isFirst: true) }
         guard var found = longest(from: start + length, isFirst: nil), found.reading.rule == nil else { return nil }

@@ -1,6 +1,5 @@
 /// The result of quick add, which interprets the text typed as the title of a new task: the remaining title, the due
 /// date, the repeat, the tags and the priority.
-/// the tags and the priority.
 ///
 /// Tags and priorities can be anywhere. A tag is a word that consists of `#` and a name starting with a letter. A
 /// priority is `!` and the word for the level; if there are several, none is recognized.

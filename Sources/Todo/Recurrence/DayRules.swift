@@ -1,5 +1,3 @@
-// The parts of a repeat rule that select days, following the table of limiting and expanding parts in RFC 5545, 3.3.10.
-
 /// A month: its year and number, the number of its first day, the weekday of that day (0 is Monday), and its length.
 struct MonthShape {
     let year: Int
@@ -51,7 +49,8 @@ struct WeekDate {
     }
 }
 
-/// The days that a rule selects in a round (see `OccurrencePlan`).
+/// The days that a rule selects in a round (see `OccurrencePlan`), following the table of limiting and expanding parts
+/// in RFC 5545, 3.3.10.
 struct DayRules {
     /// BYMONTH; bit 1 is January. All bits are set if the part is missing.
     private let months: UInt16
@@ -161,8 +160,8 @@ extension DayRules {
         }
     }
 
-    /// Returns the days that BYMONTHDAY and BYDAY select. BYDAY limits the days of BYMONTHDAY, or selects from all days
-    /// without it. Without any part that selects days, returns the anchor's day.
+    /// Returns the days that BYMONTHDAY and BYDAY select. BYDAY limits the days of BYMONTHDAY; without BYMONTHDAY, it
+    /// selects from all days. Without any part that selects days, returns the anchor's day.
     private func expanded(_ shape: MonthShape, ordinals counted: Bool) -> UInt64 {
         var days = shape.all
         if hasMonthDays {

@@ -1,7 +1,5 @@
-// A set of nearby days, stored as bits.
-
-/// A set of days that spans at most `capacity` days. Refilling a set does not allocate memory, because finding one
-/// occurrence of a rarely matching rule can take thousands of fills.
+/// A set of days that spans at most `capacity` days, stored as bits. Refilling a set does not allocate memory, because
+/// finding one occurrence of a rarely matching rule can take thousands of fills.
 struct DaySet {
     /// The number of the day that the lowest bit represents.
     private(set) var first = 0
@@ -62,7 +60,7 @@ struct DaySet {
         return words[offset / 64] & 1 << UInt64(offset % 64) != 0
     }
 
-    /// Returns how many days of the set are before a day.
+    /// Returns the number of days of the set before a day.
     func count(before day: Int) -> Int {
         let offset = min(max(day - first, 0), used * 64)
         var count = 0

@@ -1,14 +1,10 @@
-// The instances that a series excludes or adds to its rule.
-
 /// A set of instances in chronological order: the excluded ones (EXDATE) or the additional ones (RDATE) of a series.
 public struct OccurrenceDates: Equatable, Sendable {
     /// The instances in chronological order, without duplicates.
     public private(set) var times: [CalendarTime]
 
-    /// Whether there are no instances.
     public var isEmpty: Bool { times.isEmpty }
 
-    /// Creates a set from instances in any order.
     public init(_ times: some Sequence<CalendarTime> = []) {
         self.times = Set(times).sorted(by: CalendarTime.isInOrder)
     }
@@ -24,7 +20,6 @@ public struct OccurrenceDates: Equatable, Sendable {
     /// The instances as a JSON array of texts.
     public var json: String { JSONTexts.encoded(times.map(\.description)) }
 
-    /// Returns the union with other instances.
     public func union(_ others: some Collection<CalendarTime>) -> OccurrenceDates {
         others.isEmpty ? self : OccurrenceDates(times + others)
     }

@@ -1,14 +1,12 @@
-// A repeat rule prepared for computing occurrences.
-
 /// A rule and its anchor in the numerical form needed for computing occurrences.
 ///
-/// The computation goes round by round. A round is a year, month or week, according to the frequency, and only every
-/// INTERVAL-th one is visited. For DAILY, a round is a month, in which every INTERVAL-th day is selected. A round
+/// The computation goes round by round. A round is a year, month or week, according to the frequency. Only every
+/// INTERVAL-th round is visited. For DAILY, a round is a month, in which every INTERVAL-th day is selected. A round
 /// consists of days, each with the same times of day.
 struct OccurrencePlan {
     let frequency: RecurrenceParts.Frequency
     let interval: Int
-    /// COUNT, or nil if the rule has none.
+    /// COUNT; nil if the rule has none.
     let count: Int?
     let times: TimesOfDay
     /// The positions that BYSETPOS selects in each round. Nil for DAILY, where the positions apply to each day and are
@@ -108,8 +106,8 @@ extension OccurrencePlan {
         return days + (count == nil ? 0 : positions?.cost ?? 0)
     }
 
-    /// Returns how many occurrences there are after the anchor and before a round, for a rule whose rounds all have the
-    /// same number of occurrences.
+    /// Returns the number of occurrences after the anchor and before a round, for a rule whose rounds all have the same
+    /// number of occurrences.
     func occurrenceCount(before round: Int, in set: inout DaySet) -> Int {
         guard frequency == .weekly else {
             let begin = Self.firstDay(ofMonth: round)
@@ -175,13 +173,13 @@ extension OccurrencePlan {
 // MARK: - Indexes in a round
 
 extension OccurrencePlan {
-    /// Returns how many of a round's times, selected or not, are at or before a moment.
+    /// Returns the number of a round's times, selected or not, at or before a moment.
     func place(after moment: Moment, in set: DaySet) -> Int {
         let days = set.count(before: moment.day) * times.count
         return set.contains(moment.day) ? days + times.count(upTo: moment.second) : days
     }
 
-    /// Returns how many of a round's times below an index are selected by BYSETPOS.
+    /// Returns the number of a round's times below an index that BYSETPOS selects.
     func selectedCount(below place: Int, of total: Int) -> Int { positions?.count(below: place, of: total) ?? place }
 
     /// Returns the first selected index at or after an index.

@@ -1,8 +1,8 @@
 // The distance between the start and the due date of an occurrence.
 
 extension TimeSpan {
-    /// Creates the distance from a start to a due date. Returns nil if the due date is not later, or more than
-    /// `longest` days later.
+    /// The distance from a start to a due date. Returns nil if the due date is not later, or more than `longest` days
+    /// later.
     ///
     /// Within one time zone, the distance is in local time: 08:00 to 18:00 is ten hours even if the clocks change in
     /// between. Between two zones, the distance is elapsed time. A whole day counts from midnight.
@@ -15,13 +15,13 @@ extension TimeSpan {
     }
 
     /// Returns the due date at this distance after a start, or nil if that is out of range. The result has the kind and
-    /// time zone of the given due date.
+    /// time zone of `due`.
     public func due(after start: CalendarTime, like due: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
         time(total, from: start, like: due, by: rules)
     }
 
     /// Returns the start at this distance before a due date, or nil if that is out of range. The result has the kind
-    /// and time zone of the given start.
+    /// and time zone of `start`.
     public func start(before due: CalendarTime, like start: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
         time(-total, from: due, like: start, by: rules)
     }

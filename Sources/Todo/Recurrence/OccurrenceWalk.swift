@@ -1,6 +1,5 @@
-// An iteration over a rule's occurrences, in a bounded number of steps.
-
-/// An iteration over the occurrences after a moment, in floating time. It ends with COUNT; the caller must check UNTIL.
+/// An iteration over the occurrences after a moment, in floating time, with a limited number of steps for each. It ends
+/// with COUNT; the caller must check UNTIL.
 struct OccurrenceWalk {
     private let plan: OccurrencePlan
     /// The iteration for an HOURLY or MINUTELY rule.
@@ -25,13 +24,13 @@ struct OccurrenceWalk {
     /// The maximum number of steps for one occurrence. `OccurrencePlan.roundCost` gives the steps that a round takes.
     ///
     /// The calendar repeats itself after 400 years. The limit allows 400 rounds of a YEARLY rule, and 5,250 rounds of a
-    /// MONTHLY rule, for which 400 years are 4,800 rounds. Whatever the interval, a rule without an occurrence in these
-    /// rounds never has one. A WEEKLY rule is searched for 10,500 weeks, seven times the 28 years after which dates
-    /// fall on the same weekdays again, and a DAILY rule for 875 years. The search takes less than a millisecond
+    /// MONTHLY rule, for which 400 years are 4,800 rounds. A rule without an occurrence in these rounds never has one,
+    /// with any interval. A WEEKLY rule is searched for 10,500 weeks, seven times the 28 years after which dates fall on
+    /// the same weekdays again, and a DAILY rule for 875 years. The search takes less than a millisecond
     /// (`furrow-bench --only repeats`).
     static let maxSteps = 21_000
 
-    /// Creates an iteration over the occurrences after a moment. A moment before the anchor counts as the anchor.
+    /// A moment before the anchor counts as the anchor.
     init(_ plan: OccurrencePlan, after moment: Moment, last: Int = Day.last.number) {
         self.plan = plan
         floor = max(moment, plan.anchor)

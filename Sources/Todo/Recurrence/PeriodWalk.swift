@@ -11,11 +11,11 @@ struct PeriodPlan {
     /// The occurrences within a period, in seconds from its beginning.
     let occurrences: [Int]
     private let days: DayRules
-    /// The hours of a day, and the minutes of an hour, that have occurrences, in ascending order. Empty means all of
-    /// them.
+    /// The hours of a day, and the minutes of an hour, that have occurrences, in ascending order. Empty if all of them
+    /// have occurrences.
     private let (hours, minutes): ([Int], [Int])
 
-    /// Creates a plan. Returns nil if the frequency is DAILY or longer.
+    /// Returns nil if the frequency is DAILY or longer.
     init?(_ parts: RecurrenceParts, anchor: CalendarTime, days: DayRules) {
         guard parts.frequency.isWithinDay else { return nil }
         let isHourly = parts.frequency == .hourly
@@ -44,13 +44,13 @@ struct PeriodPlan {
     /// Returns the period that contains a second. Both are counted from 1970-01-01, local time.
     func period(of second: Int) -> Int { (second - Self.rest(second, length)) / length }
 
-    /// Returns the first period, at or after the given one, that the interval selects.
+    /// Returns the first period at or after `period` that the interval selects.
     func aligned(from period: Int) -> Int {
         let rest = Self.rest(period - first, interval)
         return rest == 0 ? period : period + interval - rest
     }
 
-    /// Returns how many occurrences of a period are at or before a second.
+    /// Returns the number of occurrences of a period at or before a second.
     func count(upTo second: Int, of period: Int) -> Int { occurrences.count(below: second - period * length + 1) }
 
     /// Examines a period: it has occurrences, it has none until a later period, or it is out of range.

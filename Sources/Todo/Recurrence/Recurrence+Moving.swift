@@ -13,7 +13,6 @@ extension Recurrence {
     {
         try occurrence(after: clock(of: due, by: rules), now: now, by: rules)
     }
-
     /// Returns the number of the instance at a time, where the anchor is number 1, or nil if the time is not an
     /// instance. Without COUNT, the number is 1 for every instance.
     public func number(of time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Int? {
@@ -104,7 +103,7 @@ extension RecurrenceRule {
         // Completing the task also completes any occurrence on that day.
         let passed = max(series.clock(of: anchor, by: rules), series.clock(of: due, by: rules))
         guard !parts.hasBy else { return try series.occurrence(after: passed, now: now, by: rules) }
-        // Advances by as many intervals as are needed to get past the current due date. One is nearly always enough.
+        // Advances by as many intervals as are needed to get past the current due date. One is usually enough.
         let ahead = max(0, due.day.number - day.number)
         let (least, most) = intervalDays
         for step in max(1, ahead / (most * parts.interval))...(ahead / (least * parts.interval) + 2) {

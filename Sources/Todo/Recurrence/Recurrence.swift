@@ -1,6 +1,4 @@
-// The occurrences of a repeat rule, as defined by RFC 5545.
-
-/// A repeat rule and the time from which it counts.
+/// A repeat rule and the time from which it counts, which determine the occurrences as defined by RFC 5545.
 ///
 /// Occurrences are computed in the anchor's local time, and the time zone is applied afterwards. An occurrence that the
 /// clocks skip therefore uses the offset before the change, and one that occurs twice is the first one. RFC 5545,
@@ -12,13 +10,11 @@
 /// property value always counts as the first occurrence", and 3.8.5.3: "The recurrence set generated with a "DTSTART"
 /// property value not synchronized with the recurrence rule is undefined."
 public struct Recurrence: Sendable {
-    /// The repeat rule.
     public let rule: RecurrenceRule
     /// The first occurrence. COUNT and INTERVAL count from it.
     public let anchor: CalendarTime
     let plan: OccurrencePlan
 
-    /// Creates a recurrence of a rule from an anchor.
     public init(_ rule: RecurrenceRule, from anchor: CalendarTime) {
         self.rule = rule
         self.anchor = anchor
@@ -52,8 +48,8 @@ public struct Recurrence: Sendable {
     /// each occurrence is found within the step limit.
     ///
     /// Rules typed by the user must be checked. Rules from other programs are not checked when they are read: that
-    /// would take too long for many tasks, and would hide the tasks that fail. Such a task is shown and keeps its rule,
-    /// and completing it ends the repeat; see `next(after:by:)`.
+    /// would take too long for many tasks, and would hide the tasks that fail. A task whose rule fails is shown and keeps
+    /// its rule, and completing it ends the repeat; see `next(after:by:)`.
     public func check(by rules: some ZoneRules) throws(RecurrenceError) {
         guard !rule.parts.frequency.isWithinDay || anchor.time != nil else { throw .noTimeOfDay }
         var endless = rule.parts
@@ -80,7 +76,7 @@ public struct Recurrence: Sendable {
         }
     }
 
-    /// A day after which no occurrence can be within UNTIL, whichever clock UNTIL refers to.
+    /// A day after which no occurrence can be within UNTIL, in any time zone.
     var lastDay: Int {
         guard case .until(let until) = rule.parts.end else { return Day.last.number }
         switch until {

@@ -1,5 +1,3 @@
-// The reasons why a repeat rule is rejected.
-
 /// The reason why a repeat rule is rejected.
 public enum RecurrenceError: Error, Equatable, Sendable {
     /// The text is longer than the maximum length.

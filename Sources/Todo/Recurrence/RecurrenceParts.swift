@@ -1,5 +1,3 @@
-// The parts of a repeat rule.
-
 /// The parts of a repeat rule (RFC 5545, 3.3.10). An empty array means that the part is missing.
 public struct RecurrenceParts: Hashable, Sendable {
     /// The base frequency of a rule. Other parts can add or remove occurrences.
@@ -19,10 +17,9 @@ public struct RecurrenceParts: Hashable, Sendable {
     public struct DayOfWeek: Hashable, Sendable {
         /// The ordinal, 1...53, or -53...(-1) counted from the end; nil for every such day.
         public var ordinal: Int?
-        /// The weekday.
         public var weekday: Weekday
 
-        /// Creates an element of BYDAY: every such weekday, or only the weekday with an ordinal.
+        /// Without an ordinal, stands for every such weekday.
         public init(_ weekday: Weekday, ordinal: Int? = nil) {
             self.weekday = weekday
             self.ordinal = ordinal
@@ -63,7 +60,7 @@ public struct RecurrenceParts: Hashable, Sendable {
     public var yearDays: [Int] = []
     /// BYMONTHDAY: days of the month, 1...31, or -31...(-1) counted from the end.
     public var monthDays: [Int] = []
-    /// BYDAY.
+    /// BYDAY: weekdays, with optional ordinals.
     public var weekdays: [DayOfWeek] = []
     /// BYHOUR: 0...23.
     public var hours: [Int] = []
@@ -77,7 +74,6 @@ public struct RecurrenceParts: Hashable, Sendable {
     /// WKST: the first day of the week.
     public var weekStart = Weekday.monday
 
-    /// Creates a rule with a frequency and no other parts.
     public init(_ frequency: Frequency) { self.frequency = frequency }
 }
 

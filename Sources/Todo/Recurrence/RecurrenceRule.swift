@@ -1,17 +1,14 @@
-// A repeat rule: its text and its parsed parts.
-
 /// A repeat rule: the value of an RRULE (RFC 5545, 3.3.10) with a frequency of MINUTELY or longer.
 ///
-/// The original text is kept, so that rules from other programs are written back byte for byte. Two rules are equal if
-/// their texts are.
+/// The original text is preserved, so rules from other programs are written back byte for byte. Two rules are equal if
+/// their texts are equal.
 public struct RecurrenceRule: Sendable {
     /// The original text.
     public let text: String
-    /// The parsed parts.
     public let parts: RecurrenceParts
 
-    /// The maximum length of a text, in bytes: twice the length of a rule that lists every day of the year, which is
-    /// the longest useful rule. This bounds all further work, because parsing takes linear time.
+    /// The maximum length of a text, in bytes: twice the length of the longest useful rule, which lists every day of the
+    /// year. It also bounds the time for parsing, which is linear.
     public static let maximumLength = 4096
     /// The maximum INTERVAL. Other programs (libical) store it in 16 bits and would read a larger number wrongly.
     public static let maximumInterval = 32_767
@@ -21,8 +18,8 @@ public struct RecurrenceRule: Sendable {
     /// Parses a rule.
     ///
     /// Names and values are case-insensitive (RFC 5545, 3.1 and 3.5). Parts whose names begin with `X-`, as in RFC
-    /// 2445, are ignored and stay in the text: nothing else depends on them. Other unknown parts are rejected, because
-    /// their meaning would be lost.
+    /// 2445, are ignored and stay in the text, because no other part depends on them. Other unknown parts are rejected,
+    /// because their meaning would be lost.
     public init(_ text: String) throws(RecurrenceError) {
         var parser = try RuleParser(text)
         parts = try parser.parse()
@@ -30,7 +27,6 @@ public struct RecurrenceRule: Sendable {
         try parts.check()
     }
 
-    /// Creates a rule from its parts.
     public init(_ parts: RecurrenceParts) throws(RecurrenceError) {
         // Parsing the text again leaves all validation to one parser.
         try self.init(parts.text)

@@ -1,6 +1,4 @@
-// A repeat in the form that the editor offers.
-
-/// A repeat that the editor's rows and switches can express.
+/// A repeat that the rows and switches of the editor can express.
 ///
 /// Rules that the editor cannot express have no `RepeatChoice`. The editor leaves such a rule unchanged until the user
 /// chooses another repeat.
@@ -34,12 +32,11 @@ public struct RepeatChoice: Hashable, Sendable {
     /// The date from which the next occurrence is computed.
     public var origin = RepeatOrigin.due
 
-    /// Creates a repeat every day, week, month or year.
     public init(_ frequency: RecurrenceParts.Frequency) { self.frequency = frequency }
 }
 
 extension RepeatChoice {
-    /// Creates the choice that corresponds to a rule. Returns nil if the editor cannot express the rule.
+    /// Returns nil if the editor cannot express the rule.
     public init?(_ parts: RecurrenceParts, from origin: RepeatOrigin = .due) {
         let others = [parts.weekNumbers, parts.yearDays, parts.hours, parts.minutes, parts.seconds]
         guard others.allSatisfy(\.isEmpty), !parts.frequency.isWithinDay else { return nil }

@@ -1,6 +1,4 @@
-// The parser for the text of a repeat rule.
-
-/// A parser that reads a rule part by part.
+/// A parser for the text of a repeat rule, part by part.
 struct RuleParser {
     private let fields: [Substring.UTF8View]
     private var seen: Set<String> = []
@@ -9,8 +7,7 @@ struct RuleParser {
 
     init(_ text: String) throws(RecurrenceError) {
         guard text.utf8.count <= RecurrenceRule.maximumLength else { throw .tooLong }
-        // iCalendar values contain no control characters (RFC 5545, 3.1), and readers of the formats that rules are
-        // written to do not expect them.
+        // iCalendar values contain no control characters (RFC 5545, 3.1), and readers of these rules do not expect any.
         guard !text.unicodeScalars.contains(where: Self.isControl) else { throw .controlCharacter }
         fields = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             Substring($0).utf8
@@ -105,7 +102,7 @@ extension RuleParser {
     ) throws(RecurrenceError) -> Int {
         let hasSign = isSigned && (value.hasPrefix("+") || value.hasPrefix("-"))
         let digits = hasSign ? String(value.dropFirst()) : String(value)
-        // `Int` would accept a sign of its own.
+        // `Int` would accept another sign.
         guard digits.utf8.first.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true,
             let number = Int(digits), range.contains(number)
         else { throw .badValue(part: part, value: String(value)) }
@@ -143,7 +140,7 @@ extension RuleParser {
 }
 
 extension Weekday {
-    /// Creates a weekday from its two-letter code in iCalendar.
+    /// The code is the two-letter code in iCalendar.
     init?(code: some StringProtocol) {
         guard let day = Self.allCases.first(where: { $0.code == code }) else { return nil }
         self = day
