@@ -1,5 +1,3 @@
-// The caption under a row's title.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -8,15 +6,13 @@
 
 /// The caption under a row's title, except for the row's marks.
 public struct RowCaption: Equatable, Sendable {
-    /// The due date.
     public var due: CalendarTime?
-    /// The day or time before which the task is not to be done.
+    /// The day or time before which the task should not be done.
     public var start: CalendarTime?
     /// Whether the task repeats.
     public var repeats: Bool
     /// Whether the task has reminders.
     public var reminds: Bool
-    /// The priority level, or `none`.
     public var priority: Priority.Level
     /// The tags, in the order in which they were added.
     public var tags: Tags
@@ -31,7 +27,6 @@ public struct RowCaption: Equatable, Sendable {
     /// The maximum number of characters stored of the parent's title. No row has room for more.
     public static let maxParentTitleLength = 60
 
-    /// Creates a caption.
     public init(
         due: CalendarTime? = nil, start: CalendarTime? = nil, repeats: Bool = false, reminds: Bool = false,
         priority: Priority.Level = .none, tags: Tags = Tags(), list: UUID? = nil, parentTitle: String? = nil,
@@ -41,7 +36,7 @@ public struct RowCaption: Equatable, Sendable {
         (self.priority, self.tags, self.parentTitle, self.below) = (priority, tags, parentTitle, below)
     }
 
-    /// Creates the caption of a task in its own list, or nil if it is empty.
+    /// The caption of a task in its own list. Returns nil if the caption would be empty.
     public init?(_ item: Item) {
         self.init(
             due: item.due, start: item.start, repeats: item.repeats != nil || item.customRepeat != nil,
@@ -58,10 +53,10 @@ enum PackedCaption {
     /// completed descendants, and each tag.
     private static let separator: UInt8 = 1
 
-    /// Returns a caption as text, or an empty text if there is none. The list is stored elsewhere.
+    /// Returns a caption as text, or an empty text if there is none. The list is stored separately.
     static func packed(_ caption: RowCaption?) -> String {
         guard let caption else { return "" }
-        // One character for all values with few cases, since each byte here counts once per row.
+        // One character for all values that have few cases, since each byte here counts once per row.
         let flags =
             (caption.repeats ? 1 : 0) + (caption.reminds ? 2 : 0) + (caption.priority.rawValue << 2)
             + (caption.parentTitle == nil ? 0 : hasParentTitle) + (caption.below == nil ? 0 : hasDescendants)
@@ -73,9 +68,7 @@ enum PackedCaption {
         return texts.reduce(into: times) { $0 += "\u{1}" + $1.filter { $0 > "\u{1}" } }
     }
 
-    /// The flag for a parent's title.
     private static let hasParentTitle = 16
-    /// The flag for descendants.
     private static let hasDescendants = 32
 
     /// Returns the caption encoded by `packed`, from the bytes after the mark.

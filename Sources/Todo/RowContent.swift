@@ -14,25 +14,22 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var title: String
     /// The properties shown next to the title or by the row's style.
     public var marks: RowMarks
-    /// The caption under the title; nil if there is nothing other than the marks.
+    /// The caption under the title; nil if there are only marks.
     public var caption: RowCaption?
     /// The number of ancestors among the rows, set by the contents that contain the row.
     public var level = 0
     /// The descendants among the rows; nil if there are none.
     public var below: Below?
 
-    /// The number of descendants of a row, at all depths.
+    /// The number of descendants of a row, at all levels.
     public struct Below: Equatable, Sendable {
-        /// The number of descendants.
         public var count = 0
         /// The number of completed descendants.
         public var doneCount = 0
 
-        /// Creates the counts.
         public init(count: Int = 0, doneCount: Int = 0) { (self.count, self.doneCount) = (count, doneCount) }
     }
 
-    /// Creates the content of a row.
     public init(id: UUID, title: String, marks: RowMarks = [], caption: RowCaption? = nil) {
         self.id = id
         self.title = title
@@ -40,7 +37,6 @@ public struct RowContent: Identifiable, Equatable, Sendable {
         self.caption = caption
     }
 
-    /// Creates the content of a record's row.
     public init(_ record: Record) {
         self.init(
             id: record.id, title: record.title, marks: RowMarks(record), caption: record.item.flatMap(RowCaption.init))
@@ -80,7 +76,6 @@ public struct RowMarks: OptionSet, Sendable {
 
     /// The task has been completed.
     public static let done = RowMarks(rawValue: 1 << 0)
-    /// The row is a list.
     public static let list = RowMarks(rawValue: 1 << 1)
     /// The task has notes.
     public static let notes = RowMarks(rawValue: 1 << 2)
@@ -115,7 +110,6 @@ public struct RowMarks: OptionSet, Sendable {
     }
 }
 
-/// A change to a row.
 public struct RowChange: Equatable, Sendable {
     /// The id of the task or list.
     public let id: UUID
@@ -125,12 +119,11 @@ public struct RowChange: Equatable, Sendable {
     public let rank: Rank
     /// The manual rank in the row's list if rows are not sorted by it: in a view of several lists or in a sorted list.
     public let manualRank: Rank
-    /// A title by which the row is sorted instead of its own; nil to sort by its own title.
+    /// A title by which the row is sorted instead of its own title; nil to sort by its own title.
     public let sortTitle: String?
     /// The parent in the row's list; nil if there is none or in a view of several lists.
     public let parent: UUID?
 
-    /// Creates a change that adds or updates a row.
     public init(
         _ content: RowContent, rank: Rank, manualRank: Rank = Rank(0), sortTitle: String? = nil, parent: UUID? = nil
     ) {
@@ -138,17 +131,14 @@ public struct RowChange: Equatable, Sendable {
         (self.sortTitle, self.parent) = (sortTitle, parent)
     }
 
-    /// Creates a change that removes a row.
     public init(removed id: UUID) {
         (self.id, content, rank, manualRank, sortTitle, parent) = (id, nil, Rank(0), Rank(0), nil, nil)
     }
 
-    /// Creates a change that adds or updates the row of a record.
     public init(_ record: Record) {
         self.init(RowContent(record), rank: record.rank, parent: record.item?.parent)
     }
 
-    /// Returns the same change with other content.
     public func showing(_ content: RowContent) -> RowChange {
         RowChange(content, rank: rank, manualRank: manualRank, sortTitle: sortTitle, parent: parent)
     }

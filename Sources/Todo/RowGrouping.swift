@@ -1,5 +1,3 @@
-// Headers of groups of rows.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -72,8 +70,6 @@ private func floor(_ number: Int, _ divisor: Int) -> Int {
 }
 
 extension RowContent {
-    /// Returns the content of a header.
-    ///
     /// - Parameter day: The day that the header names.
     fileprivate static func header(_ id: UUID, part: RowPart, day: Day? = nil) -> RowContent {
         RowContent(
@@ -83,14 +79,14 @@ extension RowContent {
 }
 
 extension UUID {
-    /// The id of the header above tasks put off until later. It is built like `TodoList.root`.
+    /// The id of the header above tasks put off until later. Its form is that of `TodoList.root`.
     public static let laterHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 0))
 
-    /// The ids of the headers above completed and deleted search results. They are built like `TodoList.root`.
+    /// The ids of the headers above completed and deleted search results. Their form is that of `TodoList.root`.
     public static let doneHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 1))
     public static let trashHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 2))
 
-    /// Returns the id of the header of a day. It is built like `TodoList.root` and contains the day's number.
+    /// Returns the id of the header of a day. Its form is that of `TodoList.root`, and it contains the day's number.
     public static func header(of day: Day) -> UUID {
         let number = UInt32(bitPattern: Int32(day.number))
         let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }

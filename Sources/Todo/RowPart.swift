@@ -1,12 +1,10 @@
-// The parts of a list in their order.
-
-/// A part of a list. The rows of a part appear together, whatever their ranks.
+/// A part of a list. The rows of a part appear together, regardless of their ranks.
 public enum RowPart: UInt16, Comparable, Sendable {
     /// The rows of views and tags, before the lists.
     case views = 1
     /// Overdue tasks.
     case overdue
-    /// Tasks due today with a rank of their own among them.
+    /// Tasks due today that the user has moved among the tasks of today.
     case placedToday
     /// Other open rows.
     case open
@@ -21,13 +19,13 @@ public enum RowPart: UInt16, Comparable, Sendable {
 }
 
 extension RowMarks {
-    /// The position of the part among the bits. 0 means the part follows from the marks.
+    /// The position of the part among the bits. 0 means that the part follows from the marks.
     private static let shift: UInt16 = 12
 
     /// Returns the marks that put a row in a part.
     public static func part(_ part: RowPart) -> RowMarks { RowMarks(rawValue: part.rawValue << shift) }
 
-    /// Returns the same marks with a given part.
+    /// Returns the same marks with another part.
     func placed(in part: RowPart) -> RowMarks {
         RowMarks(rawValue: rawValue & ((1 << Self.shift) - 1)).union(.part(part))
     }

@@ -1,6 +1,4 @@
-// The number and completeness of a search's results.
-
-/// The progress of a search.
+/// The number and completeness of a search's results.
 public struct SearchProgress: Equatable, Sendable {
     /// Whether any words were searched for.
     public var hasWords: Bool
@@ -8,10 +6,10 @@ public struct SearchProgress: Equatable, Sendable {
     public var count: Int
     /// Whether there are more results.
     public var isTruncated: Bool
-    /// Whether some results may not be known yet.
+    /// Whether some results may still be missing, because the index does not contain all changes yet.
     public var isIndexBehind: Bool
 
-    /// Creates a progress, by default that of no search.
+    /// The default is the progress without a search.
     public init(hasWords: Bool = false, count: Int = 0, isTruncated: Bool = false, isIndexBehind: Bool = false) {
         (self.hasWords, self.count, self.isTruncated, self.isIndexBehind) = (
             hasWords, count, isTruncated, isIndexBehind

@@ -1,5 +1,3 @@
-// The sort orders of a list's open tasks.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -25,24 +23,19 @@ public typealias TitleKey = @Sendable (String) -> [UInt8]
 
 /// The order of rows in a single list.
 public struct RowOrder: Sendable {
-    /// The sort order.
     public var sorting: Sorting
     let titleKey: TitleKey
 
-    /// Creates an order.
-    ///
     /// - Parameter titleKey: The function for sort keys of titles, used only when sorting by title.
     public init(_ sorting: Sorting = .byHand, titleKey: @escaping TitleKey = RowOrder.foldedKey) {
         (self.sorting, self.titleKey) = (sorting, titleKey)
     }
 
-    /// The manual order.
     public static let byHand = RowOrder()
 
     /// The sort key of a title independent of language: its letters without case and diacritics.
     public static let foldedKey: TitleKey = { Array(folded($0).utf8) }
 
-    /// Returns a row with its sort keys for this order.
     ///
     /// - Parameters:
     ///   - row: The row with its manual rank.

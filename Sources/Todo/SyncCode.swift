@@ -1,9 +1,7 @@
-// The codes that say how a sync went.
-
-/// A code that says how the sync of an account or a list, or a command of `furrow-sync`, went.
+/// The result of a sync of an account or a list, or of a command of `furrow-sync`.
 ///
 /// The texts of the codes are stored, written as JSON and read by scripts, so they never change. A code from a newer
-/// version stays as it is.
+/// version is preserved as `unknown`.
 public enum SyncCode: Hashable, Sendable {
     // MARK: Results of commands
 
@@ -13,7 +11,7 @@ public enum SyncCode: Hashable, Sendable {
     case usage
     /// The user or a signal canceled the run between two transactions.
     case canceled
-    /// Another run is in progress, and this one was told not to wait.
+    /// Another run is in progress, and this one must not wait.
     case busy
     /// The store could not be read or written.
     case store
@@ -36,7 +34,7 @@ public enum SyncCode: Hashable, Sendable {
     case invalidAddress
     /// The connection would not be encrypted, and the user has not agreed to that.
     case plainHTTP
-    /// The server redirects to another host, which the user has to see first.
+    /// The server redirects to another host, which the user must see first.
     case elsewhere
     /// The server has no task lists, or does not support CalDAV.
     case notCalDAV
@@ -69,8 +67,8 @@ public enum SyncCode: Hashable, Sendable {
     case onlineAttention
     /// GNOME Online Accounts does not have the account, or is not running.
     case onlineAccountMissing
-    /// The user has removed an account that GNOME's settings still have. It stays in the store as a note, and is not
-    /// shown.
+    /// The user has removed an account that still exists in GNOME's settings. The store still has a record of it, but
+    /// it is not shown.
     case removed
 
     // MARK: Lists
@@ -91,13 +89,12 @@ public enum SyncCode: Hashable, Sendable {
 
     // MARK: Notes in the window, which are neither stored nor written
 
-    /// Values were changed in two places.
     case conflicts
-    /// Deleted tasks came back, because they were changed elsewhere.
+    /// Deleted tasks were restored, because they were changed elsewhere.
     case returns
     /// Tasks have unknown time zones.
     case unknownZones
-    /// The last run could not do its work.
+    /// The last run failed.
     case run
 
     // MARK: Other versions
@@ -107,10 +104,8 @@ public enum SyncCode: Hashable, Sendable {
 }
 
 extension SyncCode: RawRepresentable, Codable {
-    /// Reads a code.
     public init(rawValue text: String) { self = Self.byText[text] ?? .unknown(text) }
 
-    /// The text of the code.
     public var rawValue: String {
         switch self {
         case .ok: "ok"

@@ -1,17 +1,15 @@
-// A single tag, independent of its spelling.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// A tag. Two names that differ only in case are the same tag.
+/// A tag, independent of its spelling: two names that differ only in case are the same tag.
 public struct Tag: Hashable, Sendable {
     /// The name in this spelling, without a number sign.
     public let name: String
 
-    /// Creates the tag with this name, in its stored form.
+    /// The name must be in its stored form.
     public init(_ name: String) { self.name = name }
 
     /// The form that all spellings share.
@@ -26,11 +24,10 @@ public struct Tag: Hashable, Sendable {
 }
 
 extension Tags {
-    /// Returns whether the tag is included.
     public func contains(_ tag: Tag) -> Bool { contains(tag.name) }
 
-    /// Returns the tag that replaced a tag on all these tasks when it was renamed: the only name that all tasks
-    /// have now and that at least one of them did not have before.
+    /// Returns the tag that replaced a tag on all these tasks when it was renamed: the only name that all tasks now
+    /// have and that at least one of them did not have before.
     ///
     /// - Parameter changes: The tags before and after the change of each task that had the tag.
     /// - Returns: The new tag, or nil if a task still has the old one, or if there is no or more than one candidate.

@@ -20,8 +20,8 @@ extension Tags {
 
     /// Returns the tags in a typed text. Each ends at a comma, at white space, or before the next number sign.
     ///
-    /// - Parameter known: The existing tags. One of them is accepted as it is even if another program gave it
-    ///   another kind of name.
+    /// - Parameter known: The existing tags, which are accepted even if another program gave them names that are
+    ///   otherwise invalid.
     /// - Throws: `TodoError` if a tag is not valid.
     public static func parseList(_ text: String, known: [String] = []) throws(TodoError) -> [String] {
         let known = Set(known.map(key))
@@ -35,7 +35,7 @@ extension Tags {
                 names.append(name)
             } else {
                 for word in part.split(whereSeparator: { $0.isWhitespace || $0 == "#" }) {
-                    // Invisible text between two commas is no tag, but not an error either.
+                    // Invisible text between two commas is not a tag, but not an error either.
                     guard let name = normalized(String(word)) else { continue }
                     names.append(try isKnown(word) ? name : typed(name))
                 }

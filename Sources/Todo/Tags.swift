@@ -1,5 +1,3 @@
-// The tags of tasks.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -14,15 +12,14 @@ public struct Tags: Equatable, Sendable {
     /// The maximum number of characters of a tag entered by hand (`typed(_:)`).
     public static let longest = 100
 
-    /// Creates tags with these names. Invalid names and duplicates are left out.
+    /// Invalid names and duplicates are skipped.
     public init(_ names: [String] = []) {
         for name in names { add(name) }
     }
 
-    /// Creates tags from stored names.
     init(normalized names: [String]) { self.names = names }
 
-    /// Creates tags from a JSON array of texts, unchanged, or nil if the JSON is not such an array.
+    /// Takes the names of a JSON array of texts unchanged. Returns nil if the JSON is not such an array.
     public init?(json: String) {
         guard let names = JSONTexts.decoded(json) else { return nil }
         self.names = names
@@ -34,7 +31,6 @@ public struct Tags: Equatable, Sendable {
     /// Whether there are no tags.
     public var isEmpty: Bool { names.isEmpty }
 
-    /// Returns whether the tag is included.
     public func contains(_ name: String) -> Bool {
         let key = Self.key(name)
         return names.contains { Self.key($0) == key }
@@ -55,7 +51,6 @@ public struct Tags: Equatable, Sendable {
         names.append(name)
     }
 
-    /// Removes a tag.
     public mutating func remove(_ name: String) {
         guard let key = Self.normalized(name).map(Self.key) else { return }
         names.removeAll { Self.key($0) == key }
@@ -76,7 +71,7 @@ public struct Tags: Equatable, Sendable {
     /// nothing remains.
     public static func normalized(_ name: String) -> String? {
         guard let title = Title.normalized(name) else { return nil }
-        // Again, since white space may follow the number signs, and more number signs the white space.
+        // Repeated, since white space may follow the number signs, and more number signs the white space.
         return title.hasPrefix("#") ? normalized(String(title.drop { $0 == "#" })) : title
     }
 

@@ -1,29 +1,28 @@
-// Escaping of text for terminals.
-
-/// Functions that make text harmless for a terminal.
+/// Escaping of text for terminals.
 ///
 /// Titles, file names, and names and messages from servers may contain control characters. A terminal would act on
 /// them: escape sequences clear the screen, change the window title or type a response, and a bidirectional control
-/// displays the rest of the line in another order. They are shown as escapes such as `\e` and `\u{202E}` instead,
-/// wherever the output goes, since piped output may also end up on a terminal.
+/// displays the rest of the line in another order. They are shown as escapes such as `\e` and `\u{202E}` instead, even
+/// in a pipe, because piped output may also end up on a terminal.
 ///
-/// The marks U+200E, U+200F and U+061C stay. Right-to-left text needs them, and they affect only adjacent characters.
+/// The marks U+200E, U+200F and U+061C are not escaped. Right-to-left text needs them, and they affect only adjacent
+/// characters.
 public enum TerminalText {
-    /// Returns a text with its control characters shown as escapes. Line feeds and tabs stay, since programs write
-    /// them themselves.
+    /// Returns a text with its control characters shown as escapes. Line feeds and tabs are not escaped, since programs
+    /// write them.
     public static func visible(_ text: String) -> String {
         if isHarmless(text) { return text }
         return escaped(text) { $0 != "\n" && $0 != "\t" && isControl($0) }
     }
 
-    /// Returns a text as one line: like ``visible(_:)``, with line feeds and tabs escaped too. Use this for text
-    /// from elsewhere, which could otherwise pass itself off as another line of the program.
+    /// Returns a text as one line: like ``visible(_:)``, with line feeds and tabs escaped too. Use this for text from
+    /// other sources, which could otherwise imitate another line of the program.
     public static func line(_ text: String) -> String {
         if isHarmless(text), !text.utf8.contains(where: { $0 < 0x20 }) { return text }
         return escaped(text, isControl)
     }
 
-    /// Returns a JSON text in which no character acts on a terminal. Its meaning stays the same: an encoder has
+    /// Returns a JSON text in which no character acts on a terminal. Its meaning does not change: an encoder has
     /// already escaped all control characters up to U+001F, and others appear only inside strings.
     public static func json(_ text: String) -> String {
         if isHarmless(text) { return text }

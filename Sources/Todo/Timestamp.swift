@@ -1,11 +1,8 @@
-// An instant, as in the store and the exchange formats.
-
-/// An instant in whole milliseconds since 1970-01-01T00:00:00Z, so that it survives every round trip exactly.
+/// An instant in whole milliseconds since 1970-01-01T00:00:00Z, which every storage format represents exactly.
 public struct Timestamp: Hashable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public var milliseconds: Int64
 
-    /// Creates the instant that many milliseconds after the beginning of 1970 in UTC.
     public init(milliseconds: Int64) {
         self.milliseconds = milliseconds
     }

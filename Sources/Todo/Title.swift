@@ -1,13 +1,9 @@
-// The rules for titles: one line of visible text.
-
-/// The rules for titles.
+/// The rules for titles: one line of visible text.
 public enum Title {
-    /// Returns the title in stored form.
+    /// Returns the title in stored form; nil if nothing remains.
     ///
     /// White space at the ends is removed. Each line break or tab inside becomes a space. Other control characters
     /// are removed.
-    ///
-    /// - Returns: The title, or nil if nothing remains.
     public static func normalized(_ typed: String) -> String? {
         if isPlain(typed) { return typed }
         var scalars = String.UnicodeScalarView()

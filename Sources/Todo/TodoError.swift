@@ -1,12 +1,10 @@
-// The errors of commands and edits.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The reason why a command or an edit was refused. Nothing has changed in that case.
+/// The reason why a command or an edit was refused. If one is thrown, nothing has changed.
 public enum TodoError: Error, Equatable, Sendable {
     /// A title has no visible characters.
     case emptyTitle
@@ -24,11 +22,11 @@ public enum TodoError: Error, Equatable, Sendable {
     case tagWithoutLetter
     /// A task would have too many tags.
     case tooManyTags
-    /// The task with this id does not exist (any more).
+    /// The task with this id does not exist, or no longer does.
     case itemMissing(UUID)
     /// A task with this id already exists.
     case itemExists(UUID)
-    /// The list with this id does not exist (any more).
+    /// The list with this id does not exist, or no longer does.
     case listMissing(UUID)
     /// A list cannot be moved into a list.
     case listInList
@@ -48,9 +46,9 @@ public enum TodoError: Error, Equatable, Sendable {
     case insideItself
     /// A task or its descendants would have too many ancestors.
     case tooDeep
-    /// A task was to become a subtask of the task above it on the same level, and there is none.
+    /// A task was to become a subtask of the task above it on the same level, but there is none.
     case noPrecedingTask
-    /// A task was to be moved out of its parent, and it has none.
+    /// A task was to be moved out of its parent, but it has none.
     case alreadyTopLevel
     /// A repeat rule is not valid.
     case rule(RecurrenceError)

@@ -1,5 +1,3 @@
-// The model of a list.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -15,9 +13,7 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     public let id: UUID
     /// The name: one line, never empty.
     public var name: String
-    /// The rank among the lists.
     public var rank: Rank
-    /// The time of creation.
     public var created: Timestamp
     /// The time at which the list was moved to the trash with its tasks; nil if the list is not in the trash.
     public var deleted: Timestamp?
@@ -27,7 +23,6 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     /// The name of the color theme of its rows; nil for the default theme.
     public var theme: String?
 
-    /// Creates a list.
     public init(
         id: UUID, name: String, rank: Rank, created: Timestamp, deleted: Timestamp? = nil, sorting: Sorting = .byHand,
         theme: String? = nil
@@ -41,12 +36,13 @@ public struct TodoList: Identifiable, Equatable, Sendable {
         self.theme = theme
     }
 
-    /// Creates a list whose fields have not been read yet.
+    /// A list whose fields have not been read yet.
     public init(id: UUID) {
         self.init(id: id, name: "", rank: Rank(0), created: Timestamp(milliseconds: 0))
     }
 
-    /// Returns the id with this number, which represents a view where the id of a list is expected. No record has this id.
+    /// Returns the id with this number, which represents a view where the id of a list is expected. No record has this
+    /// id.
     ///
     /// It is a version 8 UUID (RFC 9562) that spells "Furrow", the same in every store.
     static func builtIn(_ number: UInt8) -> UUID {

@@ -1,14 +1,13 @@
-// The tree of tasks: subtasks, ancestors and allowed parents.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// Properties of all trees of tasks.
+/// Limits of all trees of tasks.
 public enum Tree {
-    /// The maximum number of ancestors of a task. Nobody outlines deeper, and it bounds drawing and traversal.
+    /// The maximum number of ancestors of a task. Deeper trees are impractical, and the limit bounds the cost of
+    /// drawing and traversal.
     public static let maxDepth = 16
 }
 
@@ -22,8 +21,7 @@ extension RecordReading {
         }
     }
 
-    /// Returns the descendants of tasks at all depths, each after its parent and once. The given tasks are not
-    /// included.
+    /// Returns the descendants of tasks at all depths, each after its parent and once, without these tasks themselves.
     func descendants(of ids: [UUID], where isMeant: (Item) -> Bool = { $0.deleted == nil }) throws -> [Item] {
         guard try hasTrees() else { return [] }
         var seen = Set(ids)
@@ -37,7 +35,7 @@ extension RecordReading {
         return found
     }
 
-    /// Returns the ancestors of a task, nearest first, up to one that is missing, in the trash, or part of a circle.
+    /// Returns the ancestors of a task, nearest first, up to one that is missing, in the trash, or part of a loop.
     func ancestors(of item: Item) throws -> [Item] {
         var found: [Item] = []
         var seen: Set<UUID> = [item.id]
@@ -63,9 +61,9 @@ extension RecordReading {
         return height
     }
 
-    /// Returns the task that is to become a parent.
+    /// Returns the future parent of a task.
     ///
-    /// - Parameter id: The task that is to become its subtask; nil for a new task.
+    /// - Parameter id: The future subtask; nil for a new task.
     /// - Throws: `TodoError.itemMissing` if the parent does not exist; `.insideItself` if it is a descendant of the
     ///   subtask; `.notOfLists` if it is a list; `.tooDeep`.
     func parent(_ parent: UUID, for id: UUID?) throws -> Item {

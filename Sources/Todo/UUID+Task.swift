@@ -7,12 +7,11 @@
 #endif
 
 extension UUID {
-    /// Creates the id of the task with an iCalendar UID, wherever the task comes from: the UID itself if it is a
-    /// UUID, as for all tasks that Furrow created, or else an id derived from the UID.
+    /// The id of the task with an iCalendar UID, the same for all sources: the UID itself if it is a UUID, as for all
+    /// tasks that Furrow created, or else an id derived from the UID.
     public init(ofTask uid: String) { self = UUID(uuidString: uid) ?? .named(uid, in: .foreignTaskNamespace) }
 
-    /// Returns the id that the first version of synchronization gave such a task, if it differs. A store may still
-    /// contain it.
+    /// Returns the id that the first version of sync gave such a task, if it differs. A store may still contain it.
     public static func legacy(ofTask uid: String) -> UUID? {
         UUID(uuidString: uid) == nil ? .named(uid, in: TodoList.root) : nil
     }

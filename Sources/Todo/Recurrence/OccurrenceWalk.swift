@@ -25,8 +25,8 @@ struct OccurrenceWalk {
     ///
     /// The calendar repeats itself after 400 years. The limit allows 400 rounds of a YEARLY rule, and 5,250 rounds of a
     /// MONTHLY rule, for which 400 years are 4,800 rounds. A rule without an occurrence in these rounds never has one,
-    /// with any interval. A WEEKLY rule is searched for 10,500 weeks, seven times the 28 years after which dates fall on
-    /// the same weekdays again, and a DAILY rule for 875 years. The search takes less than a millisecond
+    /// with any interval. A WEEKLY rule is searched for 10,500 weeks, seven times the 28 years after which dates fall
+    /// on the same weekdays again, and a DAILY rule for 875 years. The search takes less than a millisecond
     /// (`furrow-bench --only repeats`).
     static let maxSteps = 21_000
 

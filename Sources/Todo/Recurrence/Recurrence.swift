@@ -48,8 +48,8 @@ public struct Recurrence: Sendable {
     /// each occurrence is found within the step limit.
     ///
     /// Rules typed by the user must be checked. Rules from other programs are not checked when they are read: that
-    /// would take too long for many tasks, and would hide the tasks that fail. A task whose rule fails is shown and keeps
-    /// its rule, and completing it ends the repeat; see `next(after:by:)`.
+    /// would take too long for many tasks, and would hide the tasks that fail. A task whose rule fails is shown and
+    /// keeps its rule, and completing it ends the repeat; see `next(after:by:)`.
     public func check(by rules: some ZoneRules) throws(RecurrenceError) {
         guard !rule.parts.frequency.isWithinDay || anchor.time != nil else { throw .noTimeOfDay }
         var endless = rule.parts

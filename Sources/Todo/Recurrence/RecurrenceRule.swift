@@ -7,8 +7,8 @@ public struct RecurrenceRule: Sendable {
     public let text: String
     public let parts: RecurrenceParts
 
-    /// The maximum length of a text, in bytes: twice the length of the longest useful rule, which lists every day of the
-    /// year. It also bounds the time for parsing, which is linear.
+    /// The maximum length of a text, in bytes: twice the length of the longest useful rule, which lists every day of
+    /// the year. It also bounds the time for parsing, which is linear.
     public static let maximumLength = 4096
     /// The maximum INTERVAL. Other programs (libical) store it in 16 bits and would read a larger number wrongly.
     public static let maximumInterval = 32_767

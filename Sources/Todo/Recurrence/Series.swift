@@ -143,7 +143,8 @@ extension Series {
         }
     }
 
-    /// Returns whether the current occurrence differs from the stored instance, which may still be to come in that case.
+    /// Returns whether the current occurrence differs from the stored instance, which may still be to come in that
+    /// case.
     private func currentDiffersFromStored(by rules: some ZoneRules) -> Bool {
         !changed.isEmpty && currentOccurrence(by: rules).instance != instance
     }

@@ -9,7 +9,7 @@ struct TimesOfDay {
     /// The indexes of the times that BYSETPOS selects; nil for all of them.
     private var selected: [Int]?
 
-    /// Creates the times from a rule's parts. Missing parts take the anchor's value.
+    /// Missing parts take the anchor's value.
     init(_ parts: RecurrenceParts, anchor: CalendarTime) {
         let time = anchor.time ?? .midnight
         // RFC 5545, 3.3.10: if DTSTART is a DATE, "these rule parts MUST be ignored".
@@ -24,7 +24,6 @@ struct TimesOfDay {
 
     private var all: Int { hours.count * minutes.count * seconds.count }
 
-    /// The number of times.
     var count: Int { selected?.count ?? all }
 
     /// Keeps only the times that BYSETPOS selects within a day.
@@ -46,7 +45,7 @@ struct TimesOfDay {
         return (hours[hour] * 60 + minutes[minute]) * 60 + seconds[second]
     }
 
-    /// Returns how many times are at or before a time given in seconds since midnight.
+    /// Returns the number of times at or before a time given in seconds since midnight.
     func count(upTo second: Int) -> Int {
         let places = placesBefore(second + 1)
         return selected.map { $0.count(below: places) } ?? places
@@ -74,7 +73,7 @@ struct SetPositions {
     /// Whether a position from the end is selected, indexed by its absolute value.
     private let isBack: [Bool]
 
-    /// Creates the positions of a rule. Returns nil if the rule has no BYSETPOS and so selects everything.
+    /// Returns nil if the rule has no BYSETPOS and so selects everything.
     init?(_ positions: [Int]) {
         guard !positions.isEmpty else { return nil }
         front = Set(positions.filter { $0 > 0 }.map { $0 - 1 }).sorted()
@@ -95,7 +94,7 @@ struct SetPositions {
         return min(nearest ?? .max, total + back[behind])
     }
 
-    /// Returns how many of the indexes below one are selected, among `total` occurrences.
+    /// Returns the number of selected indexes below an index, among `total` occurrences.
     func count(below place: Int, of total: Int) -> Int {
         let end = min(place, total)
         let ahead = front.count(below: end)
@@ -109,7 +108,7 @@ struct SetPositions {
 }
 
 extension [Int] {
-    /// Returns how many elements of this sorted array are less than a number.
+    /// Returns the number of elements of this sorted array that are less than a number.
     func count(below number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,16 +1,13 @@
-// The usual distance from an occurrence's start to its due date, independent of a due date set for one occurrence.
-
 /// The distance from an occurrence's start to its due date according to the rule, and the usual kind and time zone of
-/// the due date.
+/// the due date, both independent of a due date set for a single occurrence.
 public struct UsualDistance: Hashable, Sendable {
-    /// The distance from the start to the due date.
     public let span: TimeSpan
-    /// The current occurrence's due date according to the rule, if the due date set for it is of another kind or time
-    /// zone. Nil if the current due date has the usual kind and zone.
+    /// The current occurrence's due date according to the rule; nil if the current due date is of the usual kind and in
+    /// the usual time zone.
     public let due: CalendarTime?
 
-    /// Creates a distance. The due date according to the rule is needed if the current due date is of another kind or
-    /// time zone.
+    /// - Parameter due: The due date according to the rule, if the current due date is of another kind or in another
+    ///   time zone.
     public init(_ span: TimeSpan, due: CalendarTime? = nil) {
         (self.span, self.due) = (span, due)
     }
@@ -47,10 +44,10 @@ extension UsualDistance: FieldType {
 }
 
 extension Item {
-    /// The distance from an occurrence's start to its due date according to the rule. Nil if the task has no separate
+    /// The distance from an occurrence's start to its due date according to the rule; nil if the task has no separate
     /// start or does not repeat.
     ///
-    /// After setting it, the current due date determines the usual kind and time zone.
+    /// After it is set, the current due date determines the usual kind and time zone.
     public var distance: TimeSpan? {
         get { usualDistance?.span }
         set { usualDistance = newValue.map { UsualDistance($0) } }
@@ -62,7 +59,7 @@ extension Series {
     /// occurrences have no separate start.
     public func usualDistance(beside given: CalendarTime?, by rules: some ZoneRules) -> UsualDistance? {
         guard let distance else { return nil }
-        // The due date's kind is unknown from the instance only if the rule applies to the start.
+        // The instance determines the kind of the due date unless the rule applies to the start.
         guard basis == .start, let given, kindOfDue != nil || given != due,
             let usual = usualDue(of: instance, by: rules), !usual.isLike(given)
         else { return UsualDistance(distance) }

@@ -1,12 +1,11 @@
-// The delivery of a reminder, and the notification that shows it.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The delivery of one reminder of one occurrence of a task. It is recorded before the notification is shown.
+/// The delivery of one reminder of one occurrence of a task, with the notification that shows it. It is recorded before
+/// the notification is shown.
 public struct DeliveryRecord: Equatable, Sendable {
     /// The state of a delivery.
     public enum State: String, Sendable {
@@ -21,24 +20,21 @@ public struct DeliveryRecord: Equatable, Sendable {
         case over
     }
 
-    /// The id of the task.
     public let item: UUID
     /// The name that identifies the reminder and the occurrence; see `Reminder.name(start:due:)`.
     public let name: String
-    /// The state of the delivery.
     public var state: State
     /// The end of the snooze; nil unless the reminder is snoozed.
     public var until: CalendarTime?
     /// The time at which the state was recorded.
     public var noted: Timestamp
-    /// Whether the reminder is shown together with other missed ones.
+    /// Whether the reminder is shown together with other missed reminders.
     public var missed: Bool
     /// The server's number for the notification; nil if nothing was shown yet.
     public var notification: UInt32?
     /// The server that shows the notification; nil if none does.
     public var server: NotificationServer?
 
-    /// Creates a delivery.
     public init(
         item: UUID, name: String, state: State, until: CalendarTime? = nil, noted: Timestamp, missed: Bool = false,
         notification: UInt32? = nil, server: NotificationServer? = nil
@@ -50,17 +46,17 @@ public struct DeliveryRecord: Equatable, Sendable {
 
 /// A running notification server. Notification numbers are only valid for one server.
 public struct NotificationServer: Hashable, Sendable {
-    /// The id of the bus. Each session has another one.
+    /// The id of the bus, different for each session.
     public let bus: String
     /// The server's unique name on the bus, which is never reused there.
     public let owner: String
 
-    /// Creates a server. Neither name may contain a space.
+    /// Neither name may contain a space.
     public init(bus: String, owner: String) {
         (self.bus, self.owner) = (bus, owner)
     }
 
-    /// Parses the text form written by `description`. Returns nil for any other text.
+    /// Parses a text in the form of `description`. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 2 else { return nil }

@@ -1,16 +1,12 @@
-// The limit on individually shown reminders of synchronized lists.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// A notification that stands for all further reminders of a synchronized list.
+/// A notification that stands for all further reminders of a synced list.
 public struct ReminderSummary: Equatable, Sendable {
-    /// The id of the list.
     public let list: UUID
-    /// The name of the list.
     public let name: String
     /// The reminders to add to the summary, in chronological order.
     public let reminders: [DueReminder]
@@ -20,10 +16,10 @@ public struct ReminderSummary: Equatable, Sendable {
     public let notification: UInt32?
 }
 
-/// Decides which reminders of synchronized lists are shown individually and which in a summary.
+/// Decides which reminders of synced lists are shown individually and which in a summary.
 ///
-/// The contents of a server come from other people: a calendar with thousands of reminders must not fill the screen.
-/// Local lists have no such limit.
+/// Other people write to a server: a calendar with thousands of reminders must not fill the screen. Local lists have no
+/// such limit.
 struct ReminderLimit: Equatable, Sendable {
     /// The number of reminders of each list that were shown individually within the last hour.
     private var shown: [UUID: Int] = [:]
@@ -32,16 +28,13 @@ struct ReminderLimit: Equatable, Sendable {
     /// The summary notification of each list.
     let summaries: [UUID: UInt32]
 
-    /// Creates a limit without any reminders.
-    ///
     /// - Parameter summaries: The summary notifications of the lists on the current notification server.
     init(summaries: [UUID: UInt32] = [:]) { self.summaries = summaries }
 
     /// Counts a reminder of a list that was shown.
     ///
     /// - Parameters:
-    ///   - delivery: The delivery of the reminder.
-    ///   - list: The synchronized list.
+    ///   - list: The synced list.
     ///   - isRecent: Whether the reminder was due, or was shown, within the last hour.
     mutating func count(_ delivery: DeliveryRecord, of list: UUID, isRecent: Bool) {
         guard let notification = delivery.notification else { return }
@@ -57,7 +50,7 @@ struct ReminderLimit: Equatable, Sendable {
         let limited = due.contains { $0.item.syncedList != nil }
         guard limited else { return (due, []) }
         // A reminder that the user snoozed individually is shown individually again. Reminders that were snoozed as a
-        // summary come back as one.
+        // summary are shown as a summary again.
         let snoozedCounts = Dictionary(due.compactMap(\.snoozedNotification).map { ($0, 1) }, uniquingKeysWith: +)
         var (single, further, order): ([DueReminder], [UUID: [DueReminder]], [UUID]) = ([], [:], [])
         var counts = shown
@@ -87,12 +80,12 @@ struct ReminderLimit: Equatable, Sendable {
 }
 
 extension ReminderPlan {
-    /// The notifications to show now. Reminders that were missed together are grouped, further ones of a synchronized
+    /// The notifications to show now. Reminders that were missed together are grouped, further reminders of a synced
     /// list beyond ``Limits/remindersAnHour`` form a summary, and all others are individual. Missed reminders that do
     /// not fit into one group continue in further groups.
     ///
     /// A delivery that was interrupted is repeated in its original form, because the user may have seen it already. The
-    /// same applies to reminders shown by a server that has gone, and to reminders that were snoozed together.
+    /// same applies to reminders shown by a server that has ended, and to reminders that were snoozed together.
     public var announcements: [Announcement] {
         let (single, summaries) = limit.divide(due)
         return announcements(of: single) + summaries.map(Announcement.summary)

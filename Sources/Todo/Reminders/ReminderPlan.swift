@@ -1,12 +1,10 @@
-// A plan of which reminders to show now, which to remove, and when the next one is due.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The properties of a task that matter for its reminders.
+/// The properties of a task that its reminders depend on.
 public struct RemindedItem: Equatable, Sendable {
     public let id: UUID
     public let title: String
@@ -15,10 +13,9 @@ public struct RemindedItem: Equatable, Sendable {
     public let start: CalendarTime?
     public let due: CalendarTime?
     public let reminders: [Reminder]
-    /// The id of the task's list if that list is synchronized; otherwise nil.
+    /// The id of the task's list if that list is synced; otherwise nil.
     public let syncedList: UUID?
 
-    /// Creates a value from a task's properties.
     public init(
         id: UUID, title: String, list: String, start: CalendarTime? = nil, due: CalendarTime?, reminders: [Reminder],
         syncedList: UUID? = nil
@@ -35,12 +32,12 @@ public struct DueReminder: Equatable, Sendable {
     public let name: String
     /// The time of the reminder, in seconds since 1970-01-01T00:00:00Z.
     public let instant: Int
-    /// The names of the task's other due reminders. They are not shown, because one per task is enough.
+    /// The names of the task's other due reminders, which are not shown: one per task is enough.
     public var suppressed: [String] = []
     /// Whether the previous delivery, perhaps unfinished, showed the reminder together with other missed ones; nil for
     /// a first delivery.
     public var wasShownAsMissed: Bool?
-    /// The notification that may already show the reminder and is to be replaced.
+    /// The notification that may already show the reminder and will be replaced.
     public var notification: UInt32?
     /// The number of the notification from which the reminder was snoozed; nil if it was not snoozed.
     public var snoozedNotification: UInt32?
@@ -64,17 +61,15 @@ public struct ReminderPlan: Equatable, Sendable {
     private let zones: FixedCurrentZone
     private let morning: TimeOfDay
     private let server: NotificationServer?
-    /// The limit on individual reminders of synchronized lists.
+    /// The limit on individual reminders of synced lists.
     private(set) var limit: ReminderLimit
 
-    /// Creates a plan without tasks.
-    ///
     /// - Parameters:
     ///   - now: The current time.
     ///   - morning: The time of day that stands for a whole day.
     ///   - server: The current notification server. Notifications of an earlier server on the same bus are shown again,
     ///     because they disappeared without being read.
-    ///   - summaries: The server's summary notifications of synchronized lists.
+    ///   - summaries: The server's summary notifications of synced lists.
     public init(
         at now: Now, morning: TimeOfDay, server: NotificationServer?, summaries: [UUID: UInt32] = [:]
     ) {
@@ -90,9 +85,7 @@ public struct ReminderPlan: Equatable, Sendable {
 
     /// Adds an open task.
     ///
-    /// - Parameters:
-    ///   - item: The task.
-    ///   - tellings: All known deliveries of the task's reminders.
+    /// - Parameter deliveries: All recorded deliveries of the task's reminders.
     public mutating func add(_ item: RemindedItem, _ deliveries: [DeliveryRecord]) {
         var left = Dictionary(deliveries.map { ($0.name, $0) }) { first, _ in first }
         var come: [(name: String, instant: Int, delivery: DeliveryRecord?)] = []
@@ -124,22 +117,21 @@ public struct ReminderPlan: Equatable, Sendable {
     /// Returns whether the earlier delivery showed the reminder as missed; nil if that does not matter.
     private static func missed(before delivery: DeliveryRecord) -> Bool? {
         switch delivery.state {
-        // The notification was visible. However long ago that was, the reminder does not count as missed now.
+        // The notification was visible, so the reminder does not count as missed now.
         case .begun, .delivered: delivery.missed
-        // Reminders that were snoozed together are shown together. One that was snoozed individually can be missed like
-        // any other.
+        // Reminders that were snoozed together are shown together. A reminder that was snoozed individually can be
+        // missed like any other.
         case .snoozed: delivery.missed ? true : nil
         case .over: nil
         }
     }
 
-    /// Counts the reminders of a task in a synchronized list that were shown within the last hour.
+    /// Counts the reminders of a task in a synced list that were shown within the last hour.
     ///
     /// - Parameters:
-    ///   - tellings: The known deliveries of the task's reminders.
-    ///   - item: The task.
-    ///   - list: The synchronized list.
-    ///   - due: The names of the reminders that are to be shown again. They are counted when shown.
+    ///   - deliveries: The recorded deliveries of the task's reminders.
+    ///   - list: The synced list.
+    ///   - due: The names of the reminders that will be shown again. They are counted when they are shown.
     private mutating func count(
         _ deliveries: [DeliveryRecord], of item: RemindedItem, in list: UUID, except due: Set<String>
     ) {
@@ -162,9 +154,7 @@ public struct ReminderPlan: Equatable, Sendable {
 
     /// Adds a delivery whose task is completed, in the trash or deleted.
     ///
-    /// - Parameters:
-    ///   - delivery: The delivery.
-    ///   - list: The task's list if that list is synchronized; otherwise nil.
+    /// - Parameter list: The task's list if that list is synced; otherwise nil.
     public mutating func end(_ delivery: DeliveryRecord, in list: UUID? = nil) {
         if let list, isRecent(delivery) {
             limit.count(delivery, of: list, isRecent: true)
@@ -181,18 +171,18 @@ public struct ReminderPlan: Equatable, Sendable {
         due.sort { ($0.instant, $0.item.id.uuidString) < ($1.instant, $1.item.id.uuidString) }
     }
 
-    /// The number of milliseconds for which deliveries of past occurrences are remembered, so that undoing a completion
-    /// does not show them again. 30 days, as long as deleted tasks can be restored.
+    /// The number of milliseconds for which deliveries of past occurrences are recorded, so that undoing a completion
+    /// does not show them again: 30 days, as long as deleted tasks can be restored.
     private static let memory: Int64 = 30 * 86_400_000
 
-    /// Returns when to show a reminder, perhaps again, or nil if it was already shown.
+    /// Returns the instant at which to show a reminder, perhaps again; nil if it was already shown.
     private func coming(_ delivery: DeliveryRecord?, at time: CalendarTime) -> Int? {
         switch delivery?.state {
         case nil, .begun: return zones.instant(of: time)
         case .snoozed: return zones.instant(of: delivery?.until ?? time)
         case .over: return nil
         case .delivered:
-            // Not at the start of the next session: there, the reminder has already been shown.
+            // Not in a new session: there, the reminder has already been shown.
             guard let server, let shown = delivery?.server, shown.bus == server.bus, shown != server else { return nil }
             return zones.instant(of: time)
         }
@@ -203,9 +193,8 @@ extension ReminderPlan {
     /// The contents of one notification.
     public enum Announcement: Equatable, Sendable {
         case one(DueReminder)
-        /// Several missed reminders, in chronological order.
         case missed([DueReminder])
-        /// The further reminders of a synchronized list.
+        /// The further reminders of a synced list.
         case summary(ReminderSummary)
     }
 

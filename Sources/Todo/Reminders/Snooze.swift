@@ -1,5 +1,3 @@
-// The durations for which a reminder can be snoozed.
-
 /// The duration for which a reminder is snoozed.
 public enum Snooze: String, CaseIterable, Sendable {
     case tenMinutes, hour, tomorrow
@@ -8,8 +6,8 @@ public enum Snooze: String, CaseIterable, Sendable {
     ///
     /// - Parameters:
     ///   - now: The current time.
-    ///   - morning: The time of day at which a reminder snoozed until tomorrow returns, in the time zone the user is in
-    ///     by then.
+    ///   - morning: The time of day at which a reminder snoozed until tomorrow returns, in the user's time zone at that
+    ///     time.
     public func end(from now: Now, morning: TimeOfDay) -> CalendarTime {
         switch self {
         case .tenMinutes: Self.later(now, seconds: 600)

@@ -1,6 +1,4 @@
-// The folding of single letters for search.
-
-/// The folding of letters that are not ASCII.
+/// The folding of letters other than ASCII for search.
 enum FoldedLetter {
     /// Calls `body` with each letter that a letter is folded to, including letters that the search ignores.
     static func forEach(of scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
@@ -74,7 +72,6 @@ private struct LetterTable {
         numbers = entries.map(\.number)
     }
 
-    /// Returns the replacement of a letter, or nil if the letter is not replaced.
     func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
         guard let key = UInt16(exactly: scalar.value) else { return nil }
         var (low, high) = (0, keys.count)

@@ -1,15 +1,13 @@
-// Conversion of text to the form that is searched: folded words.
-
-/// Folding of texts for search.
+/// Conversion of text to the form that is searched: folded words.
 ///
 /// The search ignores case, and accents and other marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters. It also
 /// ignores differences between the forms of alef, yeh, waw and teh marbuta, the tatweel, wide and narrow forms, kinds
 /// of digits, and the two kana. In scripts without spaces between words (Han, kana, Thai, Lao, Khmer, Burmese), each
-/// character is a word. Each Hangul syllable is a word, too, decomposed into its letters so that a half-typed syllable
-/// finds those that it can become. Each pictograph is a word.
+/// character is a word. Each Hangul syllable is a word, too, decomposed into its letters, because a half-typed syllable
+/// can become other syllables. Each pictograph is a word.
 public enum SearchText {
-    /// The maximum length of a word, in letters; the rest is ignored. No real word is longer, and longer strings such
-    /// as keys are distinguished well enough by their first letters.
+    /// The maximum length of a word, in letters; the rest is ignored. No real word is longer, and the first letters are
+    /// enough to distinguish other strings, such as keys.
     public static let maxWordLength = 64
 
     /// Returns the text as stored in an index: its folded words, separated by spaces. An Arabic word with the article
@@ -109,7 +107,7 @@ public enum SearchText {
         case single
         /// A Hangul syllable in one character, which is a word by itself.
         case syllable
-        /// A character that belongs to the letter before it, whatever that letter is.
+        /// A character that belongs to the letter before it, regardless of that letter.
         case part
         /// A character that the search ignores.
         case nothing
@@ -167,8 +165,8 @@ public enum SearchText {
             }
         }
 
-        /// Returns whether texts are often written without the mark. In other scripts, such a mark is a vowel or
-        /// suppresses one.
+        /// Returns whether texts are often written without the mark. In other scripts, such marks are vowels or
+        /// suppress vowels.
         private static func isAccent(_ value: UInt32) -> Bool {
             switch value {
             // Marks of Latin, Greek and Cyrillic; of Hebrew; of Arabic; and of all scripts.

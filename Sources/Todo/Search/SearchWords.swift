@@ -1,26 +1,21 @@
-// The words of a search query.
-
-/// A search query: all of its words must be found, each at the beginning of a word.
+/// The words of a search query. All of them must be found, each at the beginning of a word.
 ///
-/// The query has no operators: everything typed is a word or separates words. Only the first `most` words are used,
-/// however long the text is.
+/// The query has no operators. Only the first ``maxWords`` words are used.
 public struct SearchWords: Equatable, Hashable, Sendable {
     /// The words in the order in which they were typed, without duplicates.
     public private(set) var words: [SearchWord] = []
     /// The total number of letters in the words.
     public private(set) var letterCount = 0
 
-    /// The maximum number of words in a query.
+    /// The maximum number of words that a query uses.
     public static let maxWords = 16
 
-    /// The minimum number of letters for ranking the results. With fewer, there are too many results for one to be the
-    /// best.
+    /// The minimum number of letters for ranking the results. Fewer letters have too many results for a useful ranking.
     public static let minLettersForRanking = 3
 
-    /// The maximum number of characters examined. Any text could be dropped on the search field.
+    /// The maximum number of characters examined. The user can drop a text of any length on the search field.
     private static let maxTextLength = 4096
 
-    /// Creates a query from a text.
     public init(_ text: String) {
         var parts: [SearchText.Word] = []
         SearchText.forEachWord(of: text.unicodeScalars.prefix(Self.maxTextLength).text) { part in
@@ -54,8 +49,8 @@ public struct SearchWords: Equatable, Hashable, Sendable {
 
 /// A word of a query.
 public struct SearchWord: Equatable, Hashable, Sendable {
-    /// The folded forms in which the word can be found. Each form is a sequence of words that must follow each other;
-    /// the last one need only match the beginning of a word.
+    /// The folded forms in which the word can be found. Each form is a sequence of words that must follow each other.
+    /// Only the last one may be the beginning of a longer word.
     public var forms: [[String]]
 }
 

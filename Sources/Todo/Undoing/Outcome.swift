@@ -1,5 +1,3 @@
-// The state in which an edit leaves each record that it affects.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -15,7 +13,7 @@ enum Outcome {
     /// Some of the record's fields have these values.
     case fields([FieldChange])
 
-    /// Returns the resulting value of a field, or nil if the outcome does not determine it.
+    /// Returns the resulting value of a field; nil if the outcome does not determine it.
     func value(of field: Field) -> FieldValue? {
         switch self {
         case .deleted: nil
@@ -25,7 +23,7 @@ enum Outcome {
     }
 }
 
-/// The outcomes of an edit for all records that it affects.
+/// The states in which an edit leaves all records that it affects.
 struct Outcomes {
     /// The ids of the records, in order of first appearance.
     private(set) var ids: [UUID] = []
@@ -63,7 +61,6 @@ struct Outcomes {
 }
 
 extension Edit {
-    /// The number of parts in the edit.
     fileprivate var size: Int {
         switch self {
         case .insert(let records): records.count
