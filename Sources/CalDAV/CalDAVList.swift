@@ -15,7 +15,6 @@ public struct CalDAVAccount: Equatable, Sendable {
 
 /// A collection of tasks on a server.
 public struct CalDAVList: Equatable, Sendable {
-    /// The address of the list.
     public let address: DavAddress
     /// The name (displayname); nil if it has none.
     public let name: String?
@@ -29,23 +28,20 @@ public struct CalDAVList: Equatable, Sendable {
     public let containsOnlyTasks: Bool
 }
 
-/// The appearance of a list on the server. A nil value stays unchanged, or is chosen by the server if the list is new.
+/// The properties of a list on the server. A nil value stays unchanged, or is chosen by the server if the list is new.
 public struct ListProperties: Equatable, Sendable {
-    /// The name.
     public var name: String?
     /// The color, `#RRGGBB`.
     public var color: String?
     /// The position among the lists.
     public var order: Int?
 
-    /// Creates the appearance of a list.
     public init(name: String? = nil, color: String? = nil, order: Int? = nil) {
         (self.name, self.color, self.order) = (name, color, order)
     }
 }
 
 extension ListProperties {
-    /// Creates the appearance from the engine's description of a collection.
     init(_ properties: RemoteProperties) {
         self.init(name: properties.name, color: properties.color, order: properties.position.map { Int(clamping: $0) })
     }

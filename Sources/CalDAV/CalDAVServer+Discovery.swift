@@ -3,8 +3,8 @@
 extension CalDAVServer {
     /// Finds the account and its lists, starting at the session's address.
     ///
-    /// The address may belong to a list, which is then the only one found, to the user's home collection or principal,
-    /// or to anything else on the server. For a server's root, `/.well-known/caldav` is tried first, otherwise the
+    /// The address may belong to a list, which is then the only list, to the user's home collection or principal, or to
+    /// any other resource on the server. For a server's root, `/.well-known/caldav` is tried first, otherwise the
     /// address itself.
     ///
     /// - Throws: `CalDAVError.notCalDAV` if there is no account, `.otherHost` if the account is on another host, or the
@@ -19,7 +19,7 @@ extension CalDAVServer {
             do {
                 found = try await resource(at: address)
             } catch  where error.concernsOneAddress {
-                // Often a server mishandles only the well-known address, and the typed address works.
+                // Servers often mishandle only the well-known address, and the typed address works.
                 broken = broken ?? error
                 continue
             }
@@ -33,7 +33,7 @@ extension CalDAVServer {
         throw broken ?? .notCalDAV
     }
 
-    /// Returns the account that the properties of an address lead to; nil if they lead to none.
+    /// Returns the account that the properties of an address lead to, if any.
     private func account(from resource: DiscoveredResource) async throws(CalDAVError) -> CalDAVAccount? {
         if resource.isUnauthenticated, resource.principal == nil { throw .wrongPassword }
         var homes = resource.homes
@@ -60,7 +60,7 @@ extension CalDAVServer {
         return lists.isEmpty ? nil : CalDAVAccount(home: resource.address.asFolder, principal: principal, lists: lists)
     }
 
-    /// The most home collections that a user can have, including ones shared by others.
+    /// The maximum number of home collections of a user, including shared collections of other users.
     private static var maxHomes: Int { 5 }
 
     /// Returns the properties that the server reports for an address; nil if the address does not exist or does not
@@ -79,8 +79,8 @@ extension CalDAVServer {
         return found.row.flatMap { DiscoveredResource($0, at: found.answer.address) }
     }
 
-    /// Checks that credentials stay on the host that they were given for. To accept another host, the user enters its
-    /// address.
+    /// Checks that credentials stay on the host for which they were entered. To accept another host, the user enters
+    /// its address.
     private func checkHost(_ address: DavAddress) throws(CalDAVError) {
         guard address.origin == session.address.origin else { throw .otherHost(address) }
     }

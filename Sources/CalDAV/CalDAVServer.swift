@@ -1,5 +1,3 @@
-// Listing, creation, changes and deletion of an account's lists on its server.
-
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -8,14 +6,13 @@ import Synchronization
     import Foundation
 #endif
 
-/// An account's lists on its server.
+/// The lists of an account on its server: listing, creation, changes and deletion.
 public struct CalDAVServer: Sendable {
     let session: DavSession
 
-    /// Creates the server at a session's address.
     public init(_ session: DavSession) { self.session = session }
 
-    /// The most lists that a server may name. All of them are held in memory. Tests use up to 20,000.
+    /// The maximum number of lists of a server. All of them are held in memory. Tests use up to 20,000.
     static let maxLists = 50_000
     /// The longest response that names an account's lists, in bytes: more than 1 KiB per list.
     private static let maxListingBytes = 64 << 20
@@ -36,7 +33,7 @@ public struct CalDAVServer: Sendable {
             return list
         }
         guard answer.isMultistatus else { throw answer.readError }
-        // Some servers list a collection twice, or under two spellings of its address.
+        // Some servers list a collection twice, or with two spellings of its address.
         var seen: Set<DavAddress.Key> = []
         return lists.filter { $0.address.origin == home.origin && seen.insert($0.address.key).inserted }
     }
@@ -56,7 +53,7 @@ public struct CalDAVServer: Sendable {
 
     /// Creates a task list.
     ///
-    /// Calling this again with the same `id` after a lost response returns the list created the first time.
+    /// A second call with the same `id`, after a lost response, returns the list that the first call created.
     public func makeList(_ properties: ListProperties, id: UUID, in home: DavAddress) async throws(CalDAVError)
         -> CalDAVList
     {
@@ -64,7 +61,7 @@ public struct CalDAVServer: Sendable {
         return try await makeList(properties, at: address)
     }
 
-    /// Creates a list again at the address of a former one. If the list exists, returns it unchanged.
+    /// Creates a list again at its former address. If the list exists, returns it unchanged.
     public func makeList(_ properties: ListProperties, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(address)
         let address = address.asFolder
@@ -108,7 +105,7 @@ public struct CalDAVServer: Sendable {
         }
     }
 
-    /// Changes a list's appearance; nil values stay unchanged.
+    /// Changes the properties of a list. Nil values stay unchanged.
     public func changeList(at address: DavAddress, _ change: ListProperties) async throws(CalDAVError) {
         guard change != ListProperties() else { return }
         try checkOrigin(address)

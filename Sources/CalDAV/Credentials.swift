@@ -1,11 +1,8 @@
-// The user's credentials, which never appear in logs.
-
-/// A user name and a password. Descriptions of this value for logs and debugging reveal neither.
+/// A user name and a password. They never appear in logs: descriptions of this value contain neither.
 public struct Credentials: Sendable, Equatable {
     let user: String
     let password: String
 
-    /// Creates credentials.
     public init(user: String, password: String) { (self.user, self.password) = (user, password) }
 }
 

@@ -1,9 +1,7 @@
-// Addresses on servers: parsing, resolving and comparing, without changing their spelling.
-
 import CSoup
 import DavShim
 
-/// An absolute http or https address on a server, without user information and fragment.
+/// An absolute http or https address on a server, without user information and fragment. Its spelling is preserved.
 public struct DavAddress: Hashable, Sendable {
     /// The original text of the address, without user information.
     public let text: String
@@ -61,7 +59,6 @@ public struct DavAddress: Hashable, Sendable {
     /// The server's name or IP address.
     public var host: String { origin.host }
 
-    /// Whether the connection is unencrypted.
     public var isPlain: Bool { origin.scheme == "http" }
 
     /// Whether the address is on this computer: its host is a name or number that cannot mean another computer.
@@ -72,11 +69,11 @@ public struct DavAddress: Hashable, Sendable {
         return g_inet_address_get_is_loopback(number) != 0
     }
 
-    /// Resolves an absolute or relative reference that was found at this address; nil if the result is not a valid
-    /// address.
+    /// Resolves an absolute or relative reference that was found at this address. Returns nil if the result is not a
+    /// valid address.
     ///
     /// References never lead from https to http. A server behind an encrypting proxy often sends http addresses,
-    /// because it does not know about the encryption. They are converted to the https addresses that were meant.
+    /// because it does not know about the encryption. They are converted to https addresses.
     public func resolving(_ reference: String) -> DavAddress? {
         guard let base = dav_uri_parse(text) else { return nil }
         defer { g_uri_unref(base) }
@@ -86,8 +83,8 @@ public struct DavAddress: Hashable, Sendable {
         return found.isPlain && !isPlain ? found.secured(seenFrom: origin) : found
     }
 
-    /// Returns the same address with TLS. On the host of `base` it gets the port of `base`; on another host it keeps
-    /// its own.
+    /// Returns the same address with TLS. On the host of `base` it gets the port of `base`; on another host the port
+    /// does not change, except from 80 to 443.
     private func secured(seenFrom base: Origin) -> DavAddress? {
         let port = origin.host == base.host ? base.port : origin.port == 80 ? 443 : origin.port
         let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
@@ -188,12 +185,12 @@ extension String {
         return String(self[first...last])
     }
 
-    /// The text, percent-encoded as a part of a path: only letters, digits and `-._~` stay as they are (RFC 3986, 2.3).
+    /// The text, percent-encoded as a part of a path: only letters, digits and `-._~` are not encoded (RFC 3986, 2.3).
     var percentEncoded: String { Array(utf8).percentEncoded }
 }
 
 extension [UInt8] {
-    /// These bytes, percent-encoded as a part of a path: only letters, digits and `-._~` stay as they are (RFC 3986,
+    /// These bytes, percent-encoded as a part of a path: only letters, digits and `-._~` are not encoded (RFC 3986,
     /// 2.3).
     var percentEncoded: String {
         reduce(into: "") { result, byte in

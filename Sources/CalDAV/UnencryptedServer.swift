@@ -1,7 +1,7 @@
 // Detection of servers without encryption at an address that was typed without a scheme.
 
 extension DavAddress {
-    /// Returns the http address that the user may mean with a host and a port without a scheme, such as
+    /// Returns the http address that the user may mean by a host and a port without a scheme, such as
     /// `nas.local:5232`; nil for any other text.
     public static func plain(typed text: String) -> DavAddress? {
         let typed = text.filter { !$0.isWhitespace }
@@ -20,7 +20,7 @@ extension DavAddress {
         var request = DavRequest("OPTIONS", self)
         request.followsRedirects = false
         guard let answer = try? await session.send(request) else { return false }
-        // Any other status is a redirect to HTTPS, a demand for HTTPS (400, 426), a proxy's demand for a password
+        // Any other status is a redirect to HTTPS, a request for HTTPS (400, 426), a proxy's request for a password
         // (407), or a failure.
         return 200..<300 ~= answer.status || [401, 403, 404, 405, 501].contains(answer.status)
     }

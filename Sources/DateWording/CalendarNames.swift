@@ -4,7 +4,6 @@ import GLibSupport
 import Todo
 
 extension Weekday {
-    /// The name.
     public var name: String {
         switch self {
         case .monday: tr("Monday")
@@ -17,7 +16,6 @@ extension Weekday {
         }
     }
 
-    /// The abbreviated name.
     public var shortName: String {
         switch self {
         // Translators: The short name of Monday.
@@ -33,7 +31,6 @@ extension Weekday {
     }
 }
 
-/// The names of months.
 public enum MonthName {
     /// Returns the name of a month, 1...12.
     public static func full(_ month: Int) -> String {

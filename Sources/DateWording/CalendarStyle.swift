@@ -1,5 +1,3 @@
-// Reads the locale's formats for dates and times.
-
 import LocaleShim
 import Todo
 
@@ -18,11 +16,9 @@ public struct CalendarStyle: Equatable, Sendable {
     /// The digits from 0 to 9.
     public var digits = Array("0123456789")
 
-    /// Creates the style of ISO 8601: weeks start on Monday, 24 hours, the day before the month.
+    /// The style of ISO 8601: weeks start on Monday, 24 hours, the day before the month.
     public init() {}
 
-    /// Creates a style from the formats of a locale.
-    ///
     /// - Parameters:
     ///   - dateFormat: The date format as for `strftime`, such as `%m/%d/%Y`.
     ///   - timeFormat: The time format, such as `%H.%M.%S` or `%r`.
@@ -35,8 +31,8 @@ public struct CalendarStyle: Equatable, Sendable {
         if let hour = time.first(where: { "HIkl".contains($0.letter) })?.separator, ":.h".contains(hour) {
             timeSeparator = hour
         }
-        // A format that starts with the year, such as `%Y-%m-%d`, says nothing about dates with the name of the month.
-        // They follow the order of the language.
+        // A format that starts with the year, such as `%Y-%m-%d`, does not show the order of dates with the name of the
+        // month. That order is the order of the language.
         isMonthFirst = Self.parts(of: dateFormat).first.map { "mbBD".contains($0.letter) } ?? false
         if digits.count == 10 { self.digits = digits }
     }

@@ -1,18 +1,12 @@
-// Descriptions of days and times relative to the current time.
-
 import GLibSupport
 import Todo
 
 /// Formats days and times relative to the current day, such as “Tomorrow 9:00”, “3 days ago” and “3 Dec”.
 public struct DateWords: Sendable {
-    /// The current time.
     public let now: Now
-    /// The date and time formats.
     public let style: CalendarStyle
-    /// The current day.
     public let today: Day
 
-    /// Creates the formatter for a time.
     public init(_ now: Now, _ style: CalendarStyle) {
         (self.now, self.style) = (now, style)
         today = now.today
@@ -61,7 +55,7 @@ public struct DateWords: Sendable {
         return with(time.time == nil ? nil : local.time, start)
     }
 
-    /// Returns a date as text, with the year if it is not the current one: “3 Dec”, “3 Dec 2027”.
+    /// Returns a date as text, with the year unless it is the current year: “3 Dec”, “3 Dec 2027”.
     public func date(_ day: Day) -> String {
         let (year, month, number) = day.date
         let values = ["day": "\(number)", "month": MonthName.short(month), "year": "\(year)"]

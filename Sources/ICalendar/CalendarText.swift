@@ -1,5 +1,3 @@
-// Conversion from bytes to components and back.
-
 /// The whole text of a file, or of a resource on a server, as components. Unchanged parts are written back byte for
 /// byte.
 public struct CalendarText: Sendable {
@@ -27,7 +25,6 @@ public struct CalendarText: Sendable {
     /// The calendars in the text.
     public var calendars: [Component] { root.components("VCALENDAR") }
 
-    /// The text as bytes.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         root.write(to: &bytes)
@@ -72,7 +69,7 @@ public struct CalendarText: Sendable {
         return kind
     }
 
-    /// Returns the kind of component that a line begins or ends; nil if the line names none.
+    /// Returns the kind of component that a line begins or ends, if any.
     static func kind(_ line: ContentLine) -> String? {
         guard let value = line.valueBytes else { return nil }
         if let known = usual.first(where: { $0.utf8.elementsEqual(value) }) { return known }

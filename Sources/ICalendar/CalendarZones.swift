@@ -1,5 +1,3 @@
-// Resolves the TZIDs of a calendar.
-
 import Synchronization
 import Todo
 
@@ -24,7 +22,7 @@ struct CalendarZones {
 
     /// The meaning of a TZID.
     private enum Zone: Sendable {
-        /// A zone known to the rules.
+        /// A zone of the rules.
         case known(String)
         /// A zone that the calendar defines, with the names of zones that have the same clock changes.
         case defined(ZoneOffsets, names: [String])
@@ -38,8 +36,6 @@ struct CalendarZones {
             isFromOlderFurrow: calendar.line("PRODID")?.value == Component.olderProduct)
     }
 
-    /// Creates the zones of a calendar.
-    ///
     /// - Parameters:
     ///   - zones: The VTIMEZONEs of the calendar.
     ///   - isFromOlderFurrow: Whether an older version of Furrow wrote the calendar.
@@ -59,7 +55,7 @@ struct CalendarZones {
         case .defined(let offsets, let names):
             let label = DefinedZone.label(id)
             guard let time = offsets.resolve(local, in: label) else { return .floating(local) }
-            // A zone of another name may have had other offsets in the past. In that case only the offset is kept.
+            // A zone of another name may have had other offsets in the past. In that case only the offset is stored.
             let same = names.lazy.compactMap { rules.resolve(local, in: $0) }.first { $0.offset == time.offset }
             return .zoned(same ?? time)
         }
@@ -70,7 +66,7 @@ struct CalendarZones {
         if case .unknown = zone(of: id) { false } else { true }
     }
 
-    /// Returns the TZID of a zone in this calendar; nil if the calendar does not have the zone.
+    /// Returns the TZID of a zone in this calendar, if the calendar has the zone.
     func id(of zone: String) -> String? {
         if components[zone] != nil, names(of: zone).contains(zone) { return zone }
         return idsByName()[zone]

@@ -1,6 +1,4 @@
-// Single-byte encodings.
-
-/// An encoding used by older programs.
+/// A single-byte encoding used by older programs, or UTF-8.
 enum Charset {
     case utf8, latin1, latin9, windows1252
 
@@ -8,7 +6,7 @@ enum Charset {
     static let windowsName = "Windows-1252"
     static let latinName = "ISO 8859-1 (Latin-1)"
 
-    /// Creates the encoding with an IANA name; nil if the name is unknown.
+    /// Returns nil if the IANA name is unknown.
     init?(name: String) {
         switch name.uppercased().filter({ $0 != "-" && $0 != "_" }) {
         case "UTF8", "USASCII", "ASCII": self = .utf8
@@ -19,7 +17,7 @@ enum Charset {
         }
     }
 
-    /// Returns the character of a byte; nil if the encoding has none for it.
+    /// Returns the character of a byte, if the encoding has one.
     func scalar(_ byte: UInt8) -> Unicode.Scalar? {
         switch self {
         case .utf8: byte < 0x80 ? Unicode.Scalar(byte) : nil
@@ -47,6 +45,5 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-    /// Appends a character in UTF-8.
     mutating func append(_ scalar: Unicode.Scalar) { append(contentsOf: String(Character(scalar)).utf8) }
 }

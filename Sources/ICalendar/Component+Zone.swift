@@ -29,8 +29,8 @@ extension Component {
         }
     }
 
-    /// Creates the VTIMEZONE of a time's zone, which is correct from the year before the time. For a zone unknown to
-    /// the rules, it has only the time's own offset.
+    /// The VTIMEZONE of a time's zone, which is correct from the year before the time. For a zone unknown to the rules,
+    /// it has only the time's own offset.
     ///
     /// - Parameter id: The TZID to write.
     init(zoneOf zoned: ZonedTime, id: String, by rules: any ZoneRules, lineEnd: [UInt8]) {
@@ -71,7 +71,7 @@ extension Component {
         return parts
     }
 
-    /// Returns two parts with yearly rules, if the clocks change on the same days each year.
+    /// Returns two parts with yearly rules; nil if the clocks do not change on the same days each year.
     private static func yearly(_ years: [[Change]], _ lineEnd: [UInt8]) -> [Part]? {
         guard let first = years.first, !first.isEmpty else { return nil }
         var parts: [Part] = []
@@ -110,8 +110,8 @@ extension Component {
         return .component(Component(new: kind, lines, lineEnd: lineEnd))
     }
 
-    /// Returns the changes in a year of UTC. The search takes steps of a week, because any two changes are farther
-    /// apart.
+    /// Returns the changes in a year of UTC. The search takes steps of a week, because clocks do not change twice
+    /// within a week.
     private static func changes(of zone: String, in year: Int, by rules: any ZoneRules) -> [Change] {
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
             return []

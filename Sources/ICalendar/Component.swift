@@ -1,6 +1,4 @@
-// A component of a calendar: lines, and nested components.
-
-/// A component (RFC 5545, 3.6) with all its lines as they were read.
+/// A component (RFC 5545, 3.6): its original lines, and nested components.
 public struct Component: Sendable {
     /// A part of a component.
     public enum Part: Sendable {
@@ -18,7 +16,7 @@ public struct Component: Sendable {
         self.parts = parts
     }
 
-    /// Creates a component with these lines and nested components.
+    /// The inner lines and components are placed between BEGIN and END.
     init(new kind: String, _ inner: [Part], lineEnd: [UInt8]) {
         let begin = Part.line(ContentLine("BEGIN", value: kind, lineEnd: lineEnd))
         let end = Part.line(ContentLine("END", value: kind, lineEnd: lineEnd))
@@ -41,7 +39,7 @@ public struct Component: Sendable {
         }
     }
 
-    /// Returns the component's first line with this name; nil if there is none.
+    /// Returns the component's first line with this name, if any.
     public func line(_ name: String) -> ContentLine? {
         for case .line(let line) in parts where line.name == name { return line }
         return nil
@@ -89,7 +87,6 @@ public struct Component: Sendable {
         parts.insert(.component(component), at: max(0, parts.count - 1))
     }
 
-    /// Appends the component's bytes to `bytes`.
     func write(to bytes: inout [UInt8]) {
         for part in parts {
             switch part {

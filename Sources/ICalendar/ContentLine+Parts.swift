@@ -11,19 +11,19 @@ public struct Parameter: Equatable, Sendable {
 }
 
 extension ContentLine {
-    /// The bytes after the first colon outside quotation marks; nil if there is none.
+    /// The bytes after the first colon outside quotation marks, if any.
     public var valueBytes: ArraySlice<UInt8>? {
         let flat = flat
         return name.isEmpty ? nil : Self.colon(in: flat).map { flat[($0 + 1)...] }
     }
 
-    /// The value as written; nil if there is none.
+    /// The value as written, if any.
     public var value: String? { valueBytes.map { String(decoding: $0, as: UTF8.self) } }
 
     /// The values between commas as written, for properties whose values have no escapes, such as times.
     var values: [ArraySlice<UInt8>] { valueBytes?.split(separator: UInt8(ascii: ",")) ?? [] }
 
-    /// The unescaped value of a TEXT; nil if there is none.
+    /// The unescaped value of a TEXT, if any.
     public var text: String? { valueBytes.map(TextValue.unescaped) }
 
     /// Returns the index of the colon before the value. If a quotation mark is never closed, quotation marks count as
@@ -49,7 +49,7 @@ extension ContentLine {
         return Self.parts(of: flat[(start + 1)..<colon], at: UInt8(ascii: ";")).map(Self.parameter)
     }
 
-    /// Returns the first value of a parameter; nil if there is no such parameter.
+    /// Returns the first value of a parameter, if any.
     public func parameter(_ name: String) -> String? {
         parameters.first { $0.name == name }?.values.first
     }

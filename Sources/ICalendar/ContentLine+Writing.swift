@@ -1,10 +1,10 @@
 // Creation of new lines.
 
 extension ContentLine {
-    /// The maximum length of a line of the text without its line end, in bytes (RFC 5545, 3.1).
+    /// The maximum length of a physical line without its line end, in bytes (RFC 5545, 3.1).
     static let longest = 75
 
-    /// Creates a line from a name, parameters and a value, all as they are written.
+    /// The name, the parameters and the value are written unchanged, except for line ends.
     ///
     /// - Parameter lineEnd: The line end of the text.
     public init(

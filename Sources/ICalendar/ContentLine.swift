@@ -1,7 +1,4 @@
-// One line of a calendar, with its original bytes.
-
-/// A content line (RFC 5545, 3.1), which may be folded over several lines of the text. Its bytes stay as they were
-/// read.
+/// A content line (RFC 5545, 3.1) with its original bytes. It may be folded over several lines of the text.
 public struct ContentLine: Sendable {
     /// The bytes, including folds and line end.
     public let raw: ArraySlice<UInt8>
@@ -10,7 +7,7 @@ public struct ContentLine: Sendable {
     /// Whether the line is folded.
     let isFolded: Bool
 
-    /// Creates a line from the bytes of one content line.
+    /// The bytes must be those of one content line.
     init(raw: ArraySlice<UInt8>, isFolded: Bool) {
         self.raw = raw
         self.isFolded = isFolded
@@ -100,7 +97,7 @@ struct ContentLines {
         (self.bytes, position, end) = (bytes, part.lowerBound, part.upperBound)
     }
 
-    /// Returns the next line with its folds; nil at the end.
+    /// Returns the next line with its folds.
     mutating func next() -> ContentLine? {
         guard position < end else { return nil }
         let start = position

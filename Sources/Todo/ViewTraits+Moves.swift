@@ -7,11 +7,11 @@
 #endif
 
 extension ViewTraits {
-    /// The effects of moving rows of a view that has no manual order as lists have it.
+    /// The effects of moving rows of a view without a manual order.
     public struct Moves: Sendable {
         /// Returns the effect of dropping rows at a gap between the others.
         let drop: @Sendable (_ ids: [UUID], _ home: Int, _ gap: Int, Contents) -> DropResult
-        /// Returns the effect of moving rows by keyboard, one step or as far as possible.
+        /// Returns the effect of moving rows by keyboard, one step or to the farthest position.
         let step:
             @Sendable (_ open: [UUID], _ places: ClosedRange<Int>, _ down: Bool, _ far: Bool, Contents) -> DropResult
     }
@@ -44,7 +44,7 @@ extension ViewTraits.Moves {
 
 extension ViewTraits.Moves {
     private static func droppingByDay(_ ids: [UUID], from home: Int, at gap: Int, in contents: Contents) -> DropResult {
-        // The day of the row above the gap. There is no row above the first header, whose own day is used.
+        // The day of the row above the gap. There is no row above the first header, so its own day is used.
         guard let day = contents.day(at: max(0, gap - 1)) else { return .refused(.dayByTime) }
         let places = ids.compactMap(contents.position(of:))
         guard places.contains(where: { contents.day(at: $0) != day }) else {
@@ -56,7 +56,7 @@ extension ViewTraits.Moves {
     private static func movingByDay(
         _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
     ) -> DropResult {
-        // Choose among the visible days beyond the moved row that is nearest to the destination.
+        // Choose the visible day beyond the moved row that is nearest to the destination.
         guard let day = contents.day(at: down ? places.upperBound : places.lowerBound) else { return .nothing }
         let headers = contents.indices.filter { contents.marks(at: $0).contains(.header) }
         let days = headers.compactMap { contents.day(at: $0) }.filter { down ? $0 > day : $0 < day }
@@ -91,7 +91,7 @@ extension ViewTraits.Moves {
         return .command(.placeToday(ids, after: above, before: below.first))
     }
 
-    /// Overdue tasks become the first or the last of the tasks of today.
+    /// Returns the effect of moving rows by keyboard. Overdue tasks become the first or the last of the tasks of today.
     private static func movingToday(
         _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
     ) -> DropResult {

@@ -1,5 +1,3 @@
-// The properties by which the views differ.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -9,7 +7,7 @@
 /// The properties by which one kind of view differs from the others.
 ///
 /// `Query.traits` holds one value for each kind. Other code checks these properties rather than the kind, so that a new
-/// view is one more value. The selection in the store and the words of a view stand in their own modules.
+/// view is one more value. The SQL of a view and its texts are in the modules Store and Wording.
 public struct ViewTraits: Sendable {
     /// The origin of a view's id.
     public enum Identity: Sendable {
@@ -60,20 +58,18 @@ public struct ViewTraits: Sendable {
         case all
     }
 
-    /// The origin of the view's id.
     public let identity: Identity
     /// The name of the kind, which is part of settings and of other names that are not shown.
     public let kind: String
-    /// The origin of the rows.
     public let source: Source
-    /// How the rows are grouped.
     public var grouping = RowGrouping.none
     /// The actions that the view allows.
     public let capabilities: Query.Capabilities
-    /// Whether the rows may differ on another day. Those of a list may, because it may contain deferred tasks.
+    /// Whether the rows may differ on another day. The rows of a list may differ, because a list may contain tasks put
+    /// off until later.
     public var dependsOnDate = false
-    /// Whether the view ends with the current day, so that tasks that are put off leave it and overdue ones can be
-    /// moved to it.
+    /// Whether the view ends with the current day: tasks that are put off leave the view, and overdue tasks can be
+    /// moved to today.
     public var endsToday = false
     /// Whether the rows are read page by page.
     public var isPaged = false
@@ -83,12 +79,13 @@ public struct ViewTraits: Sendable {
     public var knownDays = KnownDays.none
     /// The position of a new task.
     public var adding = Adding.toList
-    /// Returns a task's row, or nil if the view does not contain the task; nil unless the tasks are of all lists.
+    /// Returns a task's row, or nil if the view does not contain the task. The function is nil unless the view shows
+    /// tasks of all lists.
     var row: (@Sendable (DatedItem, Now) -> RowChange?)?
     /// The effects of moving rows; nil if rows move as in a list.
     public var moves: Moves?
-    /// Returns the command for dropping rows onto the view's own row, or nil if it would have no effect; nil if nothing
-    /// can ever be dropped onto it.
+    /// Returns the command for dropping rows onto the view's own row, or nil if it would have no effect. The function
+    /// is nil if nothing can ever be dropped onto that row.
     var taking: (@Sendable (CarriedRows) -> Command?)?
 }
 

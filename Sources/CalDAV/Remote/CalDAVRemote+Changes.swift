@@ -17,7 +17,7 @@ extension CalDAVRemote {
         var hasRows = false
     }
 
-    /// Lists the changes in the list; returns nil if the token is no longer valid.
+    /// Lists the changes in the list. Returns nil if the token is no longer valid.
     ///
     /// - Parameter sink: Receives the rows.
     func listing(
@@ -30,17 +30,17 @@ extension CalDAVRemote {
         guard let since = token.sync, let listing = try await changes(since: since, into: sink) else {
             return nil
         }
-        // The ctag may be older than the rows. If the ctag is a hash of the contents and somebody reverts the last
-        // change, the list gets the old ctag again and the revert would be missed. Therefore the ctag is kept only if
-        // nothing has changed.
+        // The ctag may be older than the rows. If the ctag is a hash of the contents and the last change is reverted,
+        // the list gets the old ctag again and the revert would be missed. Therefore the ctag is stored only if nothing
+        // has changed.
         let ctag = listing.hasRows ? nil : found.ctag
         let next = CalDAVToken(ctag: ctag, sync: listing.sync).withoutParts(
             fromSecond: listing.date ?? date, since: since)
         return RemoteChanges(token: next.text, of: found)
     }
 
-    /// Lists all tasks. Uses sync-collection if the server supports it and does not report that the list may contain
-    /// other things, because sync-collection would list those too.
+    /// Lists all tasks. Uses sync-collection if the server supports it, unless the server reports that the list may
+    /// contain other components, which sync-collection would list too.
     private func fullListing(into sink: @escaping RemoteRowSink) async throws(CalDAVError) -> RemoteChanges {
         // Send this request first, so that the next listing reports changes made in the meantime.
         let (found, date) = try await properties()
@@ -74,7 +74,7 @@ extension CalDAVRemote {
         return (row.properties, answer.date)
     }
 
-    /// Lists changes with sync-collection (RFC 6578), page by page; returns nil if the server does not support it or no
+    /// Lists changes with sync-collection (RFC 6578), page by page. Returns nil if the server does not support it or no
     /// longer knows the token.
     private func changes(
         since token: String?, into sink: @escaping RemoteRowSink
@@ -107,7 +107,7 @@ extension CalDAVRemote {
         guard listing.includesCollection, !listing.isTruncated else { throw .unreadable(.missingPart) }
     }
 
-    /// Lists all tasks of a list that may contain other things too.
+    /// Lists all tasks of a list that may contain other components too.
     private func listTasks(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
         let (answer, listing) = try await listing(
             DavRequest("REPORT", list, depth: 1, xml: DavXML.tasks), into: sink)
@@ -137,7 +137,7 @@ extension CalDAVRemote {
         do throws(CalDAVError) {
             answer = try await session.send(request, onResponse: take)
         } catch {
-            // The rows that have arrived are correct, only incomplete.
+            // The rows received so far are correct, only incomplete.
             try rows.flush()
             throw error
         }
@@ -157,7 +157,7 @@ private final class ListedRows: Sendable {
 
     /// The number of rows passed on at once.
     private static let batchSize = 256
-    /// The number of characters of an unusable href that are kept, enough to find it on the server.
+    /// The maximum number of characters stored of an unusable href, enough to find it on the server.
     private static let maxUnusableLength = 500
 
     private let state = Mutex(State())
@@ -168,7 +168,7 @@ private final class ListedRows: Sendable {
     /// Whether the rows included the list itself, whether the server left out rows, and whether there were other rows.
     var found: (includesCollection: Bool, isTruncated: Bool, hasRows: Bool) { state.withLock { $0.found } }
 
-    /// Notes a row for the list itself.
+    /// Records a row for the list itself.
     func noteCollection(_ response: DavResponse) {
         state.withLock { state in
             state.found.includesCollection = true
@@ -178,11 +178,11 @@ private final class ListedRows: Sendable {
 
     /// Adds a row with an href that no task of the list can have.
     func append(unusable response: DavResponse) throws(CalDAVError) {
-        // The row may be the list itself, under the address that a server behind a proxy knows.
+        // The row may be the list itself, at the address that a server behind a proxy uses.
         if response.status == 507 { state.withLock { $0.found.isTruncated = true } }
         let href = response.href
         if response.properties.isCollection || href.hasSuffix("/") { return }
-        // The truncated part may be the unusable one, so a fragment keeps the href unusable.
+        // The unusable part may be cut off, so the fragment keeps the href unusable.
         let isLong = href.unicodeScalars.count > Self.maxUnusableLength
         // An empty href is recorded under a name that no task can have.
         let kept = isLong || href.isEmpty ? String(href.unicodeScalars.prefix(Self.maxUnusableLength)) + "#…" : href
@@ -210,8 +210,6 @@ private final class ListedRows: Sendable {
 }
 
 extension RemoteChanges {
-    /// Creates the result of a listing.
-    ///
     /// - Parameter list: The properties of the list itself; nil if they were not requested.
     fileprivate init(token: String?, of list: DavProperties?) {
         self.init(token: token, properties: list?.listProperties, isReadOnly: list?.isWritable.map { !$0 })
@@ -223,7 +221,7 @@ extension HTTPResponse {
     fileprivate func isRefusal(ofToken: Bool) -> Bool {
         switch status {
         case 400, 403, 405, 409, 412, 415, 422, 501, 507: true
-        // Some servers use this for an expired token. Without a token it means that the list is gone.
+        // Some servers use this for an expired token. Without a token, it means that the list no longer exists.
         case 410: ofToken
         // Xandikos fails at an unknown token. An overloaded server, in contrast, says when to try again.
         case 500: ofToken && retryAfter == nil

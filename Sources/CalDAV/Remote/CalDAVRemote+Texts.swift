@@ -3,11 +3,11 @@
 import SyncEngine
 
 extension CalDAVRemote {
-    /// The most resources that a call requests one by one because they are missing from a response. While all of them
-    /// turn out to be gone, the limit does not apply: the server leaves out deleted resources.
+    /// The maximum number of resources that a call requests one by one because they are missing from a response. The
+    /// limit does not apply while all of them turn out to be deleted: some servers leave out deleted resources.
     private static let maxRequestedByName = 10
-    /// The most bytes of a response with texts. The response is held in memory as a whole. A text of 1 MiB fits,
-    /// however it is escaped.
+    /// The maximum number of bytes of a response with texts. The response is held in memory as a whole. A text of 1 MiB
+    /// fits, even if it is escaped.
     private static let maxTextsBytes = 8 << 20
     private static let calendarType = "text/calendar; charset=utf-8"
 
@@ -27,7 +27,7 @@ extension CalDAVRemote {
             guard hrefs.count == 1, case .failing = error.remoteErrorForPart else { throw error }
         }
         // Some servers leave out deleted resources, others leave out resources that they lost track of. A request by
-        // name tells the two apart.
+        // name distinguishes the two.
         var areAllGone = true
         for (number, href) in hrefs.filter({ states[$0] == nil }).enumerated() {
             guard number < Self.maxRequestedByName || areAllGone else { break }
@@ -38,7 +38,7 @@ extension CalDAVRemote {
         return states
     }
 
-    /// Fetches the resources at some hrefs, as far as the server reports them in one response.
+    /// Fetches the resources at some hrefs with one request. The server may leave out some of them.
     private func listedTexts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
         let list = list
         let asked = Dictionary(
@@ -54,7 +54,7 @@ extension CalDAVRemote {
                     let state = RemoteState(response)
                 else { return }
                 rows.append((href, state))
-                // On a slow connection the whole response may take longer than a server may go without progress.
+                // On a slow connection, the whole response may take longer than the time limit without progress.
                 if counted.isFirst(href) { meter?.taskArrived() }
             }
         } catch {
@@ -67,7 +67,7 @@ extension CalDAVRemote {
         return Dictionary(rows.rows) { $1 }
     }
 
-    /// Fetches the resource at an href by name; nil if the server does not report its state.
+    /// Fetches the resource at an href by name. Returns nil if the server does not report its state.
     private func text(at href: String) async throws(CalDAVError) -> RemoteState? {
         var request = DavRequest("GET", try address(of: href))
         // A compressed response may have a different ETag than the text itself.
@@ -112,8 +112,8 @@ extension CalDAVRemote {
         request.followsRedirects = false
         let answer = try await session.send(request)
         if answer.isSuccess, answer.status != 207 { return }
-        // The status 502 means that the server does not consider the destination its own (RFC 4918, 9.9.4), as some do
-        // behind a proxy.
+        // The status 502 means that the server does not regard the destination as its own (RFC 4918, 9.9.4). This
+        // happens behind a proxy.
         if answer.status != 502, let problem = answer.problem { throw problem }
         throw .refused(status: answer.status)
     }
@@ -144,8 +144,8 @@ extension CalDAVError {
 }
 
 extension HTTPResponse {
-    /// The ETag if it is strong. A weak ETag comes from a proxy that compresses responses, and the server would not
-    /// know it.
+    /// The ETag if it is strong. A weak ETag comes from a proxy that compresses responses, and is unknown to the
+    /// server.
     fileprivate var strongETag: String? { ETag.usable(etag).flatMap { $0.hasPrefix("W/") ? nil : $0 } }
 }
 
@@ -155,13 +155,12 @@ extension RemoteState {
         .unreadable(.tooLarge(limit: MultistatusReader.maxCalendarData), etag: etag)
     }
 
-    /// Creates the state of a resource from the server's response; nil if the response reports neither a text nor its
-    /// absence.
+    /// Returns nil if the response reports neither a text nor its absence.
     fileprivate init?(_ response: DavResponse) {
         if response.isGone {
             self = .gone
         } else if response.properties.isTooLarge {
-            // The text cannot be used. It is distinguished from a deleted resource and left alone.
+            // The text cannot be used. It is distinguished from a deleted resource and stays unchanged.
             self = .tooLarge(etag: response.properties.etag)
         } else if let data = response.properties.calendarData, !data.isEmpty {
             self = .exists(text: withLineEnds(data), etag: response.properties.etag)

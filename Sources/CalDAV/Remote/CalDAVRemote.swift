@@ -1,14 +1,12 @@
-// A list on a CalDAV server, as the sync engine uses it.
-
 import SyncEngine
 import Synchronization
 
-/// A list on a CalDAV server.
+/// A list on a CalDAV server, for the sync engine.
 ///
-/// Hrefs are normalized to one spelling, so that equal ones can be compared as texts, whether the server writes them
-/// absolute, relative or with a different encoding. Requests use the server's own spelling. A token contains the ctag
-/// and the sync-token: while the ctag is unchanged, checking for changes takes one small request. Texts have the line
-/// ends of iCalendar, which XML removes.
+/// Hrefs are normalized to one spelling and compared as texts, because a server may write them absolute, relative or
+/// with different encodings. Requests use the server's spelling. A token contains the ctag and the sync-token: while
+/// the ctag is unchanged, checking for changes takes one small request. Texts have the line ends of iCalendar, which
+/// XML removes.
 public final class CalDAVRemote: Remote {
     let session: DavSession
     let list: DavAddress
@@ -32,8 +30,8 @@ public final class CalDAVRemote: Remote {
             return begun
         }
 
-        /// Records the result of a call. Of several failed concurrent calls, the error with the widest effect is kept,
-        /// because it ends the cycle.
+        /// Records the result of a call. Of several failed concurrent calls, the error with the widest effect is
+        /// stored, because that error ends the cycle.
         mutating func end(_ number: Int, _ error: CalDAVError?) {
             if let lastError, number <= begunBeforeError, error.map({ $0.scope <= lastError.scope }) ?? true { return }
             (lastError, begunBeforeError) = (error, begun)
@@ -54,8 +52,8 @@ public final class CalDAVRemote: Remote {
     /// The server's clock minus this computer's clock, by the Date header of the server's last response for any list.
     public var clockSkew: Duration? { get async { session.clockSkew } }
 
-    /// Returns the href for a new task with this UID. No server can mistake it for a folder, another path or a hidden
-    /// file.
+    /// Returns the href for a new task with this UID. Servers cannot mistake the href for a folder, another path or a
+    /// hidden file.
     public func newHref(uid: String) -> String {
         let folder = Spellings.spelling(of: list.path, seenAt: list) ?? list.path
         let isName = uid.utf8.allSatisfy { $0 == UInt8(ascii: "@") || Spellings.isUnreserved($0) }
@@ -67,11 +65,11 @@ public final class CalDAVRemote: Remote {
         return folder + uid.percentEncoded + ".ics"
     }
 
-    /// The longest UID used as a file name. Many servers store resources in file systems, which allow names of 255
-    /// bytes.
+    /// The maximum length of a UID used as a file name. Many servers store resources in file systems, which allow names
+    /// of 255 bytes.
     private static let maxNameLength = 200
 
-    /// Returns whether two hrefs in a list are equal, whatever their spelling.
+    /// Returns whether two hrefs in a list are equal, regardless of their spelling.
     public static func areSame(_ one: String, _ other: String) -> Bool {
         one == other || DavAddress.pathKey(one) == DavAddress.pathKey(other)
     }
@@ -126,7 +124,7 @@ public final class CalDAVRemote: Remote {
         }
     }
 
-    /// Runs a call and remembers its error.
+    /// Runs a call and records its error.
     ///
     /// - Parameter isPart: Whether other calls may succeed if this one fails.
     private func recordingError<Answer>(

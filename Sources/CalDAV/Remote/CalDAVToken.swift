@@ -1,13 +1,12 @@
-// The token that marks where the next listing of changes begins.
-
-/// The state of a list when it was last read: its ctag, its sync-token, or both.
+/// The state of a list when it was last read: its ctag, its sync-token, or both. The next listing of changes begins
+/// there.
 struct CalDAVToken: Equatable, Sendable {
     var ctag: String?
     var sync: String?
 
     init(ctag: String?, sync: String?) { (self.ctag, self.sync) = (ctag, sync) }
 
-    /// Creates a token from its stored text; nil if the text is not a token.
+    /// Returns nil if the text is not a stored token.
     init?(_ text: String) {
         let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2 else { return nil }
@@ -35,7 +34,7 @@ struct CalDAVToken: Equatable, Sendable {
         }
     }
 
-    /// The token as a text; nil if it has neither part.
+    /// The text to store; nil if the token has neither part.
     var text: String? {
         // A part that contains a line feed is not a server's token.
         let parts = [ctag, sync].map { $0.flatMap { $0.contains("\n") ? nil : $0 } ?? "" }

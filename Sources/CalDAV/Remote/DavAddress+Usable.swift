@@ -1,14 +1,14 @@
 // Recognition of the hrefs in a listing that a task of the list can have.
 
 extension DavAddress {
-    /// The longest usable href in a listing, in bytes. Many servers refuse a request whose first line has 8 KiB.
+    /// The maximum length of a usable href, in bytes. Many servers refuse a request whose first line has 8 KiB.
     static let maxLength = 4096
 
-    /// Resolves an href that the server sent in this list, if a request to it reaches the resource that the server
-    /// meant and no other.
+    /// Resolves an href that the server sent in this list, if a request to the address reaches that resource and no
+    /// other.
     ///
-    /// Requests to other addresses would reach a different resource, or would be refused entirely. These are addresses
-    /// on other hosts or with other schemes, and addresses with empty or dot segments, control characters, broken
+    /// Requests to other addresses would reach a different resource, or would be refused. These are addresses on other
+    /// hosts or with other schemes, and addresses with empty or dot segments, control characters, broken
     /// percent-encoding, a fragment, or a query that the list itself does not have.
     ///
     /// - Returns: The address; nil if it must not be requested.

@@ -1,5 +1,3 @@
-// The normalized spelling of hrefs, and the server's own.
-
 /// A mapping from the normalized spelling of hrefs in a list, which allows comparing them as texts, to the server's own
 /// spelling, which requests use.
 ///
@@ -11,7 +9,7 @@ struct Spellings {
     private var servers: [String: String] = [:]
     /// The number of bytes in `servers`.
     private var bytes = 0
-    /// The most bytes in `servers`. Spellings beyond it are restored with `recall` when they are needed.
+    /// The maximum number of bytes in `servers`. Further spellings are restored with `restoreSpellings` when needed.
     private static let maxBytes = 1 << 18
 
     init(_ base: DavAddress) { self.base = base }
@@ -26,7 +24,7 @@ struct Spellings {
         encoded(address.path) + address.queryText
     }
 
-    /// Normalizes an href, and remembers the server's spelling of it without the host.
+    /// Normalizes an href, and records the server's spelling of it without the host.
     ///
     /// - Returns: The normalized spelling; nil if no task of the list can have the href.
     mutating func normalize(_ href: String) -> String? {
@@ -58,7 +56,7 @@ struct Spellings {
     /// Returns the server's spelling of an href, if it differs and is known.
     func serverSpellingIfDifferent(_ spelling: String) -> String? { servers[spelling] }
 
-    /// Returns the server's spelling of an href if it is known, otherwise the normalized one.
+    /// Returns the server's spelling of an href if it is known, otherwise the normalized spelling.
     func serverSpelling(of spelling: String) -> String { servers[spelling] ?? spelling }
 
     /// Returns whether an href is a path with only one possible spelling: it consists of letters, digits, `-_~`, dots
@@ -66,7 +64,7 @@ struct Spellings {
     private static func isPlain(_ href: String) -> Bool {
         let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
         guard href.utf8.first == slash, href.utf8.count <= DavAddress.maxLength else { return false }
-        // Zero, so that the slash that begins the path does not count as a second one.
+        // Zero, so that the slash at the beginning of the path does not count as a second slash.
         var last: UInt8 = 0
         for byte in href.utf8 {
             switch byte {

@@ -1,5 +1,3 @@
-// Builds the XML of requests.
-
 /// The XML bodies of requests.
 enum DavXML {
     private static let namespaces = """
@@ -7,7 +5,6 @@ enum DavXML {
         xmlns:S="http://calendarserver.org/ns/"
         """
 
-    /// Returns a request for properties.
     static func propfind(_ properties: String) -> String {
         "<propfind \(namespaces)><prop>\(properties)</prop></propfind>"
     }
@@ -32,10 +29,10 @@ enum DavXML {
         <A:calendar-order/><current-user-privilege-set/>
         """)
 
-    /// A request for the ETags of everything in a list.
+    /// A request for the ETags of all resources in a list.
     static let etags = propfind("<getetag/><resourcetype/>")
 
-    /// A request for the ETags of all tasks in a list that contains other things too (RFC 4791, 7.8).
+    /// A request for the ETags of all tasks in a list that contains other components too (RFC 4791, 7.8).
     static let tasks = """
         <C:calendar-query \(namespaces)><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR">\
         <C:comp-filter name="VTODO"/></C:comp-filter></C:filter></C:calendar-query>
@@ -64,7 +61,7 @@ enum DavXML {
         """
     }
 
-    /// Returns a request that changes a list's appearance.
+    /// Returns a request that changes the properties of a list.
     static func change(_ list: ListProperties) -> String {
         "<propertyupdate \(namespaces)><set><prop>\(elements(of: list))</prop></set></propertyupdate>"
     }

@@ -1,8 +1,6 @@
-// The properties of addresses at which accounts and lists may be found.
-
 import SyncEngine
 
-/// The properties that a server reports for an address.
+/// The properties that a server reports for an address at which an account or list may be found.
 struct DiscoveredResource: Sendable {
     let address: DavAddress
     let list: CalDAVList?
@@ -11,7 +9,7 @@ struct DiscoveredResource: Sendable {
     let isUnauthenticated: Bool
     let homes: [DavAddress]
 
-    /// Creates a place; nil if nothing exists there or the href is not a valid address.
+    /// Returns nil if nothing exists at the address or the href is not a valid address.
     ///
     /// - Parameter base: The address of the request.
     init?(_ response: DavResponse, at base: DavAddress) {
@@ -27,7 +25,7 @@ struct DiscoveredResource: Sendable {
 }
 
 extension CalDAVList {
-    /// Creates a list that can contain tasks; nil for anything else.
+    /// Returns nil unless the address belongs to a list that can contain tasks.
     init?(_ found: DavProperties, at address: DavAddress) {
         // If a server does not report the allowed components, the list can contain any (RFC 4791, 5.2.3).
         guard found.isCalendar, found.components?.contains("VTODO") ?? true else { return nil }

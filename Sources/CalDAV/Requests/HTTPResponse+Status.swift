@@ -11,7 +11,7 @@ extension HTTPResponse {
     var problem: CalDAVError? {
         switch status {
         case 401: .wrongPassword
-        // Retrying is useless: 501 means unsupported, and 507 lasts until somebody frees space.
+        // Retrying is useless: 501 means unsupported, and 507 lasts until space is freed.
         case 501, 507: nil
         // Another program holds a lock, possibly forever if the server does not say for how long.
         case 423 where retryAfter == nil: nil
@@ -24,8 +24,7 @@ extension HTTPResponse {
     var readError: CalDAVError {
         if let problem { return problem }
         if isGone { return .collectionGone }
-        // A web page instead of a response comes from a network that requires a login first, or from something other
-        // than a CalDAV server.
+        // A network that requires a login first sends a web page, and so do servers that do not support CalDAV.
         if isSuccess { return .unreadable(isHTML ? .html : .missingPart) }
         return .refused(status: status)
     }

@@ -1,12 +1,9 @@
-// Collecting of the rows of a multistatus on the session's thread.
-
 import Synchronization
 
-/// The rows of a multistatus that arrive on another thread. They are valid once the whole response has been read.
+/// The rows of a multistatus, collected on the session's thread. They are valid once the whole response has been read.
 final class ResponseCollector<Row: Sendable>: Sendable {
     private let storage = Mutex<[Row]>([])
 
-    /// Adds a row.
     func append(_ row: Row) { storage.withLock { $0.append(row) } }
 
     /// Whether there are no rows.
@@ -30,7 +27,7 @@ typealias DavResponseHandler = @Sendable (DavResponse) throws(CalDAVError) -> Vo
 extension DavSession {
     /// Sends a request whose response has many parts.
     ///
-    /// - Parameter row: Converts a part to a row; returns nil to drop the part.
+    /// - Parameter row: Converts a part to a row, or returns nil to skip the part.
     /// - Returns: The response and the rows, which are empty if the response was not a multistatus.
     func send<Row: Sendable>(
         _ request: DavRequest, collecting row: @escaping @Sendable (DavResponse) throws(CalDAVError) -> Row?
@@ -42,7 +39,7 @@ extension DavSession {
         return (answer, collected.rows)
     }
 
-    /// Sends a request whose response has one part; any further parts are dropped.
+    /// Sends a request whose response has one part. Further parts are ignored.
     func first(of request: DavRequest) async throws(CalDAVError) -> (answer: HTTPResponse, row: DavResponse?) {
         let collected = ResponseCollector<DavResponse>()
         let answer = try await send(request) { if collected.isEmpty { collected.append($0) } }

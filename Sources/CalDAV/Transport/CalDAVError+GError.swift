@@ -3,8 +3,6 @@
 import CSoup
 
 extension CalDAVError {
-    /// Creates the error for a GLib error.
-    ///
     /// - Parameter flags: The problems with the server's certificate.
     init(_ error: GError, flags: GTlsCertificateFlags) {
         let isTLS = error.domain == g_tls_error_quark()

@@ -1,25 +1,22 @@
-// The settings of a session.
-
 /// The timeouts of a session, and the user's consent to unencrypted connections.
 public struct DavOptions: Sendable {
-    /// The longest time for a request including its response. Requests that the user waits for have a shorter one
-    /// (``interactiveTimeout``). The deadline does not apply to a request with a meter: a server with an empty cache
-    /// may take 20 minutes to list 200,000 tasks, and the meter checks that it makes progress.
+    /// The maximum time for a request including its response. Requests that the user waits for have a shorter one
+    /// (``interactiveTimeout``). Not used for a request with a meter: a server with an empty cache may take 20 minutes
+    /// to list 200,000 tasks, and the meter checks that it makes progress.
     public var deadline: Duration = .seconds(300)
-    /// The longest time without any data. Radicale with an empty cache takes 31 s before it lists 10,000 tasks, and
+    /// The maximum time without any data. Radicale with an empty cache takes 31 s before it lists 10,000 tasks, and
     /// twice that on a busy machine.
     public var idleTimeout: Duration = .seconds(120)
-    /// Whether the user has agreed to unencrypted connections. On this computer no consent is needed.
+    /// Whether the user has agreed to unencrypted connections. Connections to this computer need no consent.
     public var allowsPlainHTTP = false
-    /// The largest response body in bytes, after decompression. A listing of 200,000 tasks has about 100 MiB. A request
-    /// with a meter has no such limit, because the meter limits its body.
+    /// The maximum size of a response body in bytes, after decompression. A listing of 200,000 tasks has about 100 MiB.
+    /// Not used for a request with a meter, which limits the body itself.
     var maxBodyBytes = 256 << 20
     /// A file of certificates that are trusted instead of the system's, for tests.
     var trustedCertificates: String?
 
-    /// Creates options with the longest useful timeouts and without consent.
     public init() {}
 
-    /// The longest time for a request that the user waits for, such as a request for the account's lists.
+    /// The maximum time for a request that the user waits for, such as a request for the account's lists.
     public static let interactiveTimeout = Duration.seconds(30)
 }

@@ -2,7 +2,6 @@
 
 import SyncEngine
 
-/// A request.
 struct DavRequest: Sendable {
     var method: String
     var address: DavAddress
@@ -13,7 +12,7 @@ struct DavRequest: Sendable {
     var followsRedirects = true
     /// Whether a redirect to another host is followed, without sending credentials there.
     var leavesHost = false
-    /// The most bytes of the response that are read, after decompression; nil for the session's limit.
+    /// The maximum number of bytes of the response that are read, after decompression; nil for the session's limit.
     var maxResponseBytes: Int?
     /// The meter that counts the bytes of the response after decompression and limits its duration; nil if the
     /// session's options limit both.
@@ -26,7 +25,7 @@ struct DavRequest: Sendable {
     /// Whether the request may overwrite, move or delete a task.
     var changesTask: Bool { ["PUT", "DELETE", "MOVE"].contains(method) && !deletesWholeList }
 
-    /// Whether the request may be sent: a request that changes a task needs a precondition, so that it never overwrites
+    /// Whether the request may be sent. A request that changes a task needs a precondition, so that it never overwrites
     /// an unseen version.
     var isSafe: Bool {
         !changesTask
@@ -39,12 +38,12 @@ struct DavRequest: Sendable {
             }
     }
 
-    /// Whether the request may be repeated if it is unknown whether it has arrived.
+    /// Whether the request may be sent again if it is unknown whether it has arrived.
     var isRepeatable: Bool { method != "MKCALENDAR" && method != "PROPPATCH" }
 
     init(_ method: String, _ address: DavAddress) { (self.method, self.address) = (method, address) }
 
-    /// Creates a request whose response has many parts.
+    /// A request whose response has many parts.
     init(_ method: String, _ address: DavAddress, depth: Int, xml: String) {
         self.init(method, address)
         headers = [("Depth", "\(depth)")]

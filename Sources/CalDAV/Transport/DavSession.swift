@@ -1,14 +1,12 @@
-// An account's connection to its server: a few libsoup sessions, each on its own thread with one request at a time.
-
 import CSoup
 import Dispatch
 import Synchronization
 
-/// An account's connection to its server.
+/// An account's connection to its server: a few libsoup sessions, each on its own thread with one request at a time.
 ///
-/// Up to four requests run at once, on separate threads. Each has a deadline and a size limit, or a meter in their
-/// place, and its response is read completely or not used at all. The system verifies certificates. Until the first
-/// response arrives, requests run one after another, so that the server does not ask each of them for the password.
+/// Up to four requests run at once, on separate threads. Each is limited by a deadline and a size limit, or by a meter,
+/// and its response is read completely or not used at all. The system verifies certificates. Until the first response
+/// arrives, requests run one after another, so that the server asks only one of them for the password.
 ///
 /// Credentials are bound to the scheme, host and port of ``address``: they are sent only there, and never to a proxy.
 /// Only read requests follow redirects, on the same host. During account discovery they also follow redirects to
@@ -25,7 +23,7 @@ public final class DavSession: Sendable {
     private struct Lane {
         let thread = DavThread()
         let worker: SoupWorker
-        /// The number of requests given to the lane and not yet answered.
+        /// The number of requests given to the lane that have no response yet.
         var load = 0
     }
 
@@ -33,7 +31,7 @@ public final class DavSession: Sendable {
         var isClosed = false
         var inProgress: [ObjectIdentifier: Cancellation] = [:]
         var lanes: [Lane] = []
-        /// Whether any request has been answered so far.
+        /// Whether the server has responded to any request.
         var hasAnswered = false
 
         /// The lane for the next request; nil for a new lane. An idle lane comes first, then a new one if the limit
@@ -45,10 +43,10 @@ public final class DavSession: Sendable {
         }
     }
 
-    /// The most requests at once.
+    /// The maximum number of concurrent requests.
     private static let maxLanes = 4
 
-    /// Creates a connection to the server at an address. Nothing is sent yet.
+    /// Nothing is sent yet.
     ///
     /// - Throws: `CalDAVError.plainHTTP` if the connection would be unencrypted and the user has not agreed to that.
     public init(
@@ -84,7 +82,6 @@ public final class DavSession: Sendable {
         for one in inProgress { one.cancel(.canceled) }
     }
 
-    /// Sends a request and reads its response.
     func send(_ request: DavRequest) async throws(CalDAVError) -> HTTPResponse {
         try await send(request) { _ in }
     }
@@ -144,7 +141,7 @@ final class Cancellation: @unchecked Sendable {
 
     deinit { g_object_unref(cancellable) }
 
-    /// The reason why the request was ended; nil if it was not.
+    /// The reason why the request was ended; nil if it was not ended.
     var reason: CalDAVError? { first.withLock { $0 } }
 
     /// Ends the request, unless it was ended before.

@@ -17,7 +17,6 @@ final class DavThread: Sendable {
 
     private let loop: Loop
 
-    /// Starts the thread.
     init() {
         let context = g_main_context_new()
         // GLib aborts if it cannot allocate them.

@@ -1,5 +1,3 @@
-// The limit on how often a server may ask for the password before the session stops sending it.
-
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,8 +8,9 @@ import Synchronization
     import Darwin
 #endif
 
-/// A counter of the refusals of an account's password, shared by all requests of its session. Without it, a server that
-/// names another realm or scheme with each 401 would receive a wrong password many times.
+/// A counter of the refusals of an account's password, shared by all requests of its session. After too many refusals,
+/// the session stops sending the password: a server that names another realm or scheme with each 401 would otherwise
+/// receive a wrong password many times.
 final class PasswordAttempts: Sendable {
     private struct State {
         /// The number of refusals since the server last accepted the password.
@@ -20,19 +19,19 @@ final class PasswordAttempts: Sendable {
         var hasAccepted = false
         /// Whether a request with the password has ended with 401.
         var isRefused = false
-        /// Whether a request in progress carries the password, which the server has not accepted yet.
+        /// Whether a request in progress contains the password, which the server has not accepted yet.
         var isTrying = false
     }
 
-    /// The most times that a password is sent without being accepted.
+    /// The maximum number of times that a password is sent without being accepted.
     static let maxAttempts = 2
     private let state = Mutex(State())
 
-    /// Whether the server has refused the password, so that the session gives up.
+    /// Whether the server has refused the password and the session must not send it again.
     var isRefused: Bool { state.withLock { $0.isRefused } }
 
-    /// Waits until the password may be sent. Until the server has accepted it once, only one request at a time carries
-    /// it. This matters for a server that asks for the password only for changes, because several of them are sent at
+    /// Waits until the password may be sent. Until the server has accepted it once, only one request at a time contains
+    /// it. This matters for a server that asks for the password only for changes, because several changes are sent at
     /// once.
     ///
     /// - Parameter isCanceled: Returns whether the request was canceled while it waits.
@@ -47,7 +46,7 @@ final class PasswordAttempts: Sendable {
             }
             if let mayTry { return mayTry }
             if isCanceled() { return false }
-            // Sleeping is fine: this thread exists to wait for servers.
+            // Sleeping is fine: this thread only waits for servers.
             usleep(10_000)
         }
     }
@@ -56,8 +55,7 @@ final class PasswordAttempts: Sendable {
     func release() { state.withLock { $0.isTrying = false } }
 
     /// Records that the server has asked for the password again right after receiving it.
-    ///
-    /// - Returns: Whether the password may be sent once more.
+    /// Returns whether the password may be sent once more.
     func mayTryAgain() -> Bool {
         state.withLock { state in
             state.refusals += 1

@@ -1,5 +1,3 @@
-// Protection of the memory that holds passwords.
-
 import DavShim
 
 /// Keeps the process's memory private: no core dump is written, and no other process of the same user may read the

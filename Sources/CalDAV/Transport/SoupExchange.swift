@@ -1,9 +1,7 @@
-// An HTTP exchange through libsoup: headers, authentication, and reading of the body.
-
 import CSoup
 import DavShim
 
-/// One request to one address, and its response. Use it once, on one thread.
+/// One request to one address and its response through libsoup. Use it once, on one thread.
 final class SoupExchange {
     /// The credentials to send if the server asks for them.
     var credentials: Credentials?
@@ -21,7 +19,7 @@ final class SoupExchange {
     private let attempts: PasswordAttempts
     /// Whether the password was supplied for this request.
     private(set) var hasSentPassword = false
-    /// Whether the password was supplied again in reply to the last response.
+    /// Whether the password was supplied again after the last response.
     private var isPasswordResent = false
     /// The number of times the server has asked for the same password with a new nonce.
     private var renewals = 0
@@ -29,9 +27,9 @@ final class SoupExchange {
     private var basic: UnsafeMutablePointer<SoupAuth>?
     /// The time of sending, in seconds since 1970.
     private var sent = 0
-    /// The most bytes read at once.
+    /// The maximum number of bytes read at once.
     private static let chunk = 1 << 16
-    /// The most bytes of an unneeded body that are read so that the connection can be reused.
+    /// The maximum number of bytes of an unneeded body that are read so that the connection can be reused.
     private static let maxDiscardedBytes = 1 << 18
 
     init(
@@ -141,11 +139,11 @@ extension SoupExchange {
             }, data)
     }
 
-    /// Prepares the complete request to be sent again, unless the server keeps asking for the password. A request that
-    /// is sent again because its connection was closed does not count as such a demand.
+    /// Prepares the complete request to be sent again, unless the server keeps asking for the password. Sending the
+    /// request again because its connection was closed does not count as asking.
     private func restart() {
         let isDemanded = soup_message_get_status(message) == SOUP_STATUS_UNAUTHORIZED
-        // libsoup renews a nonce on its own, without asking for the password.
+        // libsoup renews a nonce by itself, without asking for the password.
         if isDemanded, !isPasswordResent {
             renewals += 1
             if !attempts.mayRenew(renewals) {
@@ -189,7 +187,7 @@ extension SoupExchange {
         dav_use_basic(session.session, message, realm, user, password)
     }
 
-    /// Returns a text whose characters are the UTF-8 bytes of another one. For Basic, libsoup (3.2, and still 3.6)
+    /// Returns a text whose characters are the UTF-8 bytes of another text. For Basic, libsoup (3.2, and still 3.6)
     /// encodes the credentials in ISO 8859-1, but servers expect UTF-8 (RFC 7617, 2.1).
     private static func asLatin1(_ text: String) -> String {
         var result = ""

@@ -1,9 +1,7 @@
-// Requests through libsoup, on a blocking thread.
-
 import CSoup
 import Synchronization
 
-/// The facts that all workers of an account share.
+/// The state that all workers of an account share.
 final class SoupSharedState: Sendable {
     private struct State {
         var requests = 0
@@ -15,14 +13,12 @@ final class SoupSharedState: Sendable {
     /// The refusals of the password by the server.
     let attempts = PasswordAttempts()
 
-    /// The number of requests made.
     var requests: Int { state.withLock { $0.requests } }
     /// The server's clock minus this computer's clock, by its last response.
     var clockSkew: Duration? { state.withLock { $0.clockSkew } }
     /// The realm for which the server has accepted the credentials with Basic authentication; nil if it has not.
     var realm: String? { state.withLock { $0.realm } }
 
-    /// Counts a request.
     func countRequest() { state.withLock { $0.requests += 1 } }
 
     func set(clockSkew: Duration) { state.withLock { $0.clockSkew = clockSkew } }
@@ -42,7 +38,7 @@ final class SoupWorker: @unchecked Sendable {
     /// Whether requests carry the credentials from the start.
     private var sendsCredentials = false
 
-    /// The most consecutive redirects that are followed.
+    /// The maximum number of consecutive redirects that are followed.
     private static let maxRedirects = 5
 
     init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions, _ shared: SoupSharedState) {

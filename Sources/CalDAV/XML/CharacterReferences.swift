@@ -1,5 +1,3 @@
-// Correction of invalid character references before a response is parsed.
-
 /// A filter that corrects the character references of an XML text as it arrives.
 ///
 /// Some servers (SOGo) write a character beyond U+FFFF as the two halves of its surrogate pair, one reference each. XML
@@ -12,7 +10,7 @@ struct CharacterReferences {
     private static let replacement = Array("&#xFFFD;".utf8)
     /// The entity names that XML defines without a document type.
     private static let names: Set<String> = ["lt", "gt", "amp", "apos", "quot"]
-    /// The longest reference in bytes, more than any character number needs.
+    /// The maximum length of a reference in bytes, more than any character number needs.
     private static let maxLength = 12
 
     /// The current incomplete reference.

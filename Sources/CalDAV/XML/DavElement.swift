@@ -1,6 +1,4 @@
-// The elements of WebDAV and CalDAV that the reader knows.
-
-/// An element that the reader knows; all others are skipped.
+/// An element of WebDAV or CalDAV that the reader supports; all others are skipped.
 enum DavElement {
     case multistatus, response, href, status, propstat, prop, syncToken
     case etag, calendarData, displayName, color, order, ctag

@@ -37,7 +37,7 @@ struct DavProperties {
     var isUnauthenticated = false
     var homes: [String] = []
 
-    /// Adds other properties, which replace values that both have.
+    /// Adds other properties. If both have a value, the other value replaces this one.
     mutating func merge(_ others: DavProperties) {
         etag = others.etag ?? etag
         calendarData = others.calendarData ?? calendarData

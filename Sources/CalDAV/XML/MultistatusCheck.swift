@@ -24,6 +24,6 @@ package enum MultistatusCheck {
         return found
     }
 
-    /// The most bytes of calendar data for one resource.
+    /// The maximum number of bytes of calendar data for one resource.
     package static var maxCalendarData: Int { MultistatusReader.maxCalendarData }
 }

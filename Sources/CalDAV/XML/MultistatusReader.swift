@@ -1,19 +1,17 @@
-// A streaming parser for multistatus responses, built on expat.
-
 import CExpat
 import SyncEngine
 
-/// A reader for a multistatus (RFC 4918, 13) that works while the response arrives. The results are valid only once the
-/// response has been read to its end.
+/// A streaming parser for a multistatus (RFC 4918, 13), built on expat. It works while the response arrives. The
+/// results are valid only once the response has been read to its end.
 ///
 /// The reader rejects document types, so there are no entities except the five of XML, and rejects elements nested more
 /// than 64 deep.
 final class MultistatusReader {
-    /// The deepest nesting of elements.
+    /// The maximum nesting depth of elements.
     static let maxDepth = 64
-    /// The most calendar data for one resource, in bytes (1 MiB, as much as common servers accept).
+    /// The maximum size of the calendar data for one resource, in bytes (1 MiB, as much as common servers accept).
     static let maxCalendarData = 1 << 20
-    /// The longest other text in bytes; hrefs, names and tokens are far shorter.
+    /// The maximum size of any other text in bytes; hrefs, names and tokens are far shorter.
     private static let maxTextBytes = 1 << 16
 
     private let parser: OpaquePointer?
@@ -30,11 +28,9 @@ final class MultistatusReader {
     /// The error that `onResponse` threw to stop reading.
     private var refusal: CalDAVError?
     private var isComplete = false
-    /// The token for the next listing, valid once everything was read.
+    /// The token for the next listing, valid once the whole response has been read.
     private(set) var syncToken: String?
 
-    /// Creates a reader.
-    ///
     /// - Parameter onResponse: Called for each resource.
     init(onResponse: @escaping (DavResponse) throws(CalDAVError) -> Void) {
         self.onResponse = onResponse
@@ -156,7 +152,7 @@ extension MultistatusReader {
         switch (element, parent) {
         case (.multistatus, nil): isComplete = true
         case (.response, .multistatus):
-            // Pass on even a response without an href, so that it does not hold up the others.
+            // Even a response without an href is passed on, so that it does not prevent the others from being read.
             do throws(CalDAVError) {
                 try onResponse(response)
             } catch {
@@ -210,7 +206,7 @@ extension MultistatusReader {
 
     private var trimmedText: String { String(decoding: text, as: UTF8.self).trimmed }
 
-    /// The number in a line such as `HTTP/1.1 404 Not Found`; 0, which is not a success, if there is none.
+    /// The number in a line such as `HTTP/1.1 404 Not Found`; 0, which is not a success, if the line has none.
     private var statusCode: Int {
         trimmedText.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     }

@@ -1,9 +1,7 @@
-// Replacement of bytes that are not XML characters before a response is parsed.
-
 /// A filter that replaces bytes that are not XML characters with U+FFFD as the text arrives.
 ///
-/// Without it, a parser would refuse the whole response because of one such byte in the name of one list. Texts in
-/// encodings other than UTF-8 stay unchanged.
+/// A parser would refuse the whole response because of one such byte in the name of one list. Texts in encodings other
+/// than UTF-8 stay unchanged.
 struct XMLCharacters {
     private static let replacement = Array("\u{FFFD}".utf8)
 
@@ -114,10 +112,10 @@ struct XMLCharacters {
 }
 
 extension XMLCharacters.Encoding {
-    /// The longest XML declaration, in bytes.
+    /// The maximum length of an XML declaration, in bytes.
     private static let maxLength = 1024
 
-    /// Detects the encoding of a text that begins with these bytes; nil if more of the text is needed.
+    /// Detects the encoding of a text that begins with these bytes. Returns nil if more of the text is needed.
     init?(_ head: [UInt8]) {
         guard head.count >= 2 else { return nil }
         if head[0] == 0 || head[1] == 0 || head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) {

@@ -1,12 +1,11 @@
-// The part of a step that can be undone or redone although another program has written to the store since.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The part of a step that is undone or redone: the changes that nobody has overwritten since.
+/// The part of a step that is undone or redone although other programs may have written to the store since: the changes
+/// that no other program has overwritten.
 ///
 /// - Later changes are preserved. This applies to each field, but the list and the parent count as one unit, and so do
 ///   all fields that determine the due date.
@@ -15,16 +14,15 @@
 /// - A record that would be deleted but was changed since moves to the trash instead, along with everything that was
 ///   created with it.
 /// - A record is not deleted if it has become another record's parent or list. No task is moved to an invalid place:
-///   below itself, below the maximum depth, below a record that does not exist or is in the trash, or, if it is open,
-///   below a completed task.
+///   below itself, below the maximum depth, below a record that does not exist or is in the trash, or, if the task
+///   is open, below a completed task.
 /// - Nothing is changed in a list that is read-only on its server.
 public struct Reversal: Equatable, Sendable {
     /// The edit to apply; nil if there is nothing to do.
     public let edit: Edit?
     /// Whether the edit reverts the complete step.
     public let isComplete: Bool
-    /// A report on the parts that are not reverted; nil if there are none worth mentioning. A changed position alone is
-    /// not mentioned.
+    /// A report on the parts that are not reverted; nil if there are none. A changed position alone is not reported.
     public let skippedChanges: SkippedChanges?
     /// The records of the step that do not exist or cannot be read. Empty if the edit reverts the complete step.
     public let missing: [UUID]
@@ -35,8 +33,7 @@ extension RecordReading {
     ///
     /// - Parameters:
     ///   - edit: The edit that undoes or redoes a step.
-    ///   - left: The opposite edit, which was applied last. Only values that are still as this edit left them can be
-    ///     reverted.
+    ///   - left: The opposite edit, which was applied last. Only values that have not changed since can be reverted.
     ///   - now: The deletion time for records that move to the trash.
     public func reversal(of edit: Edit, after left: Edit, at now: Timestamp) throws -> Reversal {
         var plan = try ReversalPlan(of: edit, after: left, at: now, in: self)
@@ -64,9 +61,9 @@ struct ReversalPart {
     var preservedFields: [Field] = []
     /// Whether the record moves to the trash instead of being deleted.
     var isTrashed = false
-    /// Whether the task is restored without a parent, because its parent is in another list by now.
+    /// Whether the task is restored without a parent, because its former parent is now in another list.
     var losesParent = false
-    /// Whether the record already has the desired state, whoever made the change.
+    /// Whether the record already has the desired state.
     var isDone = false
 
     /// The fields that are reverted together or not at all. The rank follows the fields that determine the siblings.
@@ -91,7 +88,7 @@ struct ReversalPart {
     /// The fields that should change, with their new values.
     var changes: [FieldChange] { if case .fields(let changes) = target { changes } else { [] } }
 
-    /// Returns the changes to write: without the fields that stay unchanged or already have the new value.
+    /// Returns the changes to write, without the fields that stay unchanged or already have the new value.
     func changesToWrite() -> [FieldChange] {
         guard !isPreserved, let current else { return [] }
         return changes.filter { change in

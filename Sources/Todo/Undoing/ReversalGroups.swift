@@ -1,5 +1,3 @@
-// The groups of records that are reverted together: repeating tasks and the copies of their completed occurrences.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -20,7 +18,7 @@ struct ReversalGroups {
             guard let part = parts[id], part.changes.contains(where: { $0.field == .due }) else { continue }
             // For an undo, the target has the earlier occurrence; for a redo, the state left by the step has it.
             for outcome in [part.target, part.left].compactMap({ $0 }) {
-                // The copy's id depends on the local time of the occurrence, whatever the rules of the time zone are.
+                // The copy's id depends on the local time of the occurrence, not on the rules of the time zone.
                 let item = outcome.occurrence(of: id, now: part.current?.item)
                 for due in item.possibleDues {
                     let copy = item.copyID(ofOccurrence: due)
@@ -83,6 +81,5 @@ extension Outcome {
 }
 
 extension FieldValue {
-    /// The id, if the value is one.
     fileprivate var id: UUID? { if case .id(let id) = self { id } else { nil } }
 }

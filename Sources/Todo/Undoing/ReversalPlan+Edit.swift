@@ -7,7 +7,7 @@
 #endif
 
 extension ReversalPlan {
-    /// The edit to apply, or nil if there is nothing to do. Its parts are ordered so that no intermediate state has a
+    /// The edit to apply; nil if there is nothing to do. Its parts are ordered so that no intermediate state has a
     /// task below itself, below the maximum depth, or below a record that does not exist.
     var edit: Edit? {
         var (detached, lists, items): ([Patch], [Patch], [Patch]) = ([], [], [])
@@ -50,7 +50,7 @@ extension ReversalPlan {
         return edits.isEmpty ? nil : Edit(edits)
     }
 
-    /// A report on the parts that are not reverted, or nil if there are none or they only concern positions.
+    /// A report on the parts that are not reverted; nil if there are none or they only concern positions.
     var skippedChanges: SkippedChanges? {
         var (unchanged, trashed, locked): ([UUID], [UUID], [UUID]) = ([], [], [])
         for id in ids {
@@ -77,7 +77,6 @@ extension ReversalPart {
         if case .fields(let changes) = target { changes.allSatisfy { Self.ranks.contains($0.field) } } else { false }
     }
 
-    /// The title of the record.
     fileprivate var title: String {
         if let current { return current.title }
         let known = [target, left].compactMap { $0?.value(of: .title) }

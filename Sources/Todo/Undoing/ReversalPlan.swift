@@ -1,5 +1,3 @@
-// The plan that determines which parts of a step are reverted.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -31,7 +29,7 @@ struct ReversalPlan<Records: RecordReading> {
         groups = ReversalGroups(of: ids, parts)
     }
 
-    /// Determines the records and fields that stay unchanged, and repeats until the remaining changes are consistent.
+    /// Determines the records and fields that stay unchanged. Repeats this until the remaining changes are consistent.
     mutating func resolve() throws {
         for group in groups.all where group.contains(where: { parts[$0]?.wasChanged ?? false }) {
             for id in group { parts[id]?.isPreserved = true }
@@ -75,7 +73,7 @@ struct ReversalPlan<Records: RecordReading> {
         }
     }
 
-    /// Returns whether a task moves to the trash with its list, so that it needs no deletion mark of its own.
+    /// Returns whether a task moves to the trash with its list and thus needs no deletion mark.
     func isTrashedWithList(_ part: ReversalPart) -> Bool {
         guard let list = part.current?.item?.list, let own = parts[list] else { return false }
         return own.isTrashed && !own.isPreserved
@@ -83,9 +81,8 @@ struct ReversalPlan<Records: RecordReading> {
 
     // MARK: - Unchanged records
 
-    /// Keeps records that undoing would delete if they contain other records that stay.
-    ///
-    /// - Returns: Whether this changed the plan.
+    /// Keeps records that undoing would delete if they contain other records that stay. Returns whether this changed
+    /// the plan.
     private mutating func preserveContainers(trees: Bool) throws -> Bool {
         var hasChanged = false
         // Visits children before parents and lists last.
@@ -150,9 +147,7 @@ struct ReversalPlan<Records: RecordReading> {
         }
     }
 
-    /// Marks records that would end up in an invalid place as unchanged.
-    ///
-    /// - Returns: Whether this changed the plan.
+    /// Marks records that would end up in an invalid place as unchanged. Returns whether this changed the plan.
     private mutating func preserveMisplaced(trees: Bool) throws -> Bool {
         var hasChanged = false
         for id in ids {
@@ -170,7 +165,7 @@ struct ReversalPlan<Records: RecordReading> {
                 hasChanged = preserve([id]) || hasChanged
             }
             guard trees || item.parent != nil else { continue }
-            // A task is always restored, even if its parent is in another list by now.
+            // A task is always restored, even if its parent is now in another list.
             if old == nil, let parent = item.parent, let above = try final(parent)?.item, above.list != item.list {
                 parts[id]?.losesParent = true
                 hasChanged = true
@@ -262,7 +257,6 @@ struct ReversalPlan<Records: RecordReading> {
 }
 
 extension Record {
-    /// The record without its parent.
     var withoutParent: Record { Patch(id, [.parent(nil)]).applied(to: self) ?? self }
 }
 
@@ -281,7 +275,7 @@ extension ReversalPart {
     mutating func begin() {
         switch target {
         case .deleted:
-            // A record that no longer exists, or that someone else moved to the trash, need not be deleted.
+            // A record that no longer exists, or that another program moved to the trash, need not be deleted.
             let wasTrashed = left?.value(of: .deleted).map { $0 != .none } ?? false
             isDone = current == nil || current?.deleted != nil && !wasTrashed
             isTrashed = !isDone && wasChanged

@@ -1,7 +1,5 @@
-// A report on the changes that an undo or redo left out.
-
-/// The records that an undo or redo left unchanged or moved to the trash instead of deleting. Either another program or
-/// device changed them in the meantime, or their list is read-only.
+/// The records that an undo or redo left unchanged, or moved to the trash instead of deleting. Another program or
+/// device has changed them since, or their list is read-only.
 public struct SkippedChanges: Equatable, Sendable {
     /// The number of tasks and lists that remain unchanged, completely or in part.
     public var unchanged: Int
@@ -9,10 +7,8 @@ public struct SkippedChanges: Equatable, Sendable {
     public var trashed: Int
     /// The number of tasks that remain unchanged because their list is read-only on the server.
     public var locked: Int
-    /// The title of the first of these tasks or lists.
     public var title: String
 
-    /// Creates a report.
     public init(unchanged: Int, trashed: Int = 0, locked: Int = 0, title: String) {
         (self.unchanged, self.trashed, self.locked, self.title) = (unchanged, trashed, locked, title)
     }
