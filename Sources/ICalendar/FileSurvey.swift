@@ -1,15 +1,12 @@
-// Finds the positions of tasks in a file's bytes.
-
 import Todo
 
 /// A survey of a file, made from the positions where its components begin and end.
 ///
-/// A broken part is left out, up to the point where the structure is intact again: one badly written task is not a
-/// reason to refuse all others. A file that ends too early is refused, because the missing part is unknown.
+/// A broken part is skipped, up to the point where the structure is intact again, so that one badly written task does
+/// not affect the others. A file that ends too early is refused, because the missing part is unknown.
 struct FileSurvey {
-    /// A calendar.
     struct Calendar {
-        /// The calendar's name, from X-WR-CALNAME, or else from RFC 7986's NAME; nil if it has neither.
+        /// The calendar's name, from X-WR-CALNAME, or else from RFC 7986's NAME, if any.
         var name: String? { ownName ?? laterName }
         fileprivate var ownName: String?
         fileprivate var laterName: String?
@@ -33,7 +30,7 @@ struct FileSurvey {
     private(set) var tasks: [(calendar: Int, place: Range<Int>)] = []
     /// The number and titles of the components of each other kind, such as VEVENT.
     private(set) var others: [String: TaskImport.Count] = [:]
-    /// The number of occurrences in the calendars of each property that Furrow does not support.
+    /// The number of times that each unsupported property of calendars occurs.
     private(set) var properties: [String: Int] = [:]
     /// The numbers of the lines on which broken components begin.
     private(set) var broken: [Int] = []
@@ -53,16 +50,15 @@ struct FileSurvey {
         var isBroken = false
         var isOverride = false
         var uid: ContentLine?
-        /// The SUMMARY line.
         var summary: ContentLine?
-        /// The title in the SUMMARY line; nil if there is none.
+        /// The title in the SUMMARY line, if any.
         var title: String? { summary?.text.flatMap { Title.normalized($0) } }
     }
 
-    /// The maximum nesting depth. No calendar is nested deeper, and looking up each END among all open components would
-    /// take too long.
+    /// The maximum nesting depth. Calendars are not nested deeper, and looking up each END among all open components
+    /// would take too long.
     private static let maxDepth = 64
-    /// The kinds that occur only directly in calendars: where one begins inside another, the END of the outer one is
+    /// The kinds that occur only directly in calendars. If one begins inside another, the END of the outer one is
     /// missing.
     private static let ofCalendars: Set<String> = ["VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
 
@@ -95,7 +91,7 @@ struct FileSurvey {
         guard open.count < Self.maxDepth else { throw .tooDeep(limit: CalendarText.maxDepth) }
         switch open.count {
         case 0:
-            // Components outside calendars are ignored, but each needs a name so that its END can be matched.
+            // Components outside calendars are ignored, but each needs a name to match its END.
             guard let kind else { throw .noComponentName(line: number) }
             if kind == "VCALENDAR" { calendars.append(Calendar()) }
         case 1: current = Current(start: start, line: number)
@@ -119,7 +115,7 @@ struct FileSurvey {
         if place == 1 { take(kind, upTo: lines.position) }
     }
 
-    /// Records the current component as broken, and forgets the open components deeper than `depth`.
+    /// Records the current component as broken, and removes the open components deeper than `depth`.
     private mutating func abandonComponents(to depth: Int) {
         broken.append(current.line)
         open.removeLast(open.count - depth)
@@ -144,7 +140,7 @@ struct FileSurvey {
         case "PRODID": calendars[last].product = calendars[last].product ?? line.value
         case "", "VERSION": break
         case "CALSCALE" where line.isGregorian: break
-        // Properties kept from vCalendar 1.0 are reported with their lines, not here.
+        // Preserved properties of vCalendar 1.0 are reported with their lines, not here.
         case let name where name.hasPrefix(OldCalendar.preservedPrefix): break
         default: properties[line.name, default: 0] += 1
         }
@@ -170,7 +166,7 @@ struct FileSurvey {
 }
 
 extension Component {
-    /// Creates the single component in these bytes; one without lines if there is none.
+    /// The single component in these bytes, or a component without parts if there is none.
     init(_ bytes: [UInt8], at place: Range<Int>) {
         let root = try? CalendarText.components(of: ContentLines(bytes, in: place))
         self = root?.components.first ?? Component(kind: "", parts: [])

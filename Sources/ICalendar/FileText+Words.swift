@@ -12,7 +12,7 @@ extension FileText.Finding {
         }
     }
 
-    /// Returns a message about the finding, to be translated.
+    /// Returns a translatable message about the finding.
     ///
     /// - Parameter values: The number of lines as `count`, and the first of them as `title`.
     func words(_ values: [String: String]) -> Message {

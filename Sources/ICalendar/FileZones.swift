@@ -1,8 +1,6 @@
-// Collects the time zones of an exported file.
-
 import Todo
 
-/// The time zones of a file to be written: one definition for each TZID.
+/// The time zones of an exported file: one definition for each TZID.
 struct FileZones {
     /// The VTIMEZONEs by TZID.
     private(set) var components: [String: Component] = [:]
@@ -12,7 +10,7 @@ struct FileZones {
 
     /// Adds the zones of one calendar's components.
     ///
-    /// Two calendars may define different zones under one name. In that case the later zone gets a name made of its
+    /// Two calendars may define different zones under one name. If so, the later zone is renamed to a name made of its
     /// clock changes, in its VTIMEZONE and in all times of its calendar.
     ///
     /// - Returns: The other components, and the TZIDs of the zones.
@@ -30,7 +28,7 @@ struct FileZones {
     }
 
     private func id(of zone: Component, _ id: String) -> String {
-        // Every program knows the meaning of a name in the IANA database, so such a zone is not renamed.
+        // Every program knows the zones of the IANA database, so such a zone is not renamed.
         guard let other = components[id], other.bytes != zone.bytes, rules.offset(in: id, at: 0) == nil,
             let name = ZoneDefinitions.of(zone, id: id)?.name, name != ZoneDefinitions.of(other, id: id)?.name
         else { return id }
@@ -64,7 +62,7 @@ extension ContentLine {
             return self
         }
         let parameters = parameters.map { parameter in
-            // The name made of clock changes needs no quotation marks.
+            // A name made of clock changes needs no quotation marks.
             parameter.name == "TZID" ? "TZID=\(new)" : String(decoding: parameter.raw, as: UTF8.self)
         }
         return ContentLine(name, parameters: parameters, value: value, lineEnd: Array(raw[(end + 1)...]))

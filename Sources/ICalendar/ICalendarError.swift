@@ -1,8 +1,6 @@
-// Errors for calendar texts that are refused.
-
 import Todo
 
-/// The reason why a calendar's text is refused; none of it is read then.
+/// The reason why a calendar's text is refused. If one is thrown, no part of the text is used.
 public enum ICalendarError: Error, Equatable, Sendable {
     /// The text exceeds the maximum size in bytes.
     case tooLarge(limit: Int)
@@ -12,7 +10,7 @@ public enum ICalendarError: Error, Equatable, Sendable {
     case tooDeep(limit: Int)
     /// The text ends inside a component of this kind.
     case cutOff(kind: String)
-    /// A component ends that has not begun, on this line (counted from 1, a folded line counting as one).
+    /// A component ends that has not begun, on this line (counted from 1; a folded line counts as one).
     case endWithoutBegin(kind: String, line: Int)
     /// BEGIN or END on this line names no component.
     case noComponentName(line: Int)
@@ -32,7 +30,7 @@ extension ICalendarError: CustomStringConvertible {
     /// A description of the error for the user in English, including what to do about it.
     public var description: String { message.filled() }
 
-    /// The same description, to be translated.
+    /// The description as a translatable message.
     public var message: Message {
         switch self {
         case .tooLarge(let limit):
@@ -68,6 +66,6 @@ extension ICalendarError: CustomStringConvertible {
 }
 
 extension ICalendarError {
-    /// Shortens a component's name for a sentence; in data that is not a calendar it may have any length.
+    /// Shortens a component's name for a sentence. In data that is not a calendar, it may have any length.
     private static func short(_ name: String) -> String { name.count > 32 ? name.prefix(32) + "…" : name }
 }

@@ -1,14 +1,12 @@
-// The alarms of vCalendar 1.0.
-
 import Todo
 
-/// An alarm of vCalendar 1.0, where it is a property, converted to a VALARM.
+/// An alarm of vCalendar 1.0, which is a property there, converted to a VALARM.
 struct OldAlarm {
     /// The lines of the VALARM.
     let bytes: [UInt8]
 
-    /// Reads an alarm, which consists of its time, the interval and number of its repetitions, and a text or sound; nil
-    /// if it has no time.
+    /// Reads an alarm, which consists of its time, the interval and number of its repetitions, and a text or sound.
+    /// Returns nil if the alarm has no time.
     init?(_ line: OldLine, _ text: String, _ dates: OldDates) {
         let parts = OldLine.divided(text, at: [";"])
         guard let trigger = Self.trigger(parts[0], dates.due) else { return nil }
@@ -29,8 +27,8 @@ struct OldAlarm {
         bytes = lines.flatMap(\.raw)
     }
 
-    /// Returns the trigger: relative to the due date if possible, so that the alarm moves with it, and otherwise at
-    /// its time.
+    /// Returns the trigger: relative to the due date if possible, so that the alarm moves with the due date, and
+    /// otherwise at its time.
     private static func trigger(_ text: String, _ due: TimeValue?) -> ContentLine? {
         let old = OldDates.normalized(text)
         if let time = TimeValue(Array(old.utf8)[...]), time.time != nil {

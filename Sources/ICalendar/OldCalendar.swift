@@ -1,11 +1,9 @@
-// Conversion of vCalendar 1.0 to iCalendar.
-
 import Todo
 
-/// A text whose calendars in vCalendar 1.0 (versit Consortium, 1996) and properties in QUOTED-PRINTABLE are converted
-/// to RFC 5545; all other lines stay unchanged.
+/// The conversion of vCalendar 1.0 (versit Consortium, 1996) to iCalendar: calendars in vCalendar 1.0 and properties in
+/// QUOTED-PRINTABLE are converted to RFC 5545, and all other lines stay unchanged.
 struct OldCalendar {
-    /// The prefix for the names of kept properties that iCalendar lacks or defines with another meaning.
+    /// The prefix for the names of preserved properties that iCalendar lacks or defines with another meaning.
     static let preservedPrefix = "X-VCALENDAR-"
 
     /// The converted text; nil if nothing needs to be converted.
@@ -18,8 +16,8 @@ struct OldCalendar {
     private var written: [UInt8] = []
     /// Whether the current calendar is in vCalendar 1.0.
     private var isOld = false
-    /// The number of the line that names the calendar's time zone. It is reported once a time appears that belongs to
-    /// that zone but is read without it; nil if there is nothing to report.
+    /// The number of the line that names the calendar's time zone; nil if there is nothing to report. The line is
+    /// reported once a time appears that belongs to that zone but is read without it.
     private var zoneLine: Int?
 
     /// Converts a text, if it seems to contain anything to convert.
@@ -145,7 +143,7 @@ struct OldCalendar {
         }
     }
 
-    /// Keeps a property under a name of its own, because iCalendar's property of that name differs or does not exist.
+    /// Preserves a property under another name, because iCalendar's property of that name differs or does not exist.
     private mutating func preserve(_ line: OldLine, isSilent: Bool = false) {
         written +=
             ContentLine(

@@ -1,8 +1,6 @@
-// The dates of a task in vCalendar 1.0.
-
 import Todo
 
-/// The dates that an old task's rule and alarms depend on.
+/// The dates on which the rule and the alarms of a task in vCalendar 1.0 depend.
 struct OldDates {
     private(set) var start: TimeValue?
     private(set) var due: TimeValue?
@@ -15,7 +13,7 @@ struct OldDates {
         (start, due) = (time("DTSTART"), time("DUE"))
     }
 
-    /// Returns a date or time in the form of RFC 5545, or the unchanged text if it is neither.
+    /// Returns a date or time in the form of RFC 5545; any other text stays unchanged.
     ///
     /// vCalendar 1.0 allows ISO 8601 with and without separators, and times without seconds or with an offset from
     /// UTC.

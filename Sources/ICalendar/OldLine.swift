@@ -1,5 +1,3 @@
-// A property in vCalendar 1.0.
-
 /// A property of vCalendar 1.0, without its line ends.
 struct OldLine {
     /// The original bytes, including line ends.
@@ -20,9 +18,7 @@ struct OldLine {
     /// The encoding of the value; nil if it is not encoded.
     let encoding: Encoding?
 
-    /// Reads a property.
-    ///
-    /// - Parameter flat: Its bytes without line ends.
+    /// - Parameter flat: The bytes without line ends.
     init(raw: ArraySlice<UInt8>, flat: [UInt8], number: Int) {
         (self.raw, self.number) = (raw, number)
         guard let colon = Self.colon(in: flat) else {
@@ -96,7 +92,7 @@ extension OldLine {
         return (text, charset == guess ? nil : .encoding(Charset.windowsName))
     }
 
-    /// Decodes QUOTED-PRINTABLE (RFC 2045, 6.7); an `=` that begins no byte is kept.
+    /// Decodes QUOTED-PRINTABLE (RFC 2045, 6.7). An `=` that begins no byte is preserved.
     private static func decoded(_ value: [UInt8]) -> [UInt8] {
         var (bytes, index) = ([UInt8](), 0)
         while index < value.count {
@@ -113,8 +109,7 @@ extension OldLine {
         return bytes
     }
 
-    /// Removes the backslashes that protect separators; any other backslash is an ordinary character in vCalendar
-    /// 1.0.
+    /// Removes the backslashes that protect separators. Any other backslash is an ordinary character in vCalendar 1.0.
     static func unescaped(_ text: String) -> String {
         var (plain, isEscape) = ("", false)
         for letter in text.replacing("\r\n", with: "\n") {
@@ -125,12 +120,12 @@ extension OldLine {
         return isEscape ? plain + "\\" : plain
     }
 
-    /// Returns the parts of a value between unprotected separators, trimmed and without empty ones.
+    /// Returns the parts of a value between unprotected separators, trimmed and without empty parts.
     static func parts(_ text: String, at signs: Set<Character>) -> [String] {
         divided(text, at: signs).filter { !$0.isEmpty }
     }
 
-    /// Returns the parts of a value between unprotected separators, trimmed, including empty ones.
+    /// Returns the parts of a value between unprotected separators, trimmed, including empty parts.
     static func divided(_ text: String, at signs: Set<Character>) -> [String] {
         var (parts, isEscape) = ([""], false)
         for letter in text {
@@ -153,8 +148,6 @@ struct OldLines {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Returns the next property; nil at the end.
-    ///
     /// - Parameter isOld: Whether the space that begins a folded line is part of the value, as in vCalendar 1.0.
     mutating func next(isOld: Bool) -> OldLine? {
         guard position < bytes.count else { return nil }

@@ -1,15 +1,13 @@
-// The repeat rules of vCalendar 1.0.
-
 import Todo
 
-/// A repeat rule of vCalendar 1.0 (whose grammar is that of XAPIA's CSA), converted to an RRULE.
+/// A repeat rule of vCalendar 1.0 (in the grammar of XAPIA's CSA), converted to an RRULE.
 struct OldRule {
     /// The value of the RRULE.
     let text: String
 
     private static let weekdays = Weekday.allCases.map(\.code)
 
-    /// Reads a rule; nil if it is invalid or cannot be expressed in RFC 5545.
+    /// Returns nil if the rule is invalid or cannot be expressed in RFC 5545.
     ///
     /// - Parameter start: The first date of the task.
     init?(_ old: String, from start: TimeValue?) {
@@ -25,8 +23,8 @@ struct OldRule {
             .joined(separator: ";")
     }
 
-    /// Removes the last words, which state the end of the rule: a count, or a date. A rule without them has the count
-    /// 2, the default of vCalendar 1.0.
+    /// Removes the last words, which are the end of the rule: a count or a date. A rule without them has the count 2,
+    /// the default of vCalendar 1.0.
     ///
     /// The count of a weekly rule is in weeks: `W1 TU TH #5` means ten occurrences.
     private static func end(_ words: inout [String], _ kind: String, from start: TimeValue?) -> [String]? {
@@ -101,7 +99,7 @@ struct OldRule {
         return days.compactMap { $0 }.map(String.init).joined(separator: ",")
     }
 
-    /// Converts `2+` or `2` to 2, and `2-` to -2; nil for anything else.
+    /// Converts `2+` or `2` to 2, and `2-` to -2. Returns nil for any other word.
     private static func place(_ word: String) -> Int? {
         let digits = word.prefix(while: \.isASCIIDigit)
         guard let number = Int(digits), number > 0 else { return nil }

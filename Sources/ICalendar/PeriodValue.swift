@@ -1,15 +1,13 @@
-// Periods, which an RDATE may contain (RFC 5545, 3.3.9 and 3.8.5.2).
-
 import Todo
 
-/// A period of an RDATE: an added occurrence with a duration of its own.
+/// A period of an RDATE (RFC 5545, 3.3.9 and 3.8.5.2): an added occurrence with a separate duration.
 struct PeriodValue {
     /// The start of the period as written.
     let start: ArraySlice<UInt8>
     /// The end of the period, or its duration, as written.
     let end: ArraySlice<UInt8>
 
-    /// Reads a value such as `20261202T020000Z/20261202T040000Z` or `20261202T020000Z/PT2H`; nil if it is not a period.
+    /// Reads a value such as `20261202T020000Z/20261202T040000Z` or `20261202T020000Z/PT2H`.
     init?(_ value: ArraySlice<UInt8>) {
         let parts = value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map(TimeValue.trimmed)
@@ -22,7 +20,7 @@ struct PeriodValue {
     /// The duration as written; nil if the end is written instead.
     var length: String? { Self.length(end) }
 
-    /// Returns the part of a value that names its instance: the start of a period, otherwise the whole value.
+    /// Returns the part of a value that identifies its instance: the start of a period, otherwise the whole value.
     static func instance(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> { PeriodValue(value)?.start ?? value }
 
     private static func isTime(_ value: ArraySlice<UInt8>) -> Bool { TimeValue(value)?.time != nil }

@@ -1,6 +1,6 @@
 // Lines that are not valid UTF-8.
 
-/// The UTF-8 characters in a sequence of bytes, and the bytes that are part of none.
+/// The UTF-8 characters in a sequence of bytes, and the bytes that are part of no character.
 struct UTF8Scan<Bytes: Sequence<UInt8>> {
     /// An ASCII character, a character of several bytes, or a byte that is part of no character.
     enum Part {
@@ -46,7 +46,6 @@ struct SingleByteText {
     /// Whether the line has a byte that is not a character in its encoding.
     private(set) var isUnreadable = false
 
-    /// Decodes a line that is not valid UTF-8.
     init(_ line: ContentLine) {
         let flat = line.flat
         var (scan, characters, strays) = (UTF8Scan(flat), 0, 0)
@@ -69,7 +68,7 @@ struct SingleByteText {
             if declared != nil, !isEncoded { dropCharset() }
             return
         }
-        // Text in another encoding hardly ever looks like UTF-8, while a damaged line of UTF-8 is mostly intact.
+        // Text in another encoding rarely looks like UTF-8, while a damaged line of UTF-8 is mostly intact.
         isOther = strays >= characters
         if isOther {
             for byte in line.raw { append(byte, .windows1252) }
@@ -116,7 +115,7 @@ struct SingleByteText {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the longest suffix whose bytes all fulfill a condition.
+    /// Returns the longest suffix whose bytes all meet a condition.
     fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
     }

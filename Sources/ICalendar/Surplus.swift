@@ -1,9 +1,7 @@
-// Preserves the parts of a task that exceed Furrow's limits.
-
 import Todo
 
-/// The parts of a task beyond Furrow's limits. The item lacks them, but they stay in the task's text and are written
-/// back.
+/// The parts of a task beyond Furrow's limits. The item does not contain them, but they stay in the task's text and are
+/// written back.
 struct Surplus {
     /// The tags after the first ``Limits/tags``.
     var tags: [String] = []
@@ -12,7 +10,6 @@ struct Surplus {
     /// The bytes of the alarms whose reminders come after the first ``Limits/reminders``.
     var alarms: Set<[UInt8]> = []
 
-    /// Creates the surplus of a task.
     init(of reading: TaskReading) {
         alarms = Set(reading.surplusAlarms.map(\.bytes))
         tags = Array(reading.tags.dropFirst(Limits.tags))

@@ -1,13 +1,11 @@
-// The content of a task in a calendar, as Furrow's fields.
-
 import Todo
 
-/// A task's values of the Furrow fields that a VTODO can store.
+/// The values of a task in a calendar for the Furrow fields that a VTODO can store.
 public struct TaskFields: Equatable, Sendable {
     private var values: [FieldValue]
-    /// The UID of the task's parent; nil if it has none.
+    /// The UID of the task's parent, if any.
     public var parent: String?
-    /// The explicit position among its siblings, smaller first; nil if it has none.
+    /// The explicit position among its siblings, smaller first, if any.
     public var order: Int64?
 
     /// The fields that a VTODO can store, besides `parent` and `order`.
@@ -19,7 +17,7 @@ public struct TaskFields: Equatable, Sendable {
     /// The title shown for a task without a SUMMARY.
     public static let untitled = "Untitled"
 
-    /// Creates the fields of an empty task.
+    /// The fields of an empty task.
     public init() {
         values = Array(repeating: .none, count: Self.fields.count)
         self[.title] = .text(Self.untitled)
@@ -32,7 +30,6 @@ public struct TaskFields: Equatable, Sendable {
         self[.priority] = .number(0)
     }
 
-    /// Creates the fields of an item.
     ///
     /// - Parameters:
     ///   - parent: The UID of the item's parent.
@@ -61,8 +58,8 @@ public struct TaskFields: Equatable, Sendable {
         return .number(milliseconds &- (rest < 0 ? rest + 1000 : rest))
     }
 
-    /// The position among its siblings: the explicit one, or else the time of creation in seconds since 2001, as
-    /// Apple's Reminders compute it; nil if the task has neither.
+    /// The position among the siblings: the explicit position, or else the time of creation in seconds since 2001,
+    /// which Apple's Reminders uses; nil if the task has neither.
     public var place: Int64? {
         if let order { return order }
         guard case .number(let milliseconds) = self[.created] else { return nil }
@@ -73,16 +70,13 @@ public struct TaskFields: Equatable, Sendable {
 }
 
 extension TaskFields {
-    /// Returns the time in a field; nil if there is none.
     func time(_ field: Field) -> CalendarTime? { text(field).flatMap { CalendarTime($0) } }
 
-    /// Returns the text in a field; nil if there is none.
     func text(_ field: Field) -> String? {
         guard case .text(let text) = self[field] else { return nil }
         return text
     }
 
-    /// Returns the number in a field; nil if there is none.
     func number(_ field: Field) -> Int64? {
         guard case .number(let number) = self[field] else { return nil }
         return number

@@ -1,15 +1,11 @@
-// The content of one task in a file.
-
 import Todo
 
 extension TaskFile {
-    /// The content of a task.
     public struct Content: Sendable {
         /// The UID; nil if the task has none.
         public let uid: String?
-        /// Furrow's fields.
         public let fields: TaskFields
-        /// The UIDs of its parents, in the file's order. The first one that exists counts.
+        /// The UIDs of the possible parents, in the file's order. The first one that exists counts.
         public let parents: [String]
         /// Whether the task repeats by a rule that Furrow cannot follow.
         public let hasUnknownRule: Bool
@@ -22,7 +18,7 @@ extension TaskFile {
         /// The version, for comparison with another task with the same UID.
         public let version: Version
         /// The time of the last change according to the task: LAST-MODIFIED, otherwise DTSTAMP, otherwise the time of
-        /// creation; nil if it has none of these. DTSTAMP means the last change in a file that is not part of a
+        /// creation; nil if the task has none of these. DTSTAMP means the last change in a file that is not part of a
         /// scheduling message (RFC 5545, 3.8.7.2).
         public let modified: Timestamp?
         /// The task's lines, for further reading.
@@ -51,14 +47,13 @@ extension TaskFile {
         }
     }
 
-    /// The version of a task. The greater SEQUENCE is newer; if equal, the later change; if equal too, the later time
-    /// of writing.
+    /// The version of a task. A greater SEQUENCE is newer; if equal, a later change; if equal too, a later time of
+    /// writing.
     public struct Version: Comparable, Sendable {
         let sequence: Int64
         let modified: Int64?
         let stamp: Int64?
 
-        /// Returns whether one version is older than the other.
         public static func < (lhs: Version, rhs: Version) -> Bool {
             (lhs.sequence, lhs.modified ?? .min, lhs.stamp ?? .min)
                 < (rhs.sequence, rhs.modified ?? .min, rhs.stamp ?? .min)

@@ -9,7 +9,7 @@ import Todo
 #endif
 
 extension TaskFile {
-    /// Returns a file with lists of items, in their order. An item with a kept text is written from that text.
+    /// Returns a file with lists of items, in their order. An item with a preserved text is written from that text.
     ///
     /// - Parameters:
     ///   - preservedTexts: The preserved texts by item id.
@@ -38,8 +38,8 @@ extension TaskFile {
         return try encoded(all, at: now, by: rules)
     }
 
-    /// Returns the UIDs of kept texts by item id, without duplicates: programs read only one of two tasks with the same
-    /// UID.
+    /// Returns the UIDs of preserved texts by item id, without duplicates, because programs read only one of two tasks
+    /// with the same UID.
     private static func uids(of items: some Sequence<Item>, _ preservedTexts: [UUID: PreservedText]) -> [UUID: String] {
         guard !preservedTexts.isEmpty else { return [:] }
         var uids: [UUID: String] = [:]

@@ -1,13 +1,13 @@
-// The text of a task that is kept with its item.
+// The preserved text of a task in a file.
 
 import Todo
 
 extension TaskFile.Task {
-    /// Returns a separate calendar with the task: its lines as they are, its changed occurrences, and the time zones
-    /// they refer to.
+    /// Returns a separate calendar with the task: its original lines, its changed occurrences, and the time zones they
+    /// refer to.
     ///
-    /// Line ends are converted to CRLF, as RFC 5545 requires, and lines that are not properties are left out, because
-    /// servers refuse texts with other line ends or such lines.
+    /// Line ends are converted to CRLF, as RFC 5545 requires. Lines that are not properties are left out, because
+    /// servers refuse texts with such lines, or with other line ends.
     ///
     /// - Parameter uid: The UID to write.
     func text(uid: String) -> String {

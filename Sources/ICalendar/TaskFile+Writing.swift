@@ -8,16 +8,13 @@ extension TaskFile {
 
     /// A task to be written.
     public struct WrittenTask {
-        /// The UID to write.
         public var uid: String
-        /// The fields of the task.
         public var fields: TaskFields
-        /// The resource in which the lines of changed fields are replaced; nil for a task without one.
+        /// The resource in which the lines of changed fields are replaced, if any.
         public var base: TaskResource?
         /// The time of the last change; nil if unknown.
         public var modified: Timestamp?
 
-        /// Creates a task to be written.
         public init(uid: String, fields: TaskFields, base: TaskResource? = nil, modified: Timestamp? = nil) {
             (self.uid, self.fields, self.base, self.modified) = (uid, fields, base, modified)
         }

@@ -1,5 +1,3 @@
-// A file of many tasks.
-
 import Todo
 
 /// A file of tasks exported by other programs: any number of calendars with any number of tasks.
@@ -7,31 +5,25 @@ import Todo
 /// It stores the file's bytes and the position of each task, and reads a task only when needed: the lines of 100,000
 /// tasks in memory would take ten times the file's size.
 public struct TaskFile: Sendable {
-    /// One task of the file.
     public struct Task: Sendable {
         /// The index of the task's calendar in the file.
         public let calendar: Int
         fileprivate let place: Range<Int>
         let source: Source
 
-        /// The content of the task, read from the file's bytes.
+        /// The content of the task, read from the file's bytes on each access.
         public var content: Content {
             let component = component
             var reading = TaskReading(task: component, zones: source.zones[calendar])
             if !source.overrides[calendar].isEmpty { reading.overrides = overrides(of: reading.text("UID")) }
             return Content(reading)
         }
-        /// The UID; nil if the task has none.
         public var uid: String? { content.uid }
-        /// Furrow's fields of the task.
         public var fields: TaskFields { content.fields }
 
-        /// The VTODO.
         var component: Component { Component(source.bytes, at: place) }
 
-        /// Returns the task's changed occurrences.
-        ///
-        /// - Parameter uid: The task's UID.
+        /// Returns the changed occurrences of the task with this UID.
         func overrides(of uid: String?) -> [Component] {
             uid.flatMap { source.overrides[calendar][$0] }?.map { Component(source.bytes, at: $0.place) } ?? []
         }
@@ -65,15 +57,15 @@ public struct TaskFile: Sendable {
     public let others: [String: TaskImport.Count]
     /// The changed occurrences of tasks, by calendar and UID.
     let overrides: [[String: [FileSurvey.Override]]]
-    /// The number of occurrences in the calendars of each property that Furrow does not support.
+    /// The number of times that each unsupported property of calendars occurs.
     public let properties: [String: Int]
-    /// The lines (counted from 1, a folded line counting as one) on which broken components begin, which are left
-    /// out.
+    /// The lines (counted from 1; a folded line counts as one) on which broken components begin. Such components are
+    /// left out.
     public let broken: [Int]
     /// The differences between the text and the file, each with the affected lines.
     public let findings: [FileText.Finding: [Int]]
 
-    /// Reads a file, whatever its encoding is.
+    /// Reads a file in any encoding.
     ///
     /// - Parameter limit: The maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int, by rules: some ZoneRules) throws(ICalendarError) {

@@ -8,7 +8,7 @@ import Todo
     import Foundation
 #endif
 
-/// A task before it becomes an item.
+/// A task of a file before it becomes an item.
 struct Draft {
     let uid: String
     /// Whether the UID is the one in the file.
@@ -18,7 +18,7 @@ struct Draft {
     /// The position among its siblings.
     let place: Int64
     let item: Item
-    /// The time of the last change, at most now: a wrong clock must not make a task win forever.
+    /// The time of the last change, at most the current time: a wrong clock must not make a task the newest forever.
     let modified: Timestamp
     /// The task in the file.
     let task: TaskFile.Task
@@ -31,9 +31,7 @@ struct Draft {
     /// The differences between the item and the file.
     private(set) var remarks: [TaskImport.Remark] = []
 
-    /// Creates a draft.
-    ///
-    /// - Parameter id: The item's id, if it is not the one derived from the UID.
+    /// - Parameter id: The item's id, if it differs from the id derived from the UID.
     init(uid: String, id: UUID?, _ task: TaskFile.Task, _ content: TaskFile.Content, at now: Timestamp) {
         let fields = content.fields
         (self.uid, self.task, parents, version) = (uid, task, content.parents, content.version)
@@ -49,7 +47,7 @@ struct Draft {
         if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }
         if item.due == nil { (item.repeats, item.repeatAnchor) = (nil, nil) }
         self.item = item
-        // The fields that a later export would write without a kept text.
+        // The fields that a later export would write without a preserved text.
         var written = TaskFields(item, parent: fields.parent, order: fields.order)
         written[.created] = fields[.created]
         hasUnmappedContent =
@@ -66,7 +64,7 @@ struct Draft {
         if content.hasLooseLines { remarks.append(.looseLines) }
     }
 
-    /// Returns the text to keep with the item; nil if the item's fields and its id contain everything.
+    /// Returns the text to preserve with the item; nil if the item's fields and its id contain everything.
     ///
     /// - Parameters:
     ///   - item: The item made from the task.
@@ -91,17 +89,15 @@ struct Drafts {
     private let now: Timestamp
     private let known: [String: UUID]
 
-    /// Reads the drafts of a file.
-    ///
     /// - Parameters:
     ///   - now: The time of creation and of the last change, for tasks without one.
-    ///   - known: The ids of existing items by UID, for items whose id is not the one derived from the UID.
+    ///   - known: The ids of existing items by UID, for items whose id differs from the one derived from the UID.
     init(_ file: TaskFile, at now: Timestamp, known: [String: UUID]) {
         (self.now, self.known) = (now, known)
         calendars = Array(repeating: [], count: file.names.count)
         for task in file.tasks {
             let content = task.content
-            // Some programs leave many empty tasks behind.
+            // Some programs leave many empty tasks.
             if content.isEmpty, content.uid == nil {
                 remarks.append((.empty, nil))
             } else {
@@ -141,8 +137,9 @@ struct Drafts {
         calendars[calendar].append(draft)
     }
 
-    /// Keeps an older, open version of a task as a separate task if the newer version is done. Some programs write the
-    /// finished occurrence of a repeating task under the same UID as the next one, and the open task must not be lost.
+    /// Adds an older, open version of a task as a separate task if the newer version is completed. Some programs write
+    /// the completed occurrence of a repeating task under the same UID as the next one, and the open task must not be
+    /// lost.
     private mutating func addOlder(_ draft: Draft, than newer: Draft) {
         if newer.item.isDone, !draft.item.isDone {
             let content = draft.task.content

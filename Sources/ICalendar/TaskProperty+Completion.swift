@@ -3,8 +3,8 @@
 import Todo
 
 extension TaskProperty {
-    /// The completion. STATUS determines whether a task is done. Without it, PERCENT-COMPLETE:100 or a time of
-    /// completion means done. A canceled task counts as done.
+    /// The completion. STATUS determines whether a task is completed. Without STATUS, PERCENT-COMPLETE:100 or a time of
+    /// completion means completed. A canceled task counts as completed.
     static let completion = TaskProperty(
         [.completed],
         read: { reading, fields in
@@ -38,7 +38,7 @@ extension TaskReading {
         }
     }
 
-    /// The time of completion; if there is none, the time of the last change.
+    /// The time of completion, or else the time of the last change.
     var completion: Int64 {
         ["COMPLETED", "LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(instant).first ?? 0
     }

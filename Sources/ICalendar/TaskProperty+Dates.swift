@@ -5,10 +5,10 @@ import Todo
 extension TaskProperty {
     /// The start, the due date and the repeat.
     ///
-    /// Furrow writes the current occurrence of a series into DTSTART and DUE, and the rule repeats from there. Where
-    /// the two dates are not enough to restore the fields, Furrow's own properties below record the rest. Each of them
-    /// is valid only while the dates that its parameters name are the current ones, because another program may have
-    /// changed them.
+    /// Furrow writes the current occurrence of a series into DTSTART and DUE, and the rule repeats from there. If the
+    /// two dates are not enough to restore the fields, Furrow's own properties below contain the rest. Each of these
+    /// properties is valid only while its parameters match the current dates, because another program may have changed
+    /// the dates.
     static let dates = TaskProperty(
         [
             .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat, .excludedDates,
@@ -32,8 +32,8 @@ extension TaskProperty {
     static let ownBasis = "X-FURROW-RULE-FROM"
     /// The parameter with the rule for which the property was written.
     static let ruleMark = "X-FURROW-RRULE"
-    /// The start of a repeating task as older versions wrote it, because their DTSTART was the date that the rule
-    /// counted from.
+    /// The start of a repeating task in calendars of older versions, whose DTSTART was the date that the rule counted
+    /// from.
     static let olderStart = "X-FURROW-START"
 }
 
@@ -61,7 +61,7 @@ extension TaskReading {
     }
 
     /// Returns the series at its first occurrence that is neither excluded nor finished. If none is left, the task is
-    /// done.
+    /// completed.
     private func firstOpen(of series: Series, into fields: inout TaskFields) -> Series {
         if series.excluded.isEmpty, series.changed.isEmpty { return series }
         do {
@@ -121,8 +121,8 @@ extension TaskReading {
             start: dtstart, excluded: excluded, added: added, kindOfDue: kind)
     }
 
-    /// The date that the rule counts from, `DUE` or `START`, as recorded when the rule was written; nil if it was not
-    /// recorded, or if the rule has been replaced since.
+    /// The date that the rule counts from, `DUE` or `START`, as recorded with the rule; nil if it was not recorded, or
+    /// if the rule has been replaced since.
     private var ruleBasis: String? {
         guard let line = task.line(TaskProperty.ownBasis) else { return nil }
         let rule = line.parameter(TaskProperty.ruleMark)
@@ -138,8 +138,7 @@ extension TaskReading {
         return due.flatMap { TimeSpan(from: dtstart, to: $0, by: zones.rules) }
     }
 
-    /// Returns one of Furrow's own properties written for the current dates; nil if one of the dates has changed
-    /// since.
+    /// Returns one of Furrow's own properties, if it was written for the current dates.
     func valid(_ name: String) -> ContentLine? {
         task.line(name).flatMap { line in
             TaskWriting.dateMarks.allSatisfy { mark, names in
@@ -153,8 +152,8 @@ extension TaskReading {
         String(decoding: value, as: UTF8.self).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Returns the series as an older version of Furrow wrote it; nil if none did. That version left DTSTART at the
-    /// original start of the rule, and counted from the due date.
+    /// Returns the series if an older version of Furrow wrote it. That version left DTSTART at the original start of the
+    /// rule, and counted from the due date.
     private func olderSeries(
         _ rule: RecurrenceRule, excluded: OccurrenceDates, added: OccurrenceDates
     ) -> Series? {
@@ -167,8 +166,8 @@ extension TaskReading {
         else { return nil }
         let number = (try? Recurrence(rule, from: dtstart).number(of: due, by: zones.rules)) ?? nil
         if number == nil, start == nil {
-            // An older version always counted from DTSTART. In its own calendars, a due date off the rule's grid was
-            // set for this occurrence; elsewhere, another program wrote both dates.
+            // An older version always counted from DTSTART. In its own calendars, a due date that does not match the rule
+            // was set for this occurrence; in others, another program wrote both dates.
             return zones.isFromOlderFurrow ? postponed(rule, from: dtstart, excluded: excluded, added: added) : nil
         }
         let instance = number == nil ? dtstart : due
@@ -178,8 +177,7 @@ extension TaskReading {
             basis: distance == nil ? .start : .due, start: start, excluded: excluded, added: added)
     }
 
-    /// Returns the series as an older version wrote it, if DUE was set for the current occurrence or counts from its
-    /// completion.
+    /// Returns the series of an older version, if DUE was set for the current occurrence or counts from its completion.
     private func postponed(
         _ rule: RecurrenceRule, from dtstart: CalendarTime, excluded: OccurrenceDates, added: OccurrenceDates
     ) -> Series? {
@@ -220,6 +218,6 @@ extension TaskReading {
         return instances
     }
 
-    /// The most instances returned, more than anyone skips in a row.
+    /// The maximum number of instances returned, more than users skip in a row.
     private static let maxPassed = 64
 }

@@ -13,7 +13,7 @@ extension TaskReading {
     /// The UID of the first parent.
     var parent: String? { parents.first }
 
-    /// The UIDs of the possible parents. A later one takes effect if the tasks of all earlier ones are missing.
+    /// The UIDs of the possible parents. A later parent takes effect only if the tasks of all earlier UIDs are missing.
     var parents: [String] {
         var uids: [String] = []
         for case .line(let line) in task.parts where line.isOfParent {
@@ -24,7 +24,7 @@ extension TaskReading {
 }
 
 extension TaskWriting {
-    /// Sets the parent; relations of other kinds stay.
+    /// Sets the parent. Other relations stay unchanged.
     mutating func setParent(_ uid: String?) {
         let lines = uid.map {
             [ContentLine("RELATED-TO", parameters: ["RELTYPE=PARENT"], value: TextValue.escaped($0), lineEnd: lineEnd)]
