@@ -1,6 +1,4 @@
-// Converts a file's text to UTF-8, whatever its encoding is.
-
-/// The text of a file as UTF-8, and every way in which it differs from the file.
+/// The text of a file, converted to UTF-8, and all differences between the text and the file.
 ///
 /// A file is in UTF-8 or UTF-16, or has lines in Windows-1252 or Latin-1: iCalendar requires UTF-8 (RFC 5545, 6), but
 /// older programs write the encoding of their machine. A calendar in vCalendar 1.0 is converted to iCalendar.
@@ -11,7 +9,7 @@ public struct FileText: Sendable {
         case encoding(String)
         /// Bytes that are not characters in any of the encodings are shown as U+FFFD.
         case unreadable
-        /// Properties of vCalendar 1.0 without an equivalent in iCalendar are kept under another name.
+        /// Properties of vCalendar 1.0 without an equivalent in iCalendar are preserved under another name.
         case oldProperty
     }
 
@@ -21,7 +19,6 @@ public struct FileText: Sendable {
     /// affected.
     public private(set) var findings: [Finding: [Int]] = [:]
 
-    /// Reads a file's bytes.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         if let order = ByteOrder(bytes) {
@@ -79,7 +76,7 @@ public struct FileText: Sendable {
         case big, little
 
         /// Detects the byte order from the first bytes: by a byte order mark, or by the zero next to the first
-        /// letter, which is ASCII in every calendar. Nil if the bytes are not UTF-16.
+        /// letter, which is ASCII in every calendar. Returns nil if the bytes are not UTF-16.
         init?(_ bytes: [UInt8]) {
             guard bytes.count >= 4 else { return nil }
             switch (bytes[0], bytes[1]) {

@@ -1,5 +1,3 @@
-// The import of a file of tasks: the resulting lists, and the parts that were left out or changed.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -8,9 +6,10 @@ import Todo
     import Foundation
 #endif
 
-/// The result of importing a file of tasks.
+/// The result of importing a file of tasks: the resulting lists, and remarks about the parts that are left out or
+/// changed.
 ///
-/// The same file always produces the same items with the same ids, so that importing it twice adds them only once.
+/// The same file always produces the same items with the same ids, so importing it twice adds them only once.
 public struct TaskImport: Equatable, Sendable {
     /// A part of the file that is left out or changed.
     public enum Remark: Hashable, Sendable {
@@ -27,7 +26,7 @@ public struct TaskImport: Equatable, Sendable {
         case broken
         /// Older versions of tasks are left out if the file also has a newer version.
         case sameUID
-        /// Older, open versions of tasks are also imported, under new UIDs, if the newer version is done.
+        /// Older, open versions of tasks are also imported, under new UIDs, if the newer version is completed.
         case openBefore
         /// Empty tasks without a UID are left out.
         case empty
@@ -41,15 +40,15 @@ public struct TaskImport: Equatable, Sendable {
         case tooDeep
         /// Completed tasks with an open subtask are imported as open.
         case opened
-        /// Repeat rules that cannot be followed are kept as text.
+        /// Repeat rules that cannot be followed are preserved as text.
         case ruleRefused
         /// Changes to an occurrence and all later ones stay in the text of their tasks.
         case laterOccurrences
-        /// Times in unknown zones become times without a zone; the titles are the names of the zones.
+        /// Times in unknown zones become times without a zone. The titles are the names of the zones.
         case unknownZone
         /// Alarms that cannot become reminders, such as email alarms, stay in the text of their tasks.
         case otherAlarm
-        /// Repeat rules without a date to count from are kept as text.
+        /// Repeat rules without a date to count from are preserved as text.
         case ruleWithoutDate
         /// Dates that cannot be read, or are before 1900, are left out.
         case dateUnread
@@ -59,20 +58,18 @@ public struct TaskImport: Equatable, Sendable {
         case tooManyTags
         /// The ends of notes beyond the limit of a task (``Limits/notesBytes``) stay in the text of their tasks.
         case notesTooLong
-        /// The text differs from the file; the titles are line numbers.
+        /// The text differs from the file. The titles are line numbers.
         case text(FileText.Finding)
     }
 
-    /// The number of occurrences of a remark, with titles.
+    /// The number of times that a remark applies, with the titles of tasks.
     public struct Count: Equatable, Sendable {
-        /// The number of occurrences.
         public var count: Int
-        /// The titles of the first occurrences, up to `maxTitles`; those without a title are left out.
+        /// The titles of the first tasks, up to `maxTitles`. Tasks without a title are skipped.
         public var titles: [String]
-        /// The title of the first occurrence; nil if none has a title.
+        /// The first title, if any.
         public var title: String? { titles.first }
 
-        /// Creates a count with the titles of the first occurrences.
         public init(count: Int, titles: [String] = []) {
             (self.count, self.titles) = (count, Array(titles.prefix(TaskImport.maxTitles)))
         }
@@ -81,7 +78,7 @@ public struct TaskImport: Equatable, Sendable {
     /// The maximum number of titles stored for a remark.
     public static let maxTitles = 100
 
-    /// The lists in the file's order; empty lists are left out.
+    /// The lists in the file's order, without empty lists.
     public private(set) var lists: [ImportedList] = []
     /// The remarks with their counts.
     public private(set) var remarks: [Remark: Count] = [:]
@@ -91,12 +88,10 @@ public struct TaskImport: Equatable, Sendable {
     /// The number of completed tasks.
     public var doneCount: Int { lists.reduce(0) { $0 + $1.items.count(where: \.isDone) } }
 
-    /// Converts a file.
-    ///
     /// - Parameters:
     ///   - name: The name of a list whose calendar has none, such as the file's name.
     ///   - now: The time of creation and of the last change, for tasks without one.
-    ///   - known: The ids of existing items by UID, for items whose id is not the one derived from the UID.
+    ///   - known: The ids of existing items by UID, for items whose id differs from the one derived from the UID.
     public init(_ file: TaskFile, name: String, at now: Timestamp, known: [String: UUID] = [:]) {
         for (kind, count) in file.others { remarks[.otherKind(kind)] = count }
         if !file.broken.isEmpty {
@@ -134,7 +129,7 @@ public struct TaskImport: Equatable, Sendable {
     }
 
     /// Returns the import with other ids for lists whose id is taken. Otherwise, importing into a list in the trash
-    /// would restore all of that list.
+    /// would restore that whole list.
     public func avoiding(_ isTaken: (UUID) throws -> Bool) rethrows -> TaskImport {
         var all = self
         for place in lists.indices {
@@ -147,8 +142,8 @@ public struct TaskImport: Equatable, Sendable {
         return all
     }
 
-    /// Returns the texts to keep by item id: of tasks that contain more than their items, and of tasks whose items
-    /// differ from the file, for example because the parent is missing.
+    /// Returns the texts to preserve, by item id: texts of tasks that contain more than their items, and of tasks whose
+    /// items differ from the file, for example because the parent is missing.
     private static func preservedTexts(_ drafts: [Draft], _ items: [Item]) -> [UUID: PreservedText] {
         let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var preserved: [UUID: PreservedText] = [:]
@@ -162,7 +157,7 @@ public struct TaskImport: Equatable, Sendable {
 
     private static func listID(_ name: String) -> UUID { .named("list\n\(name)", in: .foreignTaskNamespace) }
 
-    /// Joins calendars of the same name into one list.
+    /// Combines calendars of the same name into one list.
     private mutating func joinNamesakes() {
         var places: [UUID: Int] = [:]
         var joined: [ImportedList] = []
@@ -191,7 +186,7 @@ public struct TaskImport: Equatable, Sendable {
 }
 
 extension TaskImport.Count {
-    /// Counts one more occurrence.
+    /// Increases the count by one.
     mutating func add(_ title: String?) {
         count += 1
         if let title, titles.count < TaskImport.maxTitles { titles.append(title) }
@@ -249,7 +244,7 @@ extension TaskImport {
         return items
     }
 
-    /// Reopens completed items that contain open ones.
+    /// Reopens completed items that have open descendants.
     private mutating func open(_ items: inout [Item]) {
         var places: [UUID: Int] = [:]
         for (place, item) in items.enumerated() { places[item.id] = place }

@@ -93,8 +93,8 @@ extension TaskFields {
         for field in Self.fields where field != .created && field != .completed { self[field] = field.value(of: item) }
     }
 
-    /// Returns the fields of the series without the changes of its current occurrence, as the VTODO of the series
-    /// states them.
+    /// Returns the fields of the series without the changes of its current occurrence, which are the values of the
+    /// series' VTODO.
     func ofSeries(by rules: some ZoneRules) -> TaskFields {
         guard text(.changedOccurrences) != "[]", let item else { return self }
         var fields = self
@@ -131,8 +131,7 @@ extension TaskWriting {
         }
     }
 
-    /// Maps the former instance to the occurrence for occurrences that differ only in their dates because the series
-    /// was moved.
+    /// Returns the occurrences that differ only in their dates because the series was moved, by their former instances.
     private static func renamed(
         from before: ChangedOccurrences, to after: ChangedOccurrences
     ) -> [CalendarTime: ChangedOccurrence] {
@@ -199,7 +198,7 @@ extension TaskWriting {
         }
     }
 
-    /// Sets the dates of an override. If occurrences have no start of their own, DTSTART is their due date.
+    /// Sets the dates of an override. If occurrences have no separate start, DTSTART is their due date.
     private mutating func setDates(start: CalendarTime?, due: CalendarTime?, hasStart: Bool) {
         let hasDue = task.line("DUE") != nil || task.line("DURATION") != nil
         let hasLine = task.line(TaskProperty.dtstart) != nil

@@ -3,7 +3,7 @@
 import Todo
 
 extension TaskProperty {
-    /// The reminders: alarms that display something, at a time or relative to the start or the due date. All other
+    /// The reminders: alarms that display a message, at a time or relative to the start or the due date. All other
     /// alarms stay unchanged.
     static let reminders = TaskProperty(
         [.reminders],
@@ -24,12 +24,12 @@ extension TaskProperty {
 
     /// A reminder's time as it was entered, if it is not in UTC.
     fileprivate static let ownTime = "X-FURROW-TIME"
-    /// The trigger that the alarm was written with. If the trigger differs now, another program has moved the alarm.
+    /// The trigger with which the alarm was written. If the trigger differs now, another program has moved the alarm.
     fileprivate static let ownTrigger = "X-FURROW-TRIGGER"
 }
 
 extension TaskReading {
-    /// Returns the reminder for an alarm; nil if Furrow has none for it.
+    /// Returns the reminder for an alarm, if Furrow supports the alarm.
     ///
     /// - Parameter bases: This task's ``bases``.
     fileprivate func reminder(_ alarm: Component, _ bases: ReminderBases) -> Reminder? {
@@ -46,8 +46,8 @@ extension TaskReading {
         return TimeSpan(text).flatMap { bases.reminder($0, isFromEnd: isEnd) }
     }
 
-    /// Returns whether an alarm is displayed. Apple's programs mark the absence of an alarm with an alarm that has no
-    /// action, or with an alarm at a place that has a time in 1976.
+    /// Returns whether an alarm is displayed. To mark the absence of an alarm, Apple's programs write an alarm that has
+    /// no action, or an alarm at a place with a time in 1976.
     private func isShown(_ alarm: Component) -> Bool {
         let action = action(of: alarm)
         return (action == "DISPLAY" || action == "AUDIO") && alarm.line("X-APPLE-PROXIMITY") == nil
@@ -81,7 +81,7 @@ extension TaskReading {
         return { reminder($0, bases) == nil && action(of: $0) != "NONE" }
     }
 
-    /// The alarms whose reminders exceed the limit, in order, without alarms that repeat a reminder within it.
+    /// The alarms whose reminders exceed the limit, in order. Does not include alarms that repeat a reminder within it.
     var surplusAlarms: [Component] {
         let alarms = task.components("VALARM")
         guard alarms.count > Limits.reminders else { return [] }
@@ -111,7 +111,8 @@ extension TaskWriting {
         var alarms: [Reminder: [Component]] = [:]
         var first: Int?
         let given = Set(reminders.map(bases.normalized))
-        /// Returns the reminder for an alarm; nil also if the item lacks it only because of the limit.
+        /// Returns the reminder for an alarm. Returns nil, too, if the item lacks the reminder only because of the
+        /// limit.
         func reminder(_ alarm: Component) -> Reminder? {
             guard let reminder = reading.reminder(alarm, bases) else { return nil }
             let isSurplus = !surplus.alarms.isEmpty && !given.contains(reminder) && surplus.alarms.contains(alarm.bytes)
@@ -164,13 +165,13 @@ struct ReminderBases {
     /// The start and the due time of the task; nil if it has none.
     let (start, due): (CalendarTime?, CalendarTime?)
 
-    /// Whether triggers from the start are treated as relative to the due time: the two are equal, or there is no
-    /// start.
+    /// Whether triggers relative to the start are treated as relative to the due time: the two are equal, or there is
+    /// no start.
     private var isStartDue: Bool { due != nil && (start == nil || start == due) }
 
-    /// Returns the reminder for a relative trigger; nil if there is no time that it is relative to.
+    /// Returns the reminder for a relative trigger; nil if the task lacks the time that the trigger is relative to.
     ///
-    /// - Parameter isFromEnd: Whether the trigger is relative to the end of the task rather than its start.
+    /// - Parameter isFromEnd: Whether the trigger is relative to the end of the task instead of its start.
     func reminder(_ span: TimeSpan, isFromEnd: Bool) -> Reminder? {
         if isFromEnd { return due == nil ? nil : .fromDue(span) }
         return start == nil && due == nil ? nil : normalized(.fromStart(span))

@@ -1,17 +1,13 @@
-// The table of a task's fields and the properties that store them.
-
 import Todo
 
-/// Fields stored in the same properties: how they are read, and how they are written when one of them changes.
+/// Fields that are stored in the same properties: how the fields are read, and how they are written when one of them
+/// changes.
 struct TaskProperty: Sendable {
     /// Returns whether two tasks have the same values of these fields.
     let isSame: @Sendable (TaskFields, TaskFields) -> Bool
-    /// Reads the fields.
     let read: @Sendable (TaskReading, inout TaskFields) -> Void
-    /// Writes the fields.
     let write: @Sendable (inout TaskWriting, TaskFields) -> Void
 
-    /// Creates a property for fields of the table.
     init(
         _ fields: [Field], read: @escaping @Sendable (TaskReading, inout TaskFields) -> Void,
         write: @escaping @Sendable (inout TaskWriting, TaskFields) -> Void
@@ -20,7 +16,7 @@ struct TaskProperty: Sendable {
         (self.read, self.write) = (read, write)
     }
 
-    /// Creates a property for a value that is not a field of the table.
+    /// A property for a value that is not a field of the table.
     init<Value: Equatable & SendableMetatype>(
         _ path: WritableKeyPath<TaskFields, Value> & Sendable, read: @escaping @Sendable (TaskReading) -> Value,
         write: @escaping @Sendable (inout TaskWriting, Value) -> Void
@@ -30,7 +26,7 @@ struct TaskProperty: Sendable {
         self.write = { write(&$0, $1[keyPath: path]) }
     }
 
-    /// All properties. Later ones may use the fields read by earlier ones.
+    /// All properties. Later properties may use the fields that earlier ones have read.
     static let all: [TaskProperty] = [
         text(.title, "SUMMARY", absent: TaskFields.untitled) { Title.normalized($0) },
         notes,
@@ -97,8 +93,8 @@ struct TaskProperty: Sendable {
             writing.set("CATEGORIES", names.isEmpty ? nil : list)
         })
 
-    /// Returns the names normalized as tags, without duplicates. Not done with `Tags`, which compares each name with
-    /// all others: that takes too long if a server sends 100,000 names.
+    /// Returns the names normalized as tags, without duplicates. Does not use `Tags`, which compares each name with all
+    /// others: this would take too long if a server sends 100,000 names.
     static func distinct(_ names: [String]) -> [String] {
         var known: Set<String> = []
         return names.compactMap(Tags.normalized).filter { known.insert(Tags.key($0)).inserted }

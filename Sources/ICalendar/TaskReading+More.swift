@@ -1,4 +1,4 @@
-// Checks whether a task contains more than Furrow's fields.
+// Detects content that Furrow's fields cannot represent.
 
 import Todo
 
@@ -6,8 +6,8 @@ extension TaskReading {
     /// Returns whether writing the task from its fields would lose a property, parameter or component, or would add a
     /// date or a repeat.
     ///
-    /// The UID and the times of change and writing (LAST-MODIFIED, DTSTAMP) do not count, because every program
-    /// writes them anew.
+    /// Ignores the UID and the times of change and writing (LAST-MODIFIED, DTSTAMP), because every program replaces
+    /// them.
     func hasUnmappedContent(beyond fields: TaskFields) -> Bool {
         var isSimple = true
         var seen: Set<String> = []
@@ -36,8 +36,7 @@ extension TaskReading {
         TaskProperty.ownBasis,
     ]
 
-    /// Returns whether a line is certain to be written again from the fields. False may also mean that a slower check
-    /// is needed.
+    /// Returns whether a line is certain to be written again from the fields. If false, a slower check is needed.
     private func isRewritten(_ line: ContentLine, of fields: TaskFields) -> Bool {
         if Self.stamps.contains(line.name) { return true }
         guard let value = line.valueBytes else { return false }
@@ -75,18 +74,18 @@ extension TaskReading {
         return isKnown(zoned.zone)
     }
 
-    /// Returns whether a zone needs no VTIMEZONE. A zone that the file defines is kept with the task.
+    /// Returns whether a zone needs no VTIMEZONE. A zone that the file defines is preserved with the task.
     private func isKnown(_ zone: String) -> Bool { zones.rules.offset(in: zone, at: 0) != nil }
 
     private static let stamps: Set<String> = ["UID", "DTSTAMP", "LAST-MODIFIED"]
 
-    /// The properties that must not be added when the task is written from its fields. A series written from its
-    /// fields has both DTSTART and DUE: a program that reads only one of them would get a different series.
+    /// The properties that must not be added when the task is written from its fields. A series written from its fields
+    /// has both DTSTART and DUE: a program that reads only one of them would get a different series.
     private static let unadded: Set<String> = [
         TaskProperty.dtstart, "DUE", "DURATION", TaskProperty.rrule, TaskProperty.exdate, TaskProperty.rdate,
     ]
 
-    /// Returns whether a task written from the fields has all properties of this one, and no additional date or
+    /// Returns whether a task written from the fields has all properties of this task, and no additional date or
     /// repeat.
     private func isRestored(from fields: TaskFields) -> Bool {
         var names: Set<String> = []
@@ -132,7 +131,7 @@ extension Component {
 }
 
 extension ContentLine {
-    /// Whether the line is not a property, because it has no name. A blank line is an example.
+    /// Whether the line is not a property, because it has no name. This includes blank lines.
     var isBroken: Bool { name.isEmpty }
 
     /// Whether the line is neither a property nor blank.

@@ -1,39 +1,35 @@
-// Reading of the values of a VTODO.
-
 import Todo
 
 /// A VTODO with everything needed to read its fields.
 struct TaskReading {
-    /// The VTODO.
     let task: Component
-    /// The zones of its calendar.
     let zones: CalendarZones
     /// The VTODOs of single occurrences of the task.
     var overrides: [Component] = []
     /// Whether an older version of Furrow has completed occurrences of the task (see ``TaskResource/wasAdvanced``).
     var wasAdvanced = false
 
-    /// Returns the text of a property; nil if there is none.
+    /// Returns the text of a property, if any.
     func text(_ name: String) -> String? { task.line(name)?.text }
 
-    /// Returns a property's value as a word in capital letters; nil if there is none.
+    /// Returns a property's value as a word in capital letters, if any.
     func word(_ name: String) -> String? {
         task.line(name)?.valueBytes.map { String(decoding: TimeValue.trimmed($0), as: UTF8.self).uppercased() }
     }
 
-    /// Returns a property's value as a whole number; nil if there is none or it is not a number.
+    /// Returns a property's value as a whole number.
     func number(_ name: String) -> Int64? {
         task.line(name)?.valueBytes.flatMap { Int64(String(decoding: TimeValue.trimmed($0), as: UTF8.self)) }
     }
 
-    /// Returns a property's value as a time; nil if there is none or it is not a time.
+    /// Returns a property's value as a time.
     func time(_ name: String) -> CalendarTime? { task.line(name).flatMap(time) }
 
-    /// The first year of a valid date. Some programs write a date in 1601 or in the year 1 for none; a task with such
-    /// a date would be overdue forever.
+    /// The first year of a valid date. Some programs write a date in 1601 or in the year 1 if there is no date; a task
+    /// with such a date would be overdue forever.
     static let firstYear = 1900
 
-    /// Returns the time in a line; nil if there is none, or one before `firstYear`.
+    /// Returns the time in a line, unless it is before `firstYear`.
     func time(_ line: ContentLine) -> CalendarTime? { line.valueBytes.flatMap { time($0, of: line) } }
 
     /// Returns the times in the lines of a property.
@@ -46,7 +42,7 @@ struct TaskReading {
 
     /// Returns the times of several values of a line, with nil for each value that is not a time.
     func times(of values: [ArraySlice<UInt8>], in line: ContentLine) -> [CalendarTime?] {
-        // The parameters are parsed once: each access scans the whole line, which may contain all values of a long
+        // The parameters are parsed once, because parsing scans the whole line, which may contain all values of a long
         // series.
         let parameters = line.parameters
         return values.map { value in
@@ -54,8 +50,7 @@ struct TaskReading {
         }
     }
 
-    /// Returns the time of one value of a line, the start for a period; nil if there is none, or one before
-    /// `firstYear`.
+    /// Returns the time of one value of a line, unless it is before `firstYear`. The time of a period is its start.
     func time(_ bytes: ArraySlice<UInt8>, of line: ContentLine) -> CalendarTime? {
         time(bytes, of: line.name) { line.parameter($0) }
     }
@@ -73,7 +68,7 @@ struct TaskReading {
         return zones.time(value.local, in: zone)
     }
 
-    /// The due date: DUE, or else DURATION after the start; nil if the task has neither.
+    /// The due date: DUE, or else DURATION after the start.
     var due: CalendarTime? {
         guard task.line("DUE") == nil, let line = task.line("DURATION") else { return time("DUE") }
         guard let span = line.value.flatMap({ TimeSpan($0) }), let start = time("DTSTART") else { return nil }
@@ -84,9 +79,9 @@ struct TaskReading {
         return Reminder.fromDue(span).time(start: nil, due: start, morning: .midnight, by: zones.rules)
     }
 
-    /// Returns the instant in a property, in milliseconds since 1970; nil if there is none.
+    /// Returns the instant in a property, in milliseconds since 1970.
     ///
-    /// Instants should be in UTC. A time without a zone counts as UTC, so that it means the same on every computer.
+    /// Instants should be in UTC. A time without a zone counts as UTC, so it means the same on every computer.
     func instant(_ name: String) -> Int64? {
         switch time(name) {
         case .zoned(let zoned)?: Int64(zoned.instant) * 1000
@@ -95,7 +90,7 @@ struct TaskReading {
         }
     }
 
-    /// The repeat rule; nil if there is none, or none that Furrow can follow. Furrow cannot follow two rules together.
+    /// The repeat rule; nil if there is none that Furrow can follow. Furrow cannot follow two rules together.
     var rule: RecurrenceRule? {
         let lines = task.lines("RRULE")
         return lines.count == 1 ? lines[0].value.flatMap { try? RecurrenceRule($0) } : nil

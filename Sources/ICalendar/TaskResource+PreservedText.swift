@@ -1,4 +1,4 @@
-// Reading of a task's kept text, to be written again.
+// Reading of a task's preserved text, which is written back later.
 
 import Todo
 
@@ -9,12 +9,12 @@ import Todo
 #endif
 
 extension TaskResource {
-    /// Reads a kept text, which may be longer than a server's.
+    /// Reads a preserved text, which may be longer than the text of a resource on a server.
     public init(_ preserved: PreservedText) throws(ICalendarError) {
         try self.init(Array(preserved.text.utf8), limit: .max)
     }
 
-    /// Returns the fields of a kept text with the changes made to its item since.
+    /// Returns the fields of a preserved text with the changes made to its item since.
     ///
     /// - Parameters:
     ///   - parent: The UID of the item's parent.

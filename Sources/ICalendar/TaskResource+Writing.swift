@@ -9,7 +9,7 @@ extension TaskResource {
 
     /// Returns the resource with other fields; the same resource if the fields are unchanged.
     ///
-    /// Lines of unchanged fields are kept byte for byte. The time of creation never changes.
+    /// Lines of unchanged fields do not change. The time of creation never changes.
     ///
     /// - Parameter now: The time of the change.
     public func changed(to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules) -> TaskResource {
@@ -38,8 +38,8 @@ extension TaskResource {
         return with(writing)
     }
 
-    /// Returns the resource with other fields. A new position among its siblings alone does not count as a new version
-    /// of the task.
+    /// Returns the resource with other fields. A new position among the siblings alone is not a new version of the
+    /// task.
     func updated(
         to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, existingZones: [String: Component]
     ) -> TaskResource {
@@ -56,7 +56,7 @@ extension TaskResource {
     }
 
     /// Returns the resource with its dates in the form of this version, if an older version wrote them; otherwise the
-    /// same resource. For files, which name this version as their author.
+    /// same resource. Used for files, whose PRODID names this version.
     func withoutOlderDates(by rules: some ZoneRules) -> TaskResource {
         let reading = reading(by: rules)
         guard reading.hasOlderDates else { return self }
@@ -80,8 +80,7 @@ extension TaskResource {
         return result
     }
 
-    /// Returns the resource with another UID in its task and the task's changed occurrences; the same resource if it
-    /// already has that UID.
+    /// Returns the resource with another UID in its task and the task's changed occurrences.
     public func known(by uid: String) throws(ICalendarError) -> TaskResource {
         if uid == self.uid { return self }
         var calendar = calendar
@@ -99,7 +98,7 @@ extension TaskResource {
         return try TaskResource(bytes, limit: max(bytes.count, CalendarText.resourceLimit))
     }
 
-    /// Creates a resource for a task.
+    /// A new resource for a task.
     ///
     /// - Parameters:
     ///   - uid: The task's UID.
@@ -110,7 +109,7 @@ extension TaskResource {
         try self.init(uid: uid, fields: fields, at: now, by: rules, existingZones: [:])
     }
 
-    /// Creates a resource, using zones already created for other tasks, by TZID.
+    /// A new resource for a task, with zones already created for other tasks, by TZID.
     init(
         uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, existingZones: [String: Component]
     ) throws(ICalendarError) {
@@ -133,7 +132,6 @@ extension Component {
     /// The PRODID of earlier versions, which left DTSTART at the original start of the rule.
     static let olderProduct = "-//Furrow//Furrow//EN"
 
-    /// Creates a calendar of these components.
     init(newCalendar components: [Part]) {
         let head = [("VERSION", "2.0"), ("PRODID", Self.ownProduct)].map {
             Part.line(ContentLine($0.0, value: $0.1))

@@ -1,5 +1,3 @@
-// One task as stored on a server.
-
 import Todo
 
 /// One task as stored on a server: a calendar with one VTODO and everything that belongs to it, such as changed
@@ -7,8 +5,8 @@ import Todo
 ///
 /// A resource is a value: a change returns a new one, in which only the lines of changed fields differ.
 public struct TaskResource: Sendable {
-    /// The version of the reader, ``fields(by:)``. Raise it whenever any text is read differently than before, so that
-    /// stores read their texts again.
+    /// The version of the reader, ``fields(by:)``. It must be increased with every change to how a text is read, so
+    /// that stores read their texts again.
     public static let reader = 2
 
     /// The text of the resource.
@@ -18,8 +16,8 @@ public struct TaskResource: Sendable {
     /// Whether an older version of Furrow has completed occurrences of the task. That version left DTSTART at the
     /// original start of the rule. ``passedInstances(by:)`` returns the instances to look for.
     public var wasAdvanced = false
-    /// Whether the task is a single occurrence whose series is missing. Of several occurrences, the task is the
-    /// earliest open one; the others stay as text.
+    /// Whether the task is a single occurrence whose series is missing. If there are several such occurrences, the task
+    /// is the earliest open one; the others stay as text.
     public let isOrphanedOccurrence: Bool
     /// The index of the calendar in the text, and of the task in the calendar.
     let place: (calendar: Int, task: Int)
@@ -46,10 +44,9 @@ public struct TaskResource: Sendable {
         return !kinds.isEmpty && !kinds.contains("VTODO")
     }
 
-    /// The resource as bytes.
     public var bytes: [UInt8] { text.bytes }
 
-    /// The time of the last change according to the task; nil if it has none.
+    /// The time of the last change according to the task, if any.
     public var lastModified: Timestamp? {
         reading(by: NoZones()).instant("LAST-MODIFIED").map(Timestamp.init(milliseconds:))
     }
@@ -60,7 +57,6 @@ public struct TaskResource: Sendable {
     /// Whether the task was canceled. No field stores this: a canceled task is shown as completed.
     public var isCanceled: Bool { reading(by: NoZones()).word("STATUS") == "CANCELLED" }
 
-    /// Returns the fields of the task.
     public func fields(by rules: some ZoneRules) -> TaskFields { reading(by: rules).fields }
 
     var calendar: Component { text.root.component(at: place.calendar) }
@@ -72,7 +68,7 @@ public struct TaskResource: Sendable {
     }
 
     /// Returns the latest instances from DTSTART on that are before DUE, the last one first; empty if DUE is not an
-    /// instance of the rule itself. If an older version of Furrow has completed any of them, ``wasAdvanced`` has to be
+    /// instance of the rule itself. If an older version of Furrow has completed any of them, ``wasAdvanced`` must be
     /// set.
     public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
 
@@ -88,7 +84,7 @@ public struct TaskResource: Sendable {
         }
     }
 
-    /// Returns the positions of VTODOs that are not occurrences of another one.
+    /// Returns the positions of VTODOs that are not occurrences of another VTODO.
     private static func masters(in root: Component) -> [(calendar: Int, task: Int)] {
         root.parts.enumerated().flatMap { place, part -> [(calendar: Int, task: Int)] in
             guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
@@ -141,7 +137,7 @@ extension TaskReading {
 }
 
 extension Component {
-    /// The indices of the VTODOs that are not occurrences of another one.
+    /// The indices of the VTODOs that are not occurrences of another VTODO.
     var mastersOfTasks: [Int] {
         parts.indices.filter { place in
             guard case .component(let task) = parts[place] else { return false }
@@ -149,7 +145,7 @@ extension Component {
         }
     }
 
-    /// Returns the component at an index; one without lines if there is none.
+    /// Returns the component at an index, or a component without lines if there is none.
     func component(at place: Int) -> Component {
         guard parts.indices.contains(place), case .component(let component) = parts[place] else {
             return Component(kind: "", parts: [])

@@ -4,7 +4,7 @@ import Todo
 
 extension TaskWriting {
     /// Parameters of Furrow's own properties, each with the date properties that it records. A property is valid only
-    /// while its recorded dates are the current ones.
+    /// while its parameters match the current dates.
     static let dateMarks = [("X-FURROW-DTSTART", [TaskProperty.dtstart]), ("X-FURROW-DUE", ["DUE", "DURATION"])]
 
     /// The dates for which a task has lines.
@@ -95,8 +95,8 @@ extension TaskWriting {
                 if TimeSpan(from: along, to: due, by: zones.rules) != distance { ownDistance = distance }
             } else {
                 setTime(TaskProperty.dtstart, start)
-                // Write the distance if readers need it. Without the property, the start would count as one left behind
-                // by an older version.
+                // Write the distance if readers need it. Without the property, the start would seem to be left from an
+                // older version.
                 let number = try? Recurrence(rule, from: start).number(of: due, by: zones.rules)
                 let isOnGrid = start != due && number != nil
                 let isWritten = isMoved || isOnGrid || zones.isFromOlderFurrow && distance != nil
@@ -106,7 +106,7 @@ extension TaskWriting {
         }
         setOwn(TaskProperty.ownGrid, time: grid)
         setOwn(TaskProperty.ownDistance, ownDistance?.description)
-        // Record the usual due date if it is of another kind or zone, because the other occurrences use that.
+        // Record the usual due date if it is of another kind or zone, which the other occurrences then use.
         setOwn(TaskProperty.ownDue, time: isAdded ? nil : own?.due)
         setBasis(basis, canDiffer: distance != nil)
         setTimes(TaskProperty.exdate, excluded)
@@ -128,7 +128,7 @@ extension TaskWriting {
 
     /// Replaces the times of a property that has several.
     ///
-    /// Remaining times keep their text, and so do values that cannot be read, because the user did not remove them.
+    /// Remaining times keep their text, and so do unreadable values, because the user did not remove them.
     private mutating func setTimes(_ name: String, _ times: OccurrenceDates) {
         let old = OccurrenceDates(reading.times(name))
         guard old != times else { return }
@@ -136,7 +136,7 @@ extension TaskWriting {
         let removed = known.subtracting(times.times)
         let new = times.times.filter { !known.contains($0) }
         var lengths: [CalendarTime: String] = [:]
-        // If instances are moved, as many are removed as are added; a moved period keeps its duration.
+        // If instances are moved, as many are removed as are added. A moved period keeps its duration.
         if removed.count == new.count {
             let periodLengths = reading.lengthsOfPeriods(name)
             let moved = old.times.filter { removed.contains($0) }
@@ -147,7 +147,7 @@ extension TaskWriting {
         task.replace(name, by: lines)
     }
 
-    /// Returns a line without some of its times, unchanged if it has none of them; nil if no value is left.
+    /// Returns a line without some of its times, unchanged if it has none of them; nil if no value remains.
     private func without(_ removed: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
         let (reading, values) = (reading, line.values)
         let times = reading.times(of: values, in: line)
@@ -161,7 +161,7 @@ extension TaskWriting {
     /// Returns a new line for one time, written as a period if it has a duration.
     private mutating func newLine(_ name: String, _ time: CalendarTime, length: String?) -> ContentLine? {
         // Write the line into an empty component, so that no existing line matches. This is also faster, because each
-        // new line means a search of the whole component.
+        // new line needs a search of the whole component.
         var whole = Component(kind: "", parts: [])
         swap(&task, &whole)
         defer { task = whole }
@@ -213,8 +213,8 @@ extension TaskWriting {
             if reading.due == due { return }
         }
         set("DUE", time: due)
-        // DURATION is not allowed together with DUE. If it stayed when DUE is removed, the task would still have a due
-        // date.
+        // DURATION is not allowed together with DUE. If DURATION stayed when DUE is removed, the task would still have
+        // a due date.
         set("DURATION", nil)
     }
 
@@ -254,7 +254,7 @@ extension TaskFields {
         text(field).flatMap(OccurrenceDates.init(json:)) ?? OccurrenceDates()
     }
 
-    /// Returns the due date of the current occurrence by the rule; nil if the task does not repeat.
+    /// Returns the due date of the current occurrence by the rule.
     fileprivate func usualDue(by rules: some ZoneRules) -> CalendarTime? { item?.usualDue(by: rules) }
 
     /// Whether the task repeats, even by a rule that cannot be followed.

@@ -1,12 +1,9 @@
-// Writing of the values of a VTODO.
-
 import Todo
 
 /// A VTODO with everything needed to write its fields.
 struct TaskWriting {
     /// The current state of the VTODO.
     var task: Component
-    /// The zones of its calendar.
     let zones: CalendarZones
     /// The VTODOs of single occurrences of the task.
     var overrides: [Component]
@@ -15,16 +12,12 @@ struct TaskWriting {
     var old: TaskFields
     /// The parts of the previous task beyond the limits.
     let surplus: Surplus
-    /// The line end.
     let lineEnd: [UInt8]
-    /// Zones created for other tasks, reused because finding a zone's clock changes takes longer than everything
-    /// else.
+    /// Zones created for other tasks, reused because finding a zone's clock changes takes longer than all other steps.
     private let existingZones: [String: Component]
     /// The zones to add to the calendar, by name.
     private(set) var newZones: [String: Component] = [:]
 
-    /// Creates the writer for a task that was read with `reading`.
-    ///
     /// - Parameter existingZones: Zones created for other tasks, by TZID.
     init(
         _ reading: TaskReading, existingZones: [String: Component], old: TaskFields, lineEnd: [UInt8]
@@ -47,14 +40,14 @@ struct TaskWriting {
         var (before, after): ([UInt8], [UInt8]) = ([], [])
         task.write(to: &before)
         writing.task.write(to: &after)
-        // If nothing changed, return the original, so that it stays the same byte for byte.
+        // If nothing changed, return the original, byte for byte.
         if before == after { return task }
         for name in ["DTSTAMP", "LAST-MODIFIED"] { writing.set(name, instant: self.reading.instant(name)) }
         newZones.merge(writing.newZones) { first, _ in first }
         return writing.task
     }
 
-    /// Returns a line with the parameters of the first existing line of this name, except for some.
+    /// Returns a line with the parameters of the first existing line of this name, except for `dropped`.
     func line(
         _ name: String, _ value: String, parameters: [String] = [], dropping dropped: Set<String> = []
     ) -> ContentLine {
@@ -136,7 +129,6 @@ struct TaskWriting {
 }
 
 extension Component {
-    /// The component as bytes.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)

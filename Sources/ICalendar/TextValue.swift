@@ -1,6 +1,4 @@
-// Escaping of TEXT values (RFC 5545, 3.3.11).
-
-/// The escapes of TEXT.
+/// The escapes of TEXT values (RFC 5545, 3.3.11).
 public enum TextValue {
     private static let backslash = UInt8(ascii: "\\")
 

@@ -1,17 +1,14 @@
-// Dates and times in iCalendar's form (RFC 5545, 3.3.4, 3.3.5 and 3.3.14).
-
 import Todo
 
-/// A DATE or a DATE-TIME as written.
+/// A DATE or a DATE-TIME as written (RFC 5545, 3.3.4, 3.3.5 and 3.3.14).
 struct TimeValue: Equatable {
-    /// The day.
     let day: Day
     /// The time of day; nil for a DATE.
     let time: TimeOfDay?
     /// Whether the time is in UTC.
     let isUTC: Bool
 
-    /// Reads a value: `20261203`, `20261203T090000` or `20261203T090000Z`; nil for anything else.
+    /// Reads a value such as `20261203`, `20261203T090000` or `20261203T090000Z`.
     init?(_ value: ArraySlice<UInt8>) {
         let bytes = Self.trimmed(value)
         guard bytes.count >= 8, let date = Self.number(bytes.prefix(8)),
@@ -37,10 +34,9 @@ struct TimeValue: Equatable {
     /// The day and time; a DATE begins at midnight.
     var local: LocalTime { LocalTime(day: day, time: time ?? .midnight) }
 
-    /// The instant in milliseconds since 1970, with the time taken as UTC.
+    /// The instant in milliseconds since 1970, if the time is in UTC.
     var milliseconds: Int64 { Int64(local.seconds) * 1000 }
 
-    /// Returns digits as a number; nil if there is anything else.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         var number = 0
         for digit in digits {
@@ -79,7 +75,7 @@ extension TimeValue {
         return (offset < 0 ? "-" : "+") + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     }
 
-    /// Returns a UTC-OFFSET as seconds east of UTC; nil if it is invalid.
+    /// Returns a UTC-OFFSET as seconds east of UTC.
     static func offset(_ value: ArraySlice<UInt8>) -> Int? {
         let bytes = trimmed(value)
         guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),

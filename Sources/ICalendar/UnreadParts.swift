@@ -1,16 +1,14 @@
-// The parts of a task that its item does not show.
-
 import Todo
 
-/// The parts of a task's text that its item does not show, or shows differently: they stay in the text, and are
+/// The parts of a task's text that its item does not show, or shows differently. They stay in the text and are
 /// reported.
 public struct UnreadParts: Equatable, Sendable {
-    /// The first ``maxZones`` TZIDs of times in unknown zones, without duplicates; such a time is read as one
+    /// The first ``maxZones`` TZIDs of times in unknown zones, without duplicates. Such a time is read as a time
     /// without a zone.
     public var zones: [String] = []
     /// The number of alarms that cannot become reminders, such as email alarms or alarms at a place.
     public var alarms = 0
-    /// The number of tasks with a date that cannot be read, or one before the year 1900.
+    /// The number of tasks with a date that cannot be read, or that is before the year 1900.
     public var dates = 0
     /// The number of tasks whose changes to an occurrence and all later ones are not followed.
     public var laterOccurrences = 0
@@ -26,7 +24,6 @@ public struct UnreadParts: Equatable, Sendable {
     /// The maximum number of TZIDs stored, because a hostile task may have any number of them.
     public static let maxZones = 100
 
-    /// Creates a value without unread parts.
     public init() {}
 
     /// Adds the unread parts of another task.
@@ -66,11 +63,11 @@ extension TaskReading {
 
     /// The properties whose times have zones.
     private static let zoned: Set<String> = ["DTSTART", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE"]
-    /// The properties with one date, which a task shows or depends on.
+    /// The properties with one date that a task shows or depends on.
     private static let dates: Set<String> = ["DTSTART", "DUE", "COMPLETED", "CREATED", "RECURRENCE-ID"]
     /// The properties with several dates.
     private static let listsOfDates: Set<String> = ["EXDATE", "RDATE"]
-    /// The properties that only identify the task, or state when it was written.
+    /// The properties that only identify the task or its time of writing.
     private static let stamps: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", TaskProperty.order,
     ]
@@ -109,7 +106,7 @@ extension TaskReading {
 }
 
 extension Component {
-    /// Whether the component changes an occurrence together with all later ones.
+    /// Whether the component changes an occurrence together with all later occurrences.
     fileprivate var changesLaterOccurrences: Bool {
         line(TaskProperty.recurrenceID)?.parameter("RANGE") != nil
     }

@@ -1,15 +1,13 @@
-// Determines the zone that a VTIMEZONE defines, with a cache.
-
 import Synchronization
 import Todo
 
-/// A zone as defined by a VTIMEZONE.
+/// A zone that a VTIMEZONE defines.
 struct ZoneDefinition: Sendable {
     let offsets: ZoneOffsets
     /// The name made of the zone's clock changes.
     let name: String
 
-    /// The years in which the zone is compared with another one; most tasks are due in one of them.
+    /// The years in which the zone is compared with another one. Most tasks are due in these years.
     private static let years = 2025...2036
     /// An instant of each month of these years.
     private static let instants = years.flatMap { year in
@@ -31,7 +29,7 @@ enum ZoneDefinitions {
     /// The maximum number of cached definitions.
     private static let capacity = 64
 
-    /// Returns the zone that a VTIMEZONE defines; nil if it cannot be read.
+    /// Returns the zone that a VTIMEZONE defines; nil if the VTIMEZONE cannot be read.
     static func of(_ component: Component, id: String) -> ZoneDefinition? {
         let bytes = component.bytes
         if let definition = known.withLock({ $0[bytes] }) { return definition }

@@ -1,13 +1,11 @@
-// One part of a VTIMEZONE: when clocks change, and to which offset.
-
 import Todo
 
-/// A STANDARD or DAYLIGHT part of a VTIMEZONE, with its starts up to an instant.
+/// A STANDARD or DAYLIGHT part of a VTIMEZONE: a change of the clocks to an offset, with its starts up to an instant.
 struct ZoneObservance: Sendable {
-    /// The offsets from each start on and before it, in seconds east of UTC.
+    /// The offsets after and before each start, in seconds east of UTC.
     let (offset, before): (Int, Int)
-    /// The starts from 1900 on, in seconds since 1970-01-01T00:00:00Z, without duplicates and unordered. Those of the
-    /// rule reach up to the requested instant.
+    /// The starts from 1900 on, in seconds since 1970-01-01T00:00:00Z, without duplicates and unordered. The starts of
+    /// the rule extend to the requested instant.
     let starts: [Int]
     /// The first start, in seconds since 1970-01-01T00:00:00Z.
     let first: Int
@@ -23,7 +21,7 @@ struct ZoneObservance: Sendable {
     /// Whether the rule has starts after the instant.
     var recurs: Bool { rule != nil }
 
-    /// Reads a part; nil if it cannot be read, or has starts more often than any real zone.
+    /// Returns nil if the part cannot be read, or has starts more often than any real zone.
     ///
     /// - Parameter end: The instant up to which the starts of the rule are listed.
     init?(_ component: Component, until end: Int) {
@@ -78,12 +76,12 @@ struct ZoneObservance: Sendable {
         Day(year: year, month: 1, day: 1).flatMap { LocalTime(day: $0, time: .midnight).adding(seconds: -1) }
     }
 
-    /// Returns the starts of a rule after a time up to another one, and whether the rule has none after that; nil if
-    /// there are too many.
+    /// Returns the starts of a rule between two times, and whether the rule has no later starts. Returns nil if there
+    /// are too many.
     private static func starts(
         of recurrence: Recurrence, after time: LocalTime?, through last: LocalTime, _ before: Int
     ) -> (starts: [Int], isLast: Bool)? {
-        // Use one iteration for all starts: each new iteration would count a COUNT from the first occurrence again.
+        // Use one iteration for all starts, because each new iteration would evaluate COUNT from the first occurrence.
         var occurrences = recurrence.occurrences(after: time, by: Clock(offset: before))
         var starts: [Int] = []
         while let next = try? occurrences.next()?.local {

@@ -1,5 +1,3 @@
-// The clock changes that a VTIMEZONE defines.
-
 import Synchronization
 import Todo
 
@@ -22,8 +20,8 @@ struct ZoneOffsets: Sendable {
         let years = Mutex<[Int: [DefinedZone.SingleChange]]>([:])
     }
 
-    /// The years whose changes are listed. They are enough to recognize yearly changes, and most tasks are due in one
-    /// of them.
+    /// The years whose changes are listed. They are enough to recognize yearly changes, and most tasks are due in these
+    /// years.
     private static let years = 2020...2099
     /// The instants of these years.
     static let span = start(of: years.lowerBound)..<start(of: years.upperBound + 1)
@@ -32,12 +30,12 @@ struct ZoneOffsets: Sendable {
         (Day(year: year, month: 1, day: 1)?.number ?? 0) * LocalTime.secondsADay
     }
 
-    /// The maximum number of STANDARD and DAYLIGHT parts that are read. No real zone has that many.
+    /// The maximum number of STANDARD and DAYLIGHT parts that are read. No real zone has more.
     private static let maxParts = 256
-    /// The maximum number of parts whose rules continue after ``span``: each is evaluated for every year after it.
+    /// The maximum number of parts whose rules continue after ``span``: each is evaluated for every later year.
     private static let maxEndlessParts = 16
 
-    /// Reads the changes of a VTIMEZONE; nil if it defines none, or has a part that cannot be read.
+    /// Returns nil if the VTIMEZONE defines no changes, or has a part that cannot be read.
     init?(_ zone: Component) {
         let parts = zone.components.filter { $0.kind == "STANDARD" || $0.kind == "DAYLIGHT" }
         guard !parts.isEmpty, parts.count <= Self.maxParts else { return nil }
@@ -91,7 +89,7 @@ struct ZoneOffsets: Sendable {
 
     /// Returns a zone whose name contains these changes.
     ///
-    /// Of the years before ``span`` only the last offset is included: long histories would make long names.
+    /// Only the last offset before ``span`` is included, because long histories would make long names.
     func definition(_ label: String) -> DefinedZone {
         DefinedZone(label, first: first, changes: changes, lastYear: Self.years.upperBound)
     }

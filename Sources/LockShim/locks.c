@@ -21,12 +21,12 @@
 #define FIRST_OF_DATABASE 0x40000000
 
 // Holds the locks of one database file. SQLite counts these locks for the whole process: it may set one through one
-// descriptor and release it through another. They therefore need a descriptor of their own, which nobody else closes.
+// descriptor and release it through another. They therefore need a separate descriptor, which no other code closes.
 struct anchor {
   dev_t device;
   ino_t file;
   int descriptor;
-  // Whether the anchor has ever held a lock; the anchor is dropped once all of them are released.
+  // Whether the anchor has ever held a lock. The anchor is dropped once all of its locks are released.
   bool holds;
   struct anchor *next;
 };
@@ -34,7 +34,7 @@ struct anchor {
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static struct anchor *anchors = NULL;
 
-// Returns the command for open file description locks that corresponds to one for POSIX locks.
+// Returns the command for open file description locks that corresponds to a command for POSIX locks.
 static int command_of_description(int command) {
   switch (command) {
     case F_GETLK: return F_OFD_GETLK;
@@ -44,7 +44,7 @@ static int command_of_description(int command) {
 }
 
 // Carries out a command with open file description locks. EINVAL means that the kernel or the file system does not
-// support them. Then POSIX locks are used, for all locks on a file alike.
+// support them. In that case POSIX locks are used for all locks on the file.
 static int lock_by(int descriptor, int command, struct flock *lock) {
   struct flock own = *lock;
   // SQLite leaves l_pid uninitialized, but open file description locks require it to be 0.
@@ -55,17 +55,17 @@ static int lock_by(int descriptor, int command, struct flock *lock) {
   return result;
 }
 
-// Opens the same file once more and returns the descriptor, or -1. Goes through /proc, because the file's name may
-// belong to another file by now.
+// Opens the same file once more and returns the descriptor, or -1. Uses /proc, because the file's name may now belong
+// to another file.
 static int reopened(int descriptor) {
   char path[sizeof "/proc/self/fd/" + 3 * sizeof descriptor];
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
   int own = open(path, O_RDWR | O_CLOEXEC);
-  // A file that cannot be written is only ever locked for reading.
+  // A file that cannot be written is only locked for reading.
   return own >= 0 ? own : open(path, O_RDONLY | O_CLOEXEC);
 }
 
-// Returns the place of a file's anchor in the list; the place holds NULL if there is none.
+// Returns a pointer to the link to a file's anchor in the list. The link is NULL if there is no anchor.
 static struct anchor **place_of(const struct stat *status) {
   struct anchor **place = &anchors;
   while (*place && ((*place)->device != status->st_dev || (*place)->file != status->st_ino)) place = &(*place)->next;

@@ -1,18 +1,15 @@
-// The time zones of this computer, read with GLib from the system's database.
-
 import CGLib
 import Synchronization
 import Todo
 
-/// The time zones of this computer.
+/// The time zones of this computer, read with GLib from the system's database.
 ///
-/// GLib reads the system's database, including the rules for future years. Foundation's own time zones would add
-/// several megabytes at startup.
+/// GLib includes the rules for future years. Foundation's own time zones would add several megabytes at startup.
 public struct SystemZones: ZoneRules {
     public init() {}
 
-    /// The zones requested so far, kept because GLib frees a zone with its last reference. There are few, so none is
-    /// ever removed.
+    /// A cache of the requested zones, because GLib frees a zone with its last reference. There are few zones, so none
+    /// is ever removed.
     private static let known = Mutex<[String: Zone?]>([:])
 
     /// A time zone of GLib, which any thread may use.
@@ -70,10 +67,10 @@ public struct SystemZones: ZoneRules {
     /// each time, because it may change while a program runs.
     public var current: String { Self.cachedCurrent.withLock { $0 } ?? Self.readCurrent() }
 
-    /// Reads the local time zone and uses it until the next call. Meant for programs that notice when the zone changes
-    /// and that have a thread that must not wait for the disk.
+    /// Reads the local time zone and uses it until the next call. Meant for programs that are notified of changes to
+    /// the zone and have a thread that must not wait for the disk.
     public static func cacheCurrent() {
-        // One call at a time, so that the value read last is the one stored.
+        // One call at a time, so that the zone read last is the zone stored.
         reading.withLock { _ in
             let zone = readCurrent()
             cachedCurrent.withLock { $0 = zone }

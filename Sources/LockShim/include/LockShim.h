@@ -5,9 +5,9 @@
 // Returns a replacement for fcntl() that SQLite calls once it is installed by `xSetSystemCall` of SQLite's unix VFS.
 //
 // POSIX locks belong to the process: closing any descriptor of a file drops all locks that the process holds on that
-// file, as SQLite documents (https://www.sqlite.org/howtocorrupt.html, 2.2). A file chooser that looks into the folder
-// does this. Another program that then closes the database believes it is the last user, and deletes the log that this
-// process still writes to. Everything written from then on is lost.
+// file, as SQLite documents (https://www.sqlite.org/howtocorrupt.html, 2.2). A file chooser that reads the folder does
+// this. Another program that then closes the database assumes that it is the last user, and deletes the log to which
+// this process still writes. All later changes are lost.
 //
 // The replacement sets locks that belong to the open file description instead (Linux since 3.15, POSIX 2024). They
 // conflict with the POSIX locks of other programs as POSIX locks do. If the file system does not support them, POSIX
