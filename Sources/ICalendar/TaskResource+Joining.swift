@@ -6,8 +6,8 @@ extension TaskResource {
     /// Returns the resource with the lines and components that only another text of its task has, such as a LOCATION or
     /// an email alarm; nil if it already has all of them.
     ///
-    /// A property that a task can have only once is added if the resource lacks it. Of a property that a task can
-    /// have several times, such as ATTENDEE, every missing value is added. Furrow's fields stay the same: they are
+    /// A property that a task can have only once is added if the resource lacks it. Of a property that a task can have
+    /// several times, such as ATTENDEE, every missing value is added. Furrow's fields stay unchanged, because they are
     /// merged elsewhere.
     public func joined(with other: TaskResource, by rules: some ZoneRules) -> TaskResource? {
         // The lines of one occurrence do not belong in the series.
@@ -20,7 +20,7 @@ extension TaskResource {
             return larger.fields(by: rules) == known ? larger : nil
         }
         if let all = adding(parts, to: self) { return all }
-        // One of the parts changes a field, so the parts are tried one by one.
+        // If one of the parts changes a field, the parts are tried one by one.
         var result: TaskResource?
         for part in parts { result = adding([part], to: result ?? self) ?? result }
         return result
@@ -72,11 +72,9 @@ private struct MissingParts {
         "STRUCTURED-DATA", "CONCEPT", "LINK", "REFID",
     ]
 
-    /// Finds the missing parts.
-    ///
     /// - Parameters:
-    ///   - task: The task that lacks them.
-    ///   - other: The same task in the text that has them.
+    ///   - task: The task that lacks the parts.
+    ///   - other: The same task in the text that has the parts.
     init(of task: TaskReading, in other: TaskReading) {
         var left = Self.ofFields
         if task.fields[.notes] != other.fields[.notes] { left.formUnion(TaskProperty.notesCopies) }
@@ -106,7 +104,7 @@ private struct MissingParts {
 
 extension ContentLine {
     /// The name, relation type and value that identify a property that a task may have several times. Other parameters
-    /// are ignored, because servers add their own.
+    /// are ignored, because servers add parameters.
     fileprivate var meaning: [String] {
         [name, name == "RELATED-TO" ? parameter("RELTYPE")?.uppercased() ?? "" : "", text ?? ""]
     }

@@ -1,5 +1,3 @@
-// The files of a database that SQLite has not opened yet.
-
 import GRDBSQLite
 import LockShim
 
@@ -15,12 +13,10 @@ import LockShim
 ///
 /// Opening a database replays its rollback journal and indexes its log, so a file of unknown origin is examined first.
 struct DatabaseFile {
-    /// The path without symbolic links: SQLite puts its other files next to the file itself.
+    /// The path without symbolic links, because SQLite creates its other files next to the file itself.
     private let path: String
 
-    /// Creates a value for a database.
-    ///
-    /// - Parameter path: The path in the form that SQLite takes for a file's.
+    /// - Parameter path: The path in a form that SQLite treats as a file.
     init(_ path: String) {
         let real = realpath(path, nil)
         defer { free(real) }
@@ -31,7 +27,7 @@ struct DatabaseFile {
     var journal: String { path + "-journal" }
     private var log: String { path + "-wal" }
 
-    /// Whether there are changes that are not in the file yet.
+    /// Whether the log may contain changes that are not in the file yet.
     var hasLog: Bool {
         var status = stat()
         return stat(log, &status) == 0 && status.st_size > 0
@@ -42,7 +38,7 @@ struct DatabaseFile {
 
     /// Whether the rollback journal names a super-journal: another file with any name, which SQLite deletes when it
     /// replays the journal. Only transactions over several databases have one, and Furrow makes none. A journal that
-    /// cannot be read is treated as naming one.
+    /// cannot be read is treated as if it named one.
     ///
     /// The name is at the end of the journal, followed by its length, a checksum and eight fixed bytes
     /// (https://www.sqlite.org/fileformat2.html, 3).
@@ -60,14 +56,14 @@ struct DatabaseFile {
 
     private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
-    /// The application id of a database whose tables are all in its log, or nil if it cannot be read. Reading it
-    /// creates no file.
+    /// The application id of a database whose tables are all in its log; nil if it cannot be read. Reading it creates
+    /// no file.
     var applicationInLog: Int32? {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
         guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK, let connection,
             furrow_keep_log_when_closed(UnsafeMutableRawPointer(connection), 1) == SQLITE_OK,
-            // In this mode SQLite keeps the index of the log in memory.
+            // In this mode SQLite stores the index of the log in memory.
             sqlite3_exec(connection, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil) == SQLITE_OK
         else { return nil }
         return FileHeader.integer("PRAGMA application_id", connection)

@@ -1,5 +1,3 @@
-// Encodes edits as bytes, fast enough for an edit that restores 100,000 tasks.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -8,7 +6,7 @@ import Todo
     import Foundation
 #endif
 
-/// The binary form of an edit.
+/// The binary form of an edit, which is fast enough for an edit that restores 100,000 tasks.
 ///
 /// A mark is followed by the edit: its kind (1 byte), the number of its parts (64 bits) and the parts. A record
 /// consists of its id, the number of its fields (1 byte) and the fields. A field consists of its number (1 byte), the
@@ -38,12 +36,12 @@ enum EditCoding {
     /// record.
     static let needed: [Field] = [.list, .title, .rank, .created]
 
-    /// The fields of tasks, each with its value in a new task, or nil if the field is always written.
+    /// The fields of tasks, each with its value in a new task; nil if the field is always written.
     fileprivate static let ofItems = Item.fields.map { field in
         (field, blank: needed.contains(field) ? nil : field.value(of: Item(id: TodoList.root)))
     }
 
-    /// The fields of lists, each with its value in a new list, or nil if the field is always written. The list of every
+    /// The fields of lists, each with its value in a new list; nil if the field is always written. The list of every
     /// list is the root.
     fileprivate static let ofLists = ([.list] + TodoList.fields).map { field in
         (field, blank: needed.contains(field) ? nil : field.value(of: TodoList(id: TodoList.root)))
@@ -57,7 +55,7 @@ enum EditCoding {
         return Data(writer.bytes)
     }
 
-    /// Returns the edit in these bytes, which an older Furrow may have written, or nil if the bytes are not an edit.
+    /// Returns the edit in these bytes, which an older version of Furrow may have written.
     static func decode(_ data: Data) -> Edit? {
         guard data.first == mark else { return OldEdit.decode(data) }
         return data.withUnsafeBytes { bytes in
@@ -133,7 +131,7 @@ private struct EditWriter {
     }
 }
 
-/// A reader of an edit's parts. It never reads beyond the end, whatever the bytes are.
+/// A reader of an edit's parts. It accepts any bytes and never reads beyond the end.
 private struct EditReader {
     var rest: Slice<UnsafeRawBufferPointer>
 

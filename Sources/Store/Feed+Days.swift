@@ -21,7 +21,7 @@ extension Feed {
         tags, \(Selection.parentTitle), \(Selection.below)
         """
 
-    /// An upper bound of the difference between any local clock and UTC, in seconds. The greatest known one is
+    /// An upper bound of the difference between any local clock and UTC, in seconds. The greatest known difference is
     /// Manila's, 15 h 56 min behind UTC until 1844.
     private static let maxOffset = 16 * 3600
 
@@ -34,7 +34,7 @@ extension Feed {
     }
 
     /// Returns the first rows of a view by day, as they appear at the top of the view. The other rows are read only if
-    /// the index cannot tell which rows come first.
+    /// the index does not show which rows come first.
     ///
     /// - Parameter limit: The maximum number of rows without headers. A page of completed tasks is always read whole.
     func datedHead(of query: Query, limit: Int) throws -> Head {
@@ -52,7 +52,7 @@ extension Feed {
     }
 
     /// Returns the rows that are due before all others. Returns nil if there are no more rows than the limit, or if the
-    /// index cannot tell which rows come first.
+    /// index does not show which rows come first.
     ///
     /// The index stores times with a zone in UTC, but rows are sorted by the local clock. Apart from the clock's offset
     /// from UTC, the order is the same.
@@ -64,7 +64,7 @@ extension Feed {
         let due = GatheredTasks.due
         let bound = "SELECT \(due) FROM item WHERE \(condition) ORDER BY \(due) LIMIT 1 OFFSET ?"
         guard let key = try Int.fetchOne(db, sql: bound, arguments: arguments + [limit]) else { return nil }
-        // Today's own rows are sorted by their manual ranks, which takes reading all of them.
+        // Tasks due today are sorted by their manual ranks, so all of them must be read.
         let today = LocalTime(day: now.today, time: .midnight).seconds
         let end = part == .overdue ? min(key - Self.maxOffset, today) : key - Self.maxOffset
         let first = [("\(condition) AND \(due) < ?", arguments + [key])]
@@ -108,7 +108,7 @@ extension Feed {
         return change
     }
 
-    /// Returns the number of open tasks in a view by day, or, for the view of completed tasks, the number of those.
+    /// Returns the number of open tasks in a view by day; for the view of completed tasks, the number of its tasks.
     ///
     /// - Parameter sum: The SQL aggregate that is computed over the tasks.
     func datedCount(_ query: Query, _ sum: String = "count(*)") throws -> Int {

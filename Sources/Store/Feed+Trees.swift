@@ -10,9 +10,9 @@ import Todo
 #endif
 
 extension Feed {
-    /// Returns the first rows of a list with subtasks. It reads tasks without a parent in the order of the index, each
-    /// with all of its subtasks, until there are enough rows. The subtasks of the last one are read completely, because
-    /// its row shows how many of them are done.
+    /// Returns the first rows of a list with subtasks. Reads tasks without a parent in the order of the index, each
+    /// with all of its subtasks, until there are enough rows. The subtasks of the last task are read completely,
+    /// because its row shows how many of them are completed.
     ///
     /// - Parameters:
     ///   - limit: The minimum number of rows, if the list has that many.
@@ -71,13 +71,13 @@ private struct TreeHead {
 
     /// The number of records that have been read.
     var readCount: Int { rows.count + quarantined.count }
-    /// The number of records that are still wanted.
+    /// The number of further records to read.
     var left: Int { max(0, limit - readCount) }
     var isFull: Bool { left == 0 }
 
     mutating func add(_ row: RowChange) { rows.add(row) }
 
-    /// Returns the row that was read. If its record cannot be read, notes the record as quarantined and returns nil.
+    /// Returns the row that was read. If its record cannot be read, records it as quarantined and returns nil.
     mutating func change(of row: ColumnReader) -> RowChange? {
         switch row.change(in: order, at: now) {
         case .success(let change): return change

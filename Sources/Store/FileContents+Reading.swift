@@ -9,11 +9,11 @@
 #endif
 
 extension FileContents {
-    /// The timeout for a program to open a named pipe for writing, in seconds. A shell that starts a writer together
-    /// with the reader needs a few hundredths of a second.
+    /// The maximum time to wait for a program to open a named pipe for writing, in seconds. A shell that starts a
+    /// writer together with the reader needs a few hundredths of a second.
     private static let timeout = 5.0
 
-    /// Returns a file's bytes, but no more than one byte beyond the limit.
+    /// Returns a file's bytes, but at most one byte beyond the limit.
     ///
     /// A named pipe is read as soon as a program writes to it. It is an error if no program opens the pipe within five
     /// seconds.
@@ -27,7 +27,7 @@ extension FileContents {
         guard descriptor >= 0 else { throw FileError.unreadable(path: path, reason: reason) }
         defer { close(descriptor) }
         let first = try isNamedPipe(descriptor) ? firstBytes(descriptor, named: path, timeout: timeout) : []
-        // From here on, the writer may take as long as it needs.
+        // From here on, the writer may take any time.
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 else {
             throw FileError.unreadable(path: path, reason: reason)
@@ -36,11 +36,11 @@ extension FileContents {
     }
 
     /// Returns whether a pipe has a name, so that its writer may still have to open it. A pipe without a name, such as
-    /// a shell makes for `<(command)`, has both ends from the start.
+    /// a pipe that a shell makes for `<(command)`, has both ends from the start.
     private static func isNamedPipe(_ descriptor: Int32) -> Bool {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
-        // All pipes without a name are on one device, which no other file is on.
+        // All pipes without a name are on one device, which contains no other files.
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return true }
         defer { for end in ends { close(end) } }
@@ -61,7 +61,7 @@ extension FileContents {
             if count < 0, errno == EAGAIN { return [] }
             guard count == 0 || errno == EINTR else { throw FileError.unreadable(path: path, reason: reason) }
             var ends = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            // 50 ms is the delay with which a silent writer or a cancellation is noticed.
+            // 50 ms is the delay after which a silent writer or a cancellation is detected.
             if poll(&ends, 1, 50) > 0, ends.revents & Int16(POLLHUP) != 0, ends.revents & Int16(POLLIN) == 0 {
                 return []
             }

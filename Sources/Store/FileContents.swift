@@ -1,5 +1,3 @@
-// Reads complete files, and writes files completely or not at all.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -16,7 +14,7 @@ import Todo
     import Darwin
 #endif
 
-/// The reasons why a file could not be read or written. Nothing has changed then.
+/// The reasons why a file could not be read or written. If one is thrown, nothing has changed.
 public enum FileError: Error, Equatable, Sendable {
     /// The file could not be read, for the system's reason.
     case unreadable(path: String, reason: String)
@@ -30,7 +28,7 @@ extension FileError: CustomStringConvertible {
     /// A sentence for the user, in English.
     public var description: String { message.filled() }
 
-    /// The sentence in a form that can be translated.
+    /// The sentence as a translatable message.
     public var message: Message {
         switch self {
         case .unreadable(let path, let reason):
@@ -47,15 +45,15 @@ extension FileError: CustomStringConvertible {
     }
 }
 
-/// Functions for files of other programs.
+/// Functions that read complete files, and that write files completely or not at all.
 public enum FileContents {
-    /// The maximum number of bytes that are read: ten times the size of 100,000 tasks, and little enough for memory.
+    /// The maximum number of bytes that are read: ten times the size of 100,000 tasks, which still fits into memory.
     public static let limit = 1 << 29
 
     /// The number of bytes per read: the usual capacity of a pipe on Linux (pipe(7)).
     static let portion = 65_536
 
-    /// Returns all bytes that can be read from a descriptor, but no more than one byte beyond the limit.
+    /// Returns all bytes that can be read from a descriptor, but at most one byte beyond the limit.
     ///
     /// - Parameter name: The name of the descriptor in error messages.
     public static func read(_ descriptor: Int32, named name: String) throws -> [UInt8] {

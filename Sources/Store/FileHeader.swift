@@ -1,14 +1,12 @@
-// Reads the numbers in a database's header without leaving files next to the database.
-
 import GRDB
 import GRDBSQLite
 
 /// The numbers in a database's header that identify its format, and whether the database has any tables.
 ///
 /// For a database in write-ahead log mode, SQLite creates the log's index next to the file and leaves it there, even
-/// when it only reads. A database that is not Furrow's must not get such a file. The header is therefore read first, by
-/// a connection that assumes that nobody changes the file (`immutable`). Such a connection locks nothing, and neither
-/// reads nor creates other files.
+/// when it only reads. Furrow must not create such a file next to the database of another program. The header is
+/// therefore read first, by a connection that assumes that the file does not change (`immutable`). Such a connection
+/// locks nothing, and neither reads nor creates other files.
 struct FileHeader {
     /// The value of `PRAGMA application_id`.
     var application: Int32
@@ -17,9 +15,9 @@ struct FileHeader {
     /// Whether the file itself has no tables. A write-ahead log next to it may still contain some.
     var hasNoTables: Bool
 
-    /// Reads the header of a database. Returns nil if SQLite cannot read it.
+    /// Returns nil if SQLite cannot read the header.
     ///
-    /// - Parameter path: The file's path, in a form that SQLite does not take for a URI or a database in memory.
+    /// - Parameter path: The file's path, in a form that SQLite does not treat as a URI or a database in memory.
     init?(of path: String) {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }
@@ -30,19 +28,19 @@ struct FileHeader {
         else { return nil }
         (self.application, self.version, hasNoTables) = (application, Int(version), false)
         guard application == 0 else { return }
-        // One object in the schema is enough; counting them all is not needed.
+        // One object in the schema is enough, so the objects are not counted.
         guard let count = Self.integer("SELECT EXISTS (SELECT 1 FROM sqlite_master)", connection) else { return nil }
         hasNoTables = count == 0
     }
 
-    /// Returns the integer that a query yields, or nil if SQLite cannot run the query.
+    /// Returns the integer that a query yields; nil if SQLite cannot run the query.
     static func integer(_ sql: String, _ connection: OpaquePointer?) -> Int32? {
         let read = QueriedInteger(sql, in: connection)
         return read.code == SQLITE_ROW ? Int32(truncatingIfNeeded: read.value) : nil
     }
 
     /// Returns the URI of a file (https://www.sqlite.org/uri.html). Only the characters below have a special meaning in
-    /// it.
+    /// a URI.
     private static func address(of path: String) -> String {
         var address = path.hasPrefix("/") ? "file://" : "file:"
         for character in path.unicodeScalars {

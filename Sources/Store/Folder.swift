@@ -1,5 +1,3 @@
-// The folders above a file.
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// The conditions in SQL for views of tasks of all lists.
-
 import GRDB
 import Todo
 
@@ -9,20 +7,20 @@ import Todo
     import Foundation
 #endif
 
-/// The conditions for the tasks of all lists that a view contains.
+/// The SQL conditions for the tasks of all lists that a view contains.
 struct GatheredTasks {
     typealias Condition = (sql: String, arguments: StatementArguments)
 
-    /// Returns conditions by which indexes find the rows. They may also match a few tasks that are not in the view.
-    /// The limit is the maximum number of completed tasks.
+    /// Returns conditions by which indexes find the rows, for a maximum number of completed tasks. They may also match
+    /// a few tasks that are not in the view.
     let conditions: (Now, _ limit: Int) -> [Condition]
-    /// Returns the condition for the tasks that are counted; nil if none are.
+    /// Returns the condition for the tasks that are counted. The function is nil if none are counted.
     var counted: ((Now) -> String)?
-    /// The part whose rows come first, by due time, so that the index of due times tells which they are; nil if it
-    /// cannot tell.
+    /// The part whose rows come first, sorted by due time; nil if the index of due times does not show which rows come
+    /// first.
     var firstDue: RowPart?
 
-    /// Tasks due today or earlier, and those completed today.
+    /// Tasks due today or earlier, and tasks completed today.
     static var today: GatheredTasks {
         GatheredTasks(
             conditions: { now, _ in
@@ -49,7 +47,7 @@ struct GatheredTasks {
             }, firstDue: .open)
     }
 
-    /// The tasks completed last.
+    /// The most recently completed tasks.
     static var done: GatheredTasks {
         GatheredTasks { _, limit in
             [("completed IS NOT NULL AND \(isPresent) ORDER BY completed DESC LIMIT ?", [limit])]
@@ -79,7 +77,7 @@ extension GatheredTasks {
 }
 
 extension Now {
-    /// The end of today: as an instant for times with a zone, and the earlier and the later of that instant and local
+    /// The end of today as an instant, for times with a zone, and the earlier and the later of that instant and local
     /// midnight, as bounds for searches in the index of due times.
     fileprivate var endOfToday: (instant: Int, earliest: Int, latest: Int) {
         let tomorrow = today.adding(days: 1) ?? today

@@ -5,19 +5,19 @@ import GRDBSQLite
 import LockShim
 
 extension Database {
-    /// Treats the database as a file of unknown origin. Its schema can call no function with side effects, no statement
-    /// can corrupt it, and nothing in it can use more resources than Furrow's own stores need.
+    /// Treats the database as a file of unknown origin. Its schema cannot call functions with side effects, no
+    /// statement can corrupt it, and its content cannot use more resources than Furrow's own stores need.
     func harden() throws {
         try expect(furrow_distrust_schema(UnsafeMutableRawPointer(connection)))
         try setDefensive(true)
         for (limit, value) in Self.limits { sqlite3_limit(connection, limit, value) }
     }
 
-    /// Runs `body` with permission for operations that SQLite refuses to a defensive connection, such as repairing the
+    /// Calls `body` with permission for operations that SQLite refuses to a defensive connection, such as repairing the
     /// tables of the search index.
     func withoutDefense<T>(_ body: () throws -> T) throws -> T {
         var wasDefensive = false
-        // A connection that was never hardened, such as one to a database in memory, stays as it is.
+        // A connection that was never hardened, such as one to a database in memory, stays unchanged.
         if isHardened {
             try setDefensive(false)
             wasDefensive = true

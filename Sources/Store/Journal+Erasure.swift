@@ -1,4 +1,4 @@
-// Removes records that are gone for good from the history.
+// Removes permanently deleted records from the history.
 
 import GRDB
 import Todo
@@ -13,8 +13,8 @@ import enum Todo.Record
 #endif
 
 extension Journal {
-    /// Removes records that are gone for good from all steps, together with records that the steps would put into a
-    /// list that is gone. Deletes steps that become empty. Steps that cannot be read stay as they are.
+    /// Removes permanently deleted records from all steps, together with records that the steps would put into a
+    /// deleted list. Deletes steps that become empty. Steps that cannot be read stay unchanged.
     func forget(_ ids: Set<UUID>) throws {
         for undone in [false, true] {
             // The edits are read one step at a time, because all of them may take 64 MiB.
@@ -59,7 +59,7 @@ extension Journal {
         var undone: Bool
         var summary: StepSummary
         var nextEdit: Edit
-        /// The edit that leads back, or nil for steps of older stores, which have only one direction.
+        /// The edit that leads back; nil for steps of older stores, which have only one direction.
         var inverse: Edit?
     }
 
@@ -81,12 +81,12 @@ extension Journal {
         return StoredStep(id: id, undone: undone, summary: summary, nextEdit: nextEdit, inverse: inverse)
     }
 
-    /// Stores the rest of a step, or deletes the step if nothing is left of it.
+    /// Stores the rest of a step, or deletes the step if nothing remains of it.
     func save(
         _ rest: (nextEdit: Edit?, inverse: Edit?), of step: StoredStep,
         record: (UUID) throws -> (title: String, isList: Bool)?
     ) throws {
-        // Both directions are about the same records. If either is empty, the step can no longer be undone and redone.
+        // Both directions concern the same records. If either is empty, the step can no longer be undone and redone.
         guard let nextEdit = rest.nextEdit, step.inverse == nil || rest.inverse != nil else {
             return try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [step.id])
         }

@@ -1,4 +1,4 @@
-// Extends a step of the history: text typed in one go is one step, however often it was saved meanwhile.
+// Extends a step of the history: text typed without interruption is one step, even if it was saved several times.
 
 import GRDB
 import Todo
@@ -10,8 +10,8 @@ import Todo
 #endif
 
 extension Journal {
-    /// Merges an edit into an earlier step. If that is not possible, records the edit as a new step: if the step is no
-    /// longer the last one, was undone, or concerns more than the fields of this one record.
+    /// Merges an edit into an earlier step, or else records the edit as a new step. Merging is not possible if the step
+    /// is no longer the last one, was undone, or concerns more than the fields of this one record.
     ///
     /// Step numbers are never reused, so a caller that knows a number has made that step.
     ///
@@ -19,7 +19,7 @@ extension Journal {
     ///   - id: The number of the step that the edit extends.
     ///   - command: The command that was carried out.
     ///   - inverse: The edit that undoes the command.
-    /// - Returns: The step, or nil if both edits together change nothing, in which case the step is deleted.
+    /// - Returns: The step; nil if both edits together change nothing, in which case the step is deleted.
     func extend(_ id: Int64, by command: ResolvedCommand, inverse: Edit) throws -> Step? {
         // If another program has changed the record in between, undoing the new step must restore that program's
         // values.
@@ -40,7 +40,7 @@ extension Journal {
         return Step(id: id, summary: summary)
     }
 
-    /// Returns the edits of a step, or nil if the step is not the last one or was undone.
+    /// Returns the edits of a step; nil if the step is not the last one or was undone.
     private func last(_ id: Int64) throws -> (forward: Edit, backward: Edit)? {
         let row = try Row.fetchOne(
             db,
@@ -55,8 +55,8 @@ extension Journal {
 }
 
 extension Edit {
-    /// Returns whether both edits give equal values to the fields that both set. Returns false unless each of them is
-    /// about a single record.
+    /// Returns whether both edits give equal values to the fields that both set. Returns false unless each of them
+    /// concerns a single record.
     fileprivate func agrees(with other: Edit) -> Bool {
         guard case .change(let first) = self, case .change(let second) = other, first.count == 1, second.count == 1
         else { return false }
@@ -65,7 +65,7 @@ extension Edit {
         }
     }
 
-    /// Returns both edits as one if each sets fields of the same single record, otherwise nil.
+    /// Returns both edits as one if each sets fields of the same single record; otherwise nil.
     fileprivate func followed(by next: Edit) -> Edit? {
         guard case .change(let first) = self, case .change(let second) = next, first.count == 1, second.count == 1,
             first[0].id == second[0].id
@@ -75,7 +75,7 @@ extension Edit {
 }
 
 extension Patch {
-    /// Returns a patch with the values of both patches. The later patch wins where both set a field.
+    /// Returns a patch with the values of both patches. If both set a field, the later patch counts.
     fileprivate func followed(by next: Patch) -> Patch {
         let changes = Field.all.compactMap { field in
             (next.changes.last { $0.field == field }) ?? (self.changes.last { $0.field == field })

@@ -1,4 +1,4 @@
-// Replaces records in the history by others.
+// Replaces records in the history by other records.
 
 import GRDB
 import Todo
@@ -10,7 +10,7 @@ import Todo
 #endif
 
 extension Journal {
-    /// Replaces records in all steps. Steps that cannot be read stay as they are.
+    /// Replaces records in all steps. Steps that cannot be read stay unchanged.
     ///
     /// - Parameter ids: Maps the id of each removed record to the id of the record that replaces it.
     func replace(_ ids: [UUID: UUID]) throws {

@@ -1,5 +1,3 @@
-// A backup of the store, identified by the time at which it was made.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -8,23 +6,22 @@ import Todo
     import Foundation
 #endif
 
-/// A copy of the store from before the first change of a day, from before a sync with many changes, or made on request.
+/// A copy of the store, identified by the time at which it was made: before the first change of a day, before a sync
+/// with many changes, or on request.
 public struct Backup: Identifiable, Hashable, Sendable {
-    /// The day of the backup.
     public let day: Day
-    /// The time at which the backup was requested or something was restored. It is nil for the daily backup, made
+    /// The time at which the backup was requested or a backup was restored; nil for the daily backup, which is made
     /// before the day's first change.
     public let time: TimeOfDay?
-    /// Whether the backup was made before a sync with many changes. A fixed number of these is kept, regardless of
-    /// other backups.
+    /// Whether the backup was made before a sync with many changes. A fixed number of these backups is kept, regardless
+    /// of other backups.
     public let isBeforeSync: Bool
 
-    /// Creates the backup of a day, or of a time on it.
+    /// The backup of a day, or of a time on it.
     public init(day: Day, time: TimeOfDay? = nil) {
         (self.day, self.time, isBeforeSync) = (day, time, false)
     }
 
-    /// Creates the backup that was made before a sync.
     init(beforeSyncAt time: LocalTime) {
         (day, self.time, isBeforeSync) = (time.day, time.time, true)
     }
@@ -32,8 +29,8 @@ public struct Backup: Identifiable, Hashable, Sendable {
     /// The suffix of the ids of backups that were made before a sync.
     private static let syncMark = "-sync"
 
-    /// Creates the backup with an id such as `2026-12-03`, `2026-12-03T09:30:00` or `2026-12-03T09:30:00-sync`, or with
-    /// the end of its file's name, such as `2026-12-03T093000`. Fails if the text is neither.
+    /// Parses an id such as `2026-12-03`, `2026-12-03T09:30:00` or `2026-12-03T09:30:00-sync`, or the end of the name
+    /// of a backup's file, such as `2026-12-03T093000`. Returns nil for any other text.
     public init?(id: some StringProtocol) {
         if id.hasSuffix(Self.syncMark) {
             guard let other = Backup(id: id.dropLast(Self.syncMark.count)), !other.isBeforeSync, let time = other.time
@@ -62,7 +59,7 @@ public struct Backup: Identifiable, Hashable, Sendable {
     /// Whether the backup was made before a day's first change.
     public var isDaily: Bool { time == nil }
 
-    /// The time at which the backup was made, or only the day for a daily backup.
+    /// The time at which the backup was made; for a daily backup, only the day.
     public var made: CalendarTime { time.map { .floating(LocalTime(day: day, time: $0)) } ?? .day(day) }
 }
 
@@ -78,7 +75,7 @@ extension Backup: Comparable {
 }
 
 extension Backup {
-    /// The number of most recent backups that are kept.
+    /// The number of recent daily backups that are kept, and of recent backups made on request.
     static let recent = 10
     /// The number of months whose last daily backup is kept.
     static let months = 12
@@ -86,13 +83,12 @@ extension Backup {
     static let beforeSync = 5
 
     /// Returns the backups to keep: the last 10 daily backups, and the last daily backup of each of the last 12 months
-    /// that have any. The last 10 backups made on request are kept in addition, so that restoring often displaces no
-    /// daily backup. The last 5 backups from before a sync are kept in addition, too.
+    /// that have any; the last 10 backups made on request; and the last 5 backups from before a sync. Each kind is
+    /// counted separately, so that frequent restoring removes no daily backup.
     ///
     /// The clock may be wrong now, or may have been wrong before. Backups with a future day are therefore always kept,
-    /// and do not count toward these numbers: backups made while the clock was ahead do not displace those made since,
-    /// and backups made while it is behind do not displace those made before. The backup that was just made always
-    /// stays.
+    /// and do not count toward these numbers: backups made while the clock was ahead do not displace later backups, and
+    /// backups made while it is behind do not displace earlier ones. The backup that was just made is always kept.
     ///
     /// - Parameter made: The backup that was just made.
     static func backupsToKeep(of all: [Backup], after made: Backup) -> Set<Backup> {
@@ -140,9 +136,8 @@ public struct RestoreResult: Equatable, Sendable {
     /// The number of the backup's records that could not be read and are not restored. They stay unchanged in the
     /// backup.
     public var unreadableCount: Int
-    /// The number of tasks that are left as they are, because their list is read-only on its server.
+    /// The number of tasks that stay unchanged, because their list is read-only on its server.
     public var lockedCount = 0
 
-    /// The step, or nil if nothing had changed since the backup.
     public var step: Step? { written.step }
 }

@@ -1,5 +1,3 @@
-// Opens a backup's file for reading, in memory with the current schema if the file has an older one.
-
 import GRDB
 import Todo
 
@@ -12,12 +10,12 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// A backup that is being read. Nothing is ever written to its file or next to it.
+/// A backup that is open for reading. No data is ever written to its file or next to it.
 struct BackupFile {
     let path: String
     private let queue: DatabaseQueue
 
-    /// Opens a backup. A backup with an older schema is copied into memory, where the copy is migrated.
+    /// A backup with an older schema is copied into memory, where the copy is migrated.
     ///
     /// - Throws: `StoreError` if the file is not a store, is damaged, or was made by a newer Furrow.
     init(path: String, schema: Schema) throws {
@@ -104,8 +102,8 @@ extension BackupFile {
 }
 
 extension BackupFile {
-    /// Returns the iCalendar texts of records that are restored, including those in links, because their account may be
-    /// gone by now.
+    /// Returns the iCalendar texts of records that are restored, including texts in links, because their account may no
+    /// longer exist.
     func preservedTexts(of records: some Sequence<Record>) throws -> [UUID: PreservedText] {
         try read { db in
             let table = PreservedTextTable(db: db)
@@ -130,7 +128,7 @@ extension BackupFile {
             try queue.writeWithoutTransaction { db in
                 try db.execute(sql: "ATTACH ? AS present", arguments: [present])
                 defer { try? db.execute(sql: "DETACH present") }
-                // One transaction reads both databases as of one moment.
+                // One transaction reads both databases at the same moment.
                 var tables: [TableSummary] = []
                 try db.inTransaction(.deferred) {
                     tables = try [Table.items, .lists].map { try Self.compare($0, db) }

@@ -1,5 +1,3 @@
-// Manages the folder of backups: creates, lists and removes backups.
-
 import GRDB
 import Todo
 
@@ -20,24 +18,21 @@ import Todo
 /// The folder of a store's backups, which is `backups` next to the store. Its files are named like
 /// `furrow.db.2026-12-03`.
 struct BackupFolder: Sendable {
-    /// The store's file without symbolic links in its path, so that all names of a store lead to the same backups.
+    /// The path of the store's file without symbolic links, so that all paths of a store lead to the same backups.
     let store: String
-    /// The timeout for another program that makes a backup, in seconds.
+    /// The maximum time to wait for another program that makes a backup, in seconds.
     let busyTimeout: Double
 
-    /// Creates the folder of a store.
-    ///
     /// - Parameter store: The path of the store's file, which must exist.
     init(of store: String, busyTimeout: Double = StoreFile.busyTimeout) {
         self.store = StoreLocation.resolved(store)
         self.busyTimeout = busyTimeout
     }
 
-    /// The folder's path.
     var path: String { (store.lastIndex(of: "/").map { String(store[...$0]) } ?? "") + "backups" }
 
     /// The beginning of the names of this store's files. Another store in the same folder has its backups in the same
-    /// place.
+    /// folder.
     private var prefix: String { (store.split(separator: "/").last.map(String.init) ?? store) + "." }
 
     /// Returns the path of a backup's file. Colons are removed, because not every file system allows them in names.
@@ -81,7 +76,7 @@ struct BackupFolder: Sendable {
 struct LastBackupDay {
     fileprivate let descriptor: Int32
 
-    /// The day, or nil if no day was begun, or only by an older version of Furrow, which did not store it.
+    /// The day; nil if no day was begun, or only by an older version of Furrow, which did not store it.
     var day: Day? {
         // The length of 2026-12-03.
         var bytes = [UInt8](repeating: 0, count: 10)
@@ -89,7 +84,8 @@ struct LastBackupDay {
         return Day(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Notes the beginning of a day. If that fails, the next program begins the day again, which makes one more backup.
+    /// Records the beginning of a day. If that fails, the next program begins the day again, which makes one more
+    /// backup.
     func begin(_ day: Day) {
         let bytes = Array("\(day)\n".utf8)
         guard ftruncate(descriptor, 0) == 0 else { return }
@@ -100,11 +96,10 @@ struct LastBackupDay {
 // MARK: - Making a backup
 
 extension BackupFolder {
-    /// Runs `body` while the folder is locked against other programs.
+    /// Calls `body` while the folder is locked against other programs. The kernel releases the lock if the program
+    /// ends.
     ///
-    /// The kernel releases the lock when the program ends.
-    ///
-    /// - Parameter body: Receives the day that was begun last in this folder, and can begin another.
+    /// - Parameter body: Receives the day that was begun last in this folder, and can begin another day.
     /// - Throws: `StoreError.locked` if another program holds the lock for longer than the timeout.
     func locked<T>(_ body: (LastBackupDay) throws -> T) throws -> T {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw error(errno) }
@@ -112,8 +107,8 @@ extension BackupFolder {
         guard descriptor >= 0 else { throw error(errno) }
         defer { close(descriptor) }
         let deadline = ContinuousClock.now + .seconds(busyTimeout)
-        // A file system without locks fails with another error. There, only the names keep two backups of one day
-        // apart.
+        // On a file system without locks, this fails with another error. There, only the names distinguish two backups
+        // of one day.
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
             guard ContinuousClock.now < deadline else { throw StoreError.locked(path: path) }
             // 5 ms: a copy takes tens or hundreds of milliseconds.
@@ -126,8 +121,8 @@ extension BackupFolder {
     ///
     /// The file gets its name once it is completely on disk, and never replaces another file.
     ///
-    /// - Returns: False if a backup of this name already exists, which stays.
-    /// - Throws: `StoreError` or `DatabaseError`. No part of the backup is left then.
+    /// - Returns: False if there already is a backup of this name, which stays unchanged.
+    /// - Throws: `StoreError` or `DatabaseError`. On failure, no part of the backup remains.
     @discardableResult
     func make(_ backup: Backup) throws -> Bool {
         let target = path(of: backup)
@@ -136,14 +131,14 @@ extension BackupFolder {
         return try StoreCopy(store: store, busyTimeout: busyTimeout).make(at: target)
     }
 
-    /// Removes backups that are no longer kept after a new one. Backups that cannot be removed are tried again after
-    /// the next one.
+    /// Removes backups that are no longer kept after a new one. If a backup cannot be removed, this is tried again
+    /// after the next backup.
     func removeOld(after made: Backup) {
         guard let all = try? all() else { return }
         let remaining = Backup.backupsToKeep(of: all, after: made)
         for backup in all where !remaining.contains(backup) { unlink(path(of: backup)) }
     }
 
-    /// Returns the error that explains a failed system call to the user.
+    /// Returns the error for a failed system call.
     private func error(_ code: Int32) -> StoreError { StoreFile(path: path, busyTimeout: busyTimeout).error(code) }
 }

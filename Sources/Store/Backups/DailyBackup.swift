@@ -1,5 +1,3 @@
-// Makes the backup before the first change of each day (specification N12).
-
 import GRDB
 import Synchronization
 import Todo
@@ -12,11 +10,10 @@ import Todo
     import Darwin
 #endif
 
-/// Copies the store before the first change of each day, whichever program makes the change.
+/// Makes a copy of the store before the first change of each day (specification N12), for changes by any program.
 ///
 /// The change waits for the copy on its own thread (0.1 s for 100,000 tasks). If the copy were made in parallel and the
-/// program were killed meanwhile, no later start could make up for it, because the state before the change would be
-/// gone.
+/// program were killed meanwhile, the copy could not be made later, because the state before the change would be lost.
 final class DailyBackup: Sendable {
     let folder: BackupFolder
     private let clock: Store.Clock
@@ -41,13 +38,13 @@ final class DailyBackup: Sendable {
         let now = clock().local
         guard state.withLock({ $0.day }) != now.day else { return }
         do {
-            // A store that never had a task has nothing to lose. Its first backup is made before the first change to
-            // the tasks that are added now.
+            // A store that never had a task needs no backup. Its first backup is made before the first change to the
+            // tasks that are added now.
             guard try Feed(db: db).revision() > 0 else { return }
             try folder.locked { try begin(now, in: $0) }
             state.withLock { $0.day = now.day }
         } catch {
-            // Only one attempt is made each day, so that edits do not fill a full disk again and again.
+            // Only one attempt is made each day, so that edits do not repeatedly fill a full disk.
             let failure = StoreError.changedWithoutBackup(folder: folder.path, detail: folder.detail(of: error))
             state.withLock { ($0.day, $0.failure) = (now.day, failure) }
         }
@@ -55,8 +52,8 @@ final class DailyBackup: Sendable {
 
     /// Makes the daily backup, unless another program has begun the day.
     ///
-    /// If the clock was put back, there may already be a backup of this day from another time. It stays, and the new
-    /// backup gets the current time.
+    /// If the clock was set back, there may already be a backup of this day from another time. It stays unchanged, and
+    /// the new backup gets the current time.
     private func begin(_ now: LocalTime, in last: LastBackupDay) throws {
         guard last.day != now.day else { return }
         let daily = Backup(day: now.day)
@@ -70,7 +67,7 @@ final class DailyBackup: Sendable {
 
     /// Makes a backup of the current contents.
     ///
-    /// - Returns: The backup, which is the daily one if there was none yet.
+    /// - Returns: The backup, which is the daily backup if this day had none.
     /// - Throws: `StoreError.backupNotMade`.
     func makeNow() throws -> Backup {
         do {
@@ -104,7 +101,7 @@ final class DailyBackup: Sendable {
         }
     }
 
-    /// Makes a backup with the current time, or with the next free second, because a clock that was put back shows a
+    /// Makes a backup with the current time, or with the next free second, because a clock that was set back shows a
     /// time twice.
     private func makeTimed(
         _ now: LocalTime, as kind: (LocalTime) -> Backup = { Backup(day: $0.day, time: $0.time) }
@@ -124,8 +121,8 @@ final class DailyBackup: Sendable {
         reportFailure()
     }
 
-    /// Reports a failure once. Call this after the change was made: if the change failed too, only that error is
-    /// reported.
+    /// Reports a failure once. Call this after the change was made: if the change failed too, only the change's error
+    /// is reported.
     func reportFailure() {
         let (report, failure) = state.withLock { state in
             defer { if state.report != nil { state.failure = nil } }

@@ -1,5 +1,3 @@
-// Plans the edit that restores the contents of a backup (specification N12).
-
 import GRDB
 import Todo
 
@@ -12,12 +10,12 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The edit that changes the current contents to the contents of a backup. Records that already match the backup are
-/// not part of it.
+/// The edit that changes the current contents to the contents of a backup (specification N12). Records that already
+/// match the backup are not part of it.
 ///
-/// Records that cannot be read in the backup, and tasks in lists that cannot be read, stay as they are now.
+/// Records that cannot be read in the backup, and tasks in lists that cannot be read, stay unchanged.
 struct RestorePlan {
-    /// The edit. It begins by moving out all tasks whose parent changes, so that no task is ever below itself or too
+    /// The edit. It begins by detaching all tasks whose parent changes, so that no task is ever below itself or too
     /// deep, neither during the edit nor during its undo. New lists come before their tasks, and lists are deleted
     /// after their tasks.
     private(set) var edit = Edit.batch([])
@@ -30,8 +28,6 @@ struct RestorePlan {
     /// The number of the backup's tasks that are not restored, because their list is read-only on its server.
     let locked: Int
 
-    /// Creates a plan.
-    ///
     /// - Parameters:
     ///   - old: The contents of the backup.
     ///   - db: The store, within the transaction that makes the edit.
@@ -43,7 +39,7 @@ struct RestorePlan {
         // A task whose list is missing would be refused by the store.
         var known = old.records.filter { $0.item.map { lists.contains($0.list) } ?? true }
         skippedCount = old.records.count - known.count
-        // Lists that are read-only on their server are left as they are, including their trash, whose tasks may have
+        // Lists that are read-only on their server stay unchanged, including their trash, whose tasks may have
         // subtasks.
         let fixed = present.items(of: try SyncTables(db: db).readOnlyLists(), andOf: known)
         locked = present.countOther(among: known.filter { fixed.contains($0.id) })
@@ -53,7 +49,7 @@ struct RestorePlan {
         let synced = try SyncTables(db: db).synced()
         let untouched = old.unreadable.union(old.records.map { $0.id }.filter { places[$0] == nil })
             .union(synced.filter { places[$0] == nil }).union(fixed)
-        // For the same reason, they do not return to the trash, and lose a parent that does.
+        // For the same reason, they do not return to the trash, and they lose a parent that does.
         for now in present.records where synced.contains(now.id) && now.deleted == nil {
             if let place = places[now.id] { known[place] = known[place].undeleted }
         }
@@ -83,7 +79,7 @@ struct RestorePlan {
             if let parent = now.item?.parent, parent != known[place].item?.parent { cleared.append(now.id) }
         }
         for id in present.broken {
-            // An unreadable record that the backup does not contain stays as it is.
+            // An unreadable record that the backup does not contain stays unchanged.
             guard let record = places.removeValue(forKey: id).map({ known[$0] }) else { continue }
             withoutBrokenParent.append(record.withoutParent)
             let patch = Patch(from: record.withoutParent, to: record)
@@ -106,7 +102,7 @@ struct RestorePlan {
     /// Returns the records to delete, of all records that exist now but not in the backup. Records that must outlast
     /// the restoration of an older state are excluded only here.
     ///
-    /// - Parameter needed: The lists of tasks that stay as they are.
+    /// - Parameter needed: The lists of tasks that stay unchanged.
     private static func deletions(_ missing: [Record], from needed: Set<UUID>, in db: Database) throws -> [Record] {
         // A list with unreadable tasks stays.
         try missing.filter { record in
@@ -134,14 +130,14 @@ private struct Present {
         }
     }
 
-    /// Returns the ids of the tasks that are in one of the given lists now, or were when the backup was made.
+    /// Returns the ids of the tasks that are in one of these lists now, or were when the backup was made.
     func items(of lists: Set<UUID>, andOf old: [Record]) -> Set<UUID> {
         guard !lists.isEmpty else { return [] }
         return Set((records + old).filter { $0.item.map { lists.contains($0.list) } ?? false }.map(\.id))
     }
 
-    /// Returns the number of given records outside the trash that differ from their current state. The manual order of
-    /// today's tasks does not count.
+    /// Returns the number of these records outside the trash that differ from their current state. The manual order of
+    /// today's tasks is ignored.
     func countOther(among old: [Record]) -> Int {
         guard !old.isEmpty else { return 0 }
         let known = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
@@ -154,7 +150,6 @@ private struct Present {
 }
 
 extension Record {
-    /// The record without its deletion time.
     fileprivate var undeleted: Record {
         switch self {
         case .item(var item):
@@ -166,7 +161,6 @@ extension Record {
         }
     }
 
-    /// The record without a parent.
     fileprivate var withoutParent: Record {
         guard var item else { return self }
         item.parent = nil

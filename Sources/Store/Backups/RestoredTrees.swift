@@ -1,5 +1,3 @@
-// Combines the trees of restored tasks with those of tasks that stay as they are.
-
 import GRDB
 import Todo
 
@@ -12,16 +10,16 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The trees that a restoration would produce from the tasks of the backup and the tasks that stay as they are: the
-/// backup has no readable state of them, their list is read-only, or a server still has them. The trees of both are
-/// valid by themselves, but may not be valid together.
+/// The trees that result from a restoration: trees of tasks from the backup, and trees of tasks that stay unchanged
+/// because the backup has no readable state of them, their list is read-only, or a server still has them. The trees of
+/// both kinds are valid by themselves, but may be invalid together.
 struct RestoredTrees {
     /// The tasks that cannot keep their parent.
     private(set) var detached: Set<UUID> = []
     private var positions: [UUID: Position] = [:]
     private var children: [UUID: [UUID]] = [:]
 
-    /// The properties of a task that decide whether a subtask fits below it.
+    /// The properties of a task that determine whether a subtask fits below it.
     private struct Position {
         var list: UUID
         var parent: UUID?
@@ -42,16 +40,15 @@ struct RestoredTrees {
         }
     }
 
-    /// Combines the trees.
-    ///
     /// - Parameters:
     ///   - known: The records that are restored.
+    ///   - staying: The records that stay unchanged.
     ///   - staying: The records that stay as they are.
     ///   - broken: The ids of records that stay because they cannot be read.
     init(_ known: [Record], staying: [Record], broken: Set<UUID>, in db: Database) throws {
         for item in (known + staying).compactMap(\.item) { positions[item.id] = Position(item) }
         let stay = Set(staying.map(\.id)).union(broken)
-        // Nearly always empty.
+        // Usually empty.
         let doubtful = positions.filter { id, position in
             position.parent.map { stay.contains(id) || stay.contains($0) || positions[$0] == nil } ?? false
         }

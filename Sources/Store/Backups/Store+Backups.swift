@@ -10,11 +10,11 @@ import Todo
 #endif
 
 extension Store {
-    /// Sets the function that reports that a daily backup could not be made, and reports an earlier failure. It is
-    /// called on any thread.
+    /// Sets the function that reports that a daily backup could not be made, and reports an earlier failure. The
+    /// function is called on any thread.
     public func onBackupFailure(_ report: @escaping @Sendable (StoreError) -> Void) { daily?.onFailure(report) }
 
-    /// The path of the folder of backups, or nil if the store is in memory.
+    /// The path of the folder of backups; nil for a store in memory.
     public var backupFolder: String? { daily?.folder.path }
 
     /// Returns the path of a backup's file.
@@ -35,8 +35,8 @@ extension Store {
         return try file.summary(comparedWith: daily?.folder.store ?? path)
     }
 
-    /// Makes a backup of the current contents: the daily backup, or one with the current time if the daily backup
-    /// exists already.
+    /// Makes a backup of the current contents: the daily backup, or a backup with the current time if there already is
+    /// a daily backup.
     ///
     /// - Throws: `StoreError`.
     public func backUp() throws -> Backup {
@@ -44,8 +44,8 @@ extension Store {
         return try daily.makeNow()
     }
 
-    /// Makes a backup of the current contents before a sync changes much. Does nothing if there is already such a
-    /// backup for this day, or if the store is in memory. The backup is not a daily one, and displaces none of those.
+    /// Makes a backup of the current contents before a sync makes many changes. Does nothing if there already is such a
+    /// backup for this day, or if the store is in memory. The backup does not displace any daily backup.
     ///
     /// - Throws: `StoreError.backupNotMade`.
     public func backUpBeforeSync() throws { try daily?.makeBeforeSync() }
@@ -53,9 +53,9 @@ extension Store {
     /// Restores a backup: all fields of all tasks and lists, including the trash.
     ///
     /// The current contents are backed up first. The restoration is one step, which can be undone like any other. It is
-    /// one transaction in the open store, so that all views follow.
+    /// one transaction in the open store, so all views are updated.
     ///
-    /// - Throws: `StoreError`. Nothing has changed then.
+    /// - Throws: `StoreError`. On failure, nothing has changed.
     @discardableResult
     public func restore(_ backup: Backup) throws -> RestoreResult {
         let file = try open(backup)
@@ -108,7 +108,7 @@ extension Store {
 }
 
 extension Database {
-    /// Makes the edit of a plan, and records a step.
+    /// Applies the edit of a plan, and records a step.
     fileprivate func restore(_ plan: RestorePlan, as backup: Backup) throws -> Step? {
         try mend(plan.withoutBrokenParent)
         guard plan.edit.count > 0 else {
@@ -119,8 +119,8 @@ extension Database {
         return try perform { _ in ResolvedCommand(edit: plan.edit, summary: summary) }
     }
 
-    /// Replaces unreadable records. No step could restore them, but the backup of the current contents has them byte
-    /// for byte.
+    /// Replaces unreadable records. No step could restore them, but the backup of the current contents has their
+    /// original bytes.
     private func mend(_ records: [Todo.Record]) throws {
         for record in records {
             let table: Table = record.isList ? .lists : .items

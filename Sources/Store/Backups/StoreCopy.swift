@@ -1,5 +1,3 @@
-// Copies a store to a file of its own, completely or not at all.
-
 import GRDB
 import LockShim
 
@@ -17,16 +15,16 @@ import LockShim
     import Foundation
 #endif
 
-/// A copy of a store in a file of its own.
+/// A copy of a store in a separate file.
 ///
-/// The copy is written under a name that no copy has, and renamed once it is completely on disk. If the program is
-/// killed meanwhile, the file with the temporary name stays, and `removeLeftovers` removes it. Whoever makes a copy or
+/// The copy is written under a unique name, and renamed once it is completely on disk. If the program is killed
+/// meanwhile, the file with the temporary name stays, and `removeLeftovers` removes it. A program that makes a copy or
 /// removes leftovers in a folder must hold the folder's lock (`BackupFolder.locked`), so that no file is removed while
-/// another program is still writing it.
+/// another program still writes it.
 struct StoreCopy {
     /// The path of the store's file, without symbolic links.
     let store: String
-    /// The timeout for another program's transaction, in seconds.
+    /// The maximum time to wait for another program's transaction, in seconds.
     let busyTimeout: Double
     /// Whether the copy is compared with the store before it gets its name.
     var isVerified = false
@@ -36,8 +34,8 @@ struct StoreCopy {
 
     /// Makes the copy.
     ///
-    /// - Returns: False if a file of this name already exists, which stays.
-    /// - Throws: `StoreError` or `DatabaseError`. No part of the copy is left then.
+    /// - Returns: False if there already is a file of this name, which stays unchanged.
+    /// - Throws: `StoreError` or `DatabaseError`. On failure, no part of the copy remains.
     func make(at target: String) throws -> Bool {
         var status = stat()
         if lstat(target, &status) == 0 { return false }
@@ -54,7 +52,7 @@ struct StoreCopy {
         return true
     }
 
-    /// Removes files that killed programs have left in a folder of copies whose names have a given prefix.
+    /// Removes files that killed programs have left in a folder of copies whose names have this prefix.
     static func removeLeftovers(in folder: String, prefix: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where isLeftover(name, prefix: prefix) { unlink(folder + "/" + name) }
@@ -66,7 +64,7 @@ struct StoreCopy {
 
     /// Returns whether a name belongs to an unfinished copy or one of its companions. Such a name consists of the
     /// prefix, a timestamp without a dot, `.partial`, and optionally a hyphen and a UUID. The names of other stores'
-    /// copies, which have locks of their own, may begin with the same prefix.
+    /// copies, which have separate locks, may begin with the same prefix.
     private static func isLeftover(_ name: String, prefix: String) -> Bool {
         guard name.hasPrefix(prefix) else { return false }
         let rest = name.dropFirst(prefix.count)
@@ -86,14 +84,14 @@ struct StoreCopy {
         // either.
         if link(part, target) == 0 { return true }
         if errno == EEXIST { return false }
-        // The file system does not support hard links. The lock keeps other programs from taking the name now.
+        // The file system does not support hard links. The lock prevents other programs from taking the name now.
         guard systemRename(part, target) == 0 else { throw error(errno, target) }
         return true
     }
 
     // MARK: - Contents
 
-    /// The statement that limits SQLite's page cache to 64 pages, which are enough because each page is read once and
+    /// The statement that limits SQLite's page cache to 64 pages, which are enough because each page is read and
     /// written once.
     private static let smallCache = "PRAGMA cache_size = 64"
 
@@ -146,8 +144,8 @@ struct StoreCopy {
 
     /// Returns the number of rows in each table.
     ///
-    /// Tables of the search index are left out: they can be broken, they are rebuilt from the tasks, and `quick_check`
-    /// reads them too.
+    /// Tables of the search index are not counted: they may be broken, they are rebuilt from the tasks, and
+    /// `quick_check` reads them too.
     private static func counts(in db: Database) throws -> [String: Int] {
         let tables = try SchemaObject.all(in: db).filter { $0.type == "table" && !SearchIndex.isOwn($0) }
         return try tables.reduce(into: [:]) { counts, table in
@@ -184,7 +182,7 @@ struct StoreCopy {
         guard fsync(descriptor) == 0 else { throw error(errno, path) }
     }
 
-    /// Returns the error that explains a failed system call to the user.
+    /// Returns the error for a failed system call.
     private func error(_ code: Int32, _ path: String) -> StoreError {
         StoreFile(path: path, busyTimeout: busyTimeout).error(code)
     }
