@@ -1,5 +1,3 @@
-// The change feed: the changes to records since a revision, whichever program made them.
-
 import GRDB
 import GRDBSQLite
 import Todo
@@ -10,24 +8,24 @@ import Todo
     import Foundation
 #endif
 
-/// The change feed within one transaction.
+/// The change feed within one transaction: the changes that any program has made to records since a revision.
 struct Feed {
     let db: Database
     /// The source of the current local time.
     var now: Store.Clock = Store.utc
-    /// The function that returns a title's sort key.
+    /// Returns a title's sort key.
     var titleKey: TitleKey = RowOrder.foldedKey
 
-    /// The number of changes that are kept. The feed must still have the changes that a sync has not read yet, after
-    /// some days' work or after a long list was completed at once. This many changes take about 6 MB.
+    /// The maximum number of changes that are stored. The feed must still have the changes that a sync has not read
+    /// yet, after several days of work or after a long list was completed at once. This many changes take about 6 MB.
     static let length: Int64 = 200_000
 
     /// The maximum number of changed records that are looked up one by one. A reader that missed more reads everything
     /// again. Looking up 10,000 records takes about 40 ms, and reading 100,000 rows takes 30 ms, but after that all
-    /// visible rows have to be rebuilt.
+    /// visible rows must be rebuilt.
     static let maxSingleReads = 20_000
 
-    /// Returns the current revision, or 0 if the store never had a task.
+    /// Returns the current revision; 0 if the store never had a task.
     func revision() throws -> Int64 {
         try Int64.fetchOne(db, sql: "SELECT max(revision) FROM change") ?? 0
     }
@@ -37,20 +35,20 @@ struct Feed {
         try db.execute(sql: "DELETE FROM change WHERE revision <= ?", arguments: [revision() - Self.length])
     }
 
-    /// Returns the changes to a query's rows, or all rows if the changes are not known.
+    /// Returns the changes to a query's rows, or all rows if the changes are unknown.
     func changes(since revision: Int64, in query: Query) throws -> Changes {
         try changesOneByOne(since: revision, in: query) ?? .everything(try snapshot(of: query))
     }
 
-    /// Returns the changes to a query's rows, or nil if they are not known and everything has to be read again.
+    /// Returns the changes to a query's rows; nil if they are unknown and all rows must be read again.
     func changesOneByOne(since revision: Int64, in query: Query) throws -> Changes? {
         let now = try self.revision()
         if revision == now { return Changes.none }
         guard try exists(query) else { return .listDeleted }
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
-        // A revision from the future belongs to another store: this one was restored from a copy.
+        // A revision greater than the store's current one means that the file was replaced by an older copy.
         guard revision < now, oldest <= revision + 1 else { return nil }
-        // If a row cannot be read, everything is read again, because a snapshot says which records are unreadable.
+        // If a row cannot be read, all rows are read again, because a snapshot contains the unreadable records.
         return try rows(since: revision, in: query).map { .rows($0, revision: now) }
     }
 
@@ -96,8 +94,8 @@ struct Feed {
         return changes
     }
 
-    /// Adds the tasks above and directly below the given ones. Rows show how many subtasks are done at any depth, and
-    /// the title of their parent.
+    /// Adds the ancestors and direct subtasks of these tasks. Rows show how many subtasks are completed at any depth,
+    /// and the title of their parent.
     private func withKin(_ ids: [UUID]) throws -> [UUID] {
         guard try RecordTable(db: db).hasTrees() else { return ids }
         var (all, known) = (ids, Set(ids))
@@ -120,7 +118,7 @@ struct Feed {
 
     /// Returns the changed rows of a view by day or by tag, including rows of tasks that do not have the tag, or have
     /// lost it. Returns nil if a row cannot be read, or if a list has changed, because rows are sorted by the names and
-    /// places of their lists.
+    /// positions of their lists.
     private func datedRows(_ ids: [UUID], in query: Query) throws -> [RowChange]? {
         var changes: [RowChange] = []
         for id in ids {
@@ -195,7 +193,7 @@ extension Feed {
 
     /// Returns whether a list has subtasks.
     func hasTrees(_ list: UUID) throws -> Bool {
-        // The conditions use the index's own expressions, so the open and the completed tasks are asked for separately.
+        // The conditions use the index's own expressions, so there is one query for open and one for completed tasks.
         let sql = """
             SELECT EXISTS (
                 SELECT 1 FROM item WHERE list = ? AND (completed IS NOT NULL) = ? AND (parent IS NOT NULL) = 1
@@ -208,7 +206,7 @@ extension Feed {
 
     /// Returns the first rows of several tables, sorted as contents are: by rank and id.
     private func mixedHead(of query: Query, _ selections: [Selection], count: Int) throws -> Snapshot {
-        // The first rows of the union are among the first rows of each table, so no index is read beyond those.
+        // The first rows of the union are among the first rows of each table, so the indexes are read no further.
         let firsts = selections.map { "SELECT * FROM (\($0.selectFirst))" }.joined(separator: " UNION ALL ")
         var arguments = StatementArguments()
         for selection in selections { arguments += selection.arguments + [count] }
@@ -223,7 +221,7 @@ extension Feed {
         }
     }
 
-    /// Returns the list that a query shows, or nil if it shows something else or the list's record cannot be read.
+    /// Returns the list that a query shows; nil if it shows something else or the list's record cannot be read.
     func list(of query: Query) throws -> TodoList? {
         guard let id = query.list else { return nil }
         var list: TodoList?
@@ -258,7 +256,7 @@ extension Feed {
             .map { ($0.select(indexed: isIndexed), $0.arguments) }
         var snapshot = try snapshot(of: query, list, count: count, selections)
         if query.isOfLists { snapshot.tags = try tagShelf() }
-        // These pages are not needed again soon, and a long list would fill megabytes of the cache with them.
+        // These pages are not needed again soon, and those of a long list would fill megabytes of the cache.
         sqlite3_db_release_memory(db.sqliteConnection)
         return snapshot
     }
@@ -266,17 +264,17 @@ extension Feed {
     /// Returns whether this number of tasks is read faster through the index, which looks up each row separately.
     /// Otherwise, the whole table is read in its own order and sorted afterwards.
     ///
-    /// The limit is a 64th. With rows spread at random among 100,000, the index was six times as fast for a 64th of the
-    /// rows, and half as fast for a 16th, because then nearly every page has one of them.
+    /// The limit is 1/64 of the table. With rows spread at random among 100,000, the index was six times as fast for
+    /// 1/64 of the rows, and half as fast for 1/16, because in that case almost every page contains one of them.
     private func isSmallPart(_ count: Int) throws -> Bool {
         // The greatest row number is found at once. It is at least the number of tasks in the table.
         count < (try Int.fetchOne(db, sql: "SELECT max(row) FROM item") ?? 0) / 64
     }
 
-    /// Returns the rows that the given statements find.
+    /// Returns the rows of these statements.
     ///
     /// - Parameter limit: The maximum number of rows, or nil for all. If given, the last argument of each statement is
-    ///   the number of rows that are still wanted. The rows of later statements come after those of earlier ones.
+    ///   the number of rows still missing. The rows of later statements come after those of earlier ones.
     private func snapshot(
         of query: Query, _ list: TodoList?, count: Int, _ statements: [(sql: String, arguments: StatementArguments)],
         limit: Int? = nil

@@ -1,5 +1,3 @@
-// The history of changes: the last steps, with the edits that undo and redo them.
-
 import GRDB
 import Todo
 
@@ -9,22 +7,19 @@ import Todo
     import Foundation
 #endif
 
-/// The history of changes within one transaction.
+/// The history of changes within one transaction: the last steps, with the edits that undo and redo them.
 struct Journal {
     let db: Database
 
     /// The maximum number of steps.
     static let length = 200
 
-    /// The maximum size of all edits in bytes. The newest step is kept even if it alone is larger.
+    /// The maximum size of all edits in bytes. The newest step is stored even if it alone is larger.
     static let size = 64 << 20
 
     /// Adds a step to the history. Deletes the steps that were undone, which can no longer be redone.
     ///
-    /// - Parameters:
-    ///   - summary: The summary of the step.
-    ///   - edit: The edit that was made.
-    ///   - inverse: The edit that undoes it.
+    /// - Parameter inverse: The edit that undoes `edit`.
     func record(_ summary: StepSummary, _ edit: Edit, inverse: Edit) throws -> Step {
         try db.execute(sql: "DELETE FROM step WHERE undone")
         try db.execute(
@@ -63,16 +58,15 @@ struct Journal {
     struct Entry {
         var step: Step
         var edit: Edit
-        /// The edit that was made last and led to the step's current state. It is nil for steps of older stores, which
-        /// have only one direction.
+        /// The edit that was made last and led to the step's current state; nil for steps of older stores, which have
+        /// only one direction.
         var lastEdit: Edit?
     }
 
     /// Returns the step to undo (the last one that is not undone) or the step to redo (the first one that is undone).
     ///
-    /// - Returns: The step, or nil if there is none.
-    /// - Throws: `StoreError.stepUnknown` or `.stepUnreadable` if this program does not know the kind of the step or
-    ///   cannot read its edits.
+    /// - Throws: `StoreError.stepUnknown` or `.stepUnreadable` if the kind of the step is unknown to this program or
+    ///   its edits cannot be read.
     func next(undone: Bool) throws -> Entry? {
         let row = try Row.fetchOne(
             db,
@@ -106,8 +100,8 @@ struct Journal {
     ///
     /// - Parameters:
     ///   - undone: Whether the step is undone now.
-    ///   - inverse: The edit that takes back the edit just made.
-    ///   - summary: The step's new summary, if another edit was made than the stored one.
+    ///   - inverse: The edit that reverts the edit just made.
+    ///   - summary: The step's new summary, if the edit just made differs from the stored one.
     func mark(_ entry: Entry, undone: Bool, inverse: Edit, summary: StepSummary? = nil) throws {
         if entry.lastEdit != nil, summary == nil {
             return try db.execute(sql: "UPDATE step SET undone = ? WHERE id = ?", arguments: [undone, entry.step.id])

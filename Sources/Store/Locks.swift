@@ -1,5 +1,3 @@
-// Opens databases with locks that survive whatever else this process does with the files.
-
 import GRDB
 import GRDBSQLite
 import LockShim
@@ -17,8 +15,9 @@ extension DatabaseQueue {
 }
 
 extension Configuration {
-    /// A configuration that waits up to five seconds for the locks of other programs. Even opening a file can meet such
-    /// a lock: a program that closes the file last, or opens it first after a crash, locks it exclusively for a moment.
+    /// A configuration that waits up to five seconds for the locks of other programs. Even opening a file may require
+    /// waiting: a program that closes the file last, or opens it first after a crash, locks it exclusively for a
+    /// moment.
     package static var waiting: Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)

@@ -1,5 +1,3 @@
-// Stores the iCalendar texts of tasks with properties that Furrow has no field for.
-
 import GRDB
 import Todo
 
@@ -13,13 +11,12 @@ extension Schema {
     /// Adds a table for the iCalendar texts of tasks imported from a file. Texts of tasks on a server are stored in
     /// their links.
     ///
-    /// The texts have a table of their own, so a task without one costs nothing. A text outlives its task, because the
-    /// task may return by an undo or redo. The text is deleted when the trash is emptied, or on the next day once no
+    /// The texts are in a separate table, so a task without a text needs no space. A text outlives its task, because an
+    /// undo or redo may restore the task. The text is deleted when the trash is emptied, or on the next day once no
     /// step can restore the task.
-    ///
-    /// A task has its text either in this table or in a link. Once a server has answered, the text in the link is the
+    /// A task has its text either in this table or in a link. Once a server has responded, the text in the link is the
     /// newer one. When a link is deleted because its account or list was removed, its text moves to this table. Both
-    /// have the same text while the server still lacks lines of the text that are to be sent.
+    /// have the same text while the server still lacks lines of the text that will be sent.
     static let addKept: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: keptTable)
         for trigger in [
@@ -48,8 +45,8 @@ extension Schema {
             """
     }
 
-    /// The trigger that keeps the text of a deleted link, unless another link of the task's current list has a newer
-    /// one. A base of "-" is a placeholder and not a text.
+    /// The trigger that preserves the text of a deleted link, unless another link of the task's current list has a
+    /// newer text. A base of "-" is a placeholder and not a text.
     private static let keptAfterLink = """
         CREATE TRIGGER kept_link_deleted AFTER DELETE ON link
         WHEN length(OLD.base) > 1 AND NOT EXISTS (
@@ -67,7 +64,7 @@ extension Schema {
 struct PreservedTextTable {
     let db: Database
 
-    /// Stores a task's text in place of an earlier one.
+    /// Stores a task's text, and replaces an earlier one.
     func save(_ kept: PreservedText, of item: UUID) throws {
         let sql = "INSERT OR REPLACE INTO kept (item, uid, text, agreed) VALUES (?, ?, ?, ?)"
         try db.cachedStatement(sql: sql).execute(arguments: [
@@ -81,21 +78,21 @@ struct PreservedTextTable {
         try db.cachedStatement(sql: "DELETE FROM kept WHERE item = ?").execute(arguments: [item.blob])
     }
 
-    /// Returns the text that the table has for a task, or nil if there is none or a link has it.
+    /// Returns the text that the table has for a task; nil if there is none or a link has it.
     func preservedText(of item: UUID) throws -> PreservedText? {
         try first("SELECT uid, text, agreed FROM kept WHERE item = ?", [item.blob])
     }
 
-    /// Returns a task's newest text: from the link of its current list, from the table, or from the link of a list that
-    /// had the task earlier. Returns nil if there is none.
+    /// Returns a task's newest text: from the link of its current list, from the table, or from the link of an earlier
+    /// list.
     func newest(of item: UUID, in list: UUID) throws -> PreservedText? {
         let sql = "SELECT uid, base, agreed FROM link WHERE item = ? AND length(base) > 1"
         return try first("\(sql) AND list = ? AND etag IS NOT NULL", [item.blob, list.blob]) ?? preservedText(of: item)
             ?? first("\(sql) ORDER BY list <> ?, etag IS NULL LIMIT 1", [item.blob, list.blob])
     }
 
-    /// Returns the ids of the tasks that have a text with a word in it, ignoring case. The text need not be the newest
-    /// one.
+    /// Returns the ids of the tasks that have a text with a word in it, ignoring case, even if it is not the newest
+    /// text.
     func items(containing word: String) throws -> Set<UUID> {
         let sql = """
             SELECT item FROM kept WHERE text LIKE '%' || ? || '%'
@@ -120,14 +117,14 @@ struct PreservedTextTable {
         return found
     }
 
-    /// Deletes the texts of tasks that are gone for good and of tasks that no step can restore.
+    /// Deletes the texts of permanently deleted tasks, and of tasks that no step can restore.
     func deleteTexts(of deleted: some Sequence<UUID>) throws {
         guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM kept)") == true else { return }
         var lost = Set(deleted)
         let sql = "SELECT item FROM kept WHERE NOT EXISTS (SELECT 1 FROM item WHERE id = kept.item)"
         let orphans = Set(try Data.fetchAll(db, sql: sql).compactMap(UUID.init(blob:)))
         if !orphans.isSubset(of: lost) {
-            // If a step cannot be read, nobody knows which tasks it would restore, so no further texts are deleted.
+            // If a step cannot be read, the tasks that it would restore are unknown, so no further texts are deleted.
             lost.formUnion(try Journal(db: db).insertable().map(orphans.subtracting) ?? [])
         }
         for item in lost { try remove(item) }
@@ -155,8 +152,8 @@ extension Store {
     /// Returns the ids of the tasks whose newest text meets a condition.
     ///
     /// - Parameters:
-    ///   - word: A word that each text that can meet the condition contains. SQLite skips texts without it faster than
-    ///     they can be read.
+    ///   - word: A word in every text that can meet the condition. SQLite skips texts without it faster than they can
+    ///     be read.
     ///   - items: The tasks whose texts are examined.
     ///   - isMet: The condition.
     /// - Throws: `StoreError`.
@@ -176,14 +173,13 @@ extension Store {
 }
 
 extension SyncTables {
-    /// Returns the text stored for a task. Returns nil if there is none, or if it is in a link that a server has
-    /// answered.
+    /// Returns the text stored for a task; nil if there is none, or if it is in a link to which a server has responded.
     public func preservedText(of item: UUID) throws -> PreservedText? {
         try PreservedTextTable(db: db).preservedText(of: item)
     }
 
-    /// Stores a task's text, or deletes it if `kept` is nil. A text stays until the next response of a server, or until
-    /// it is deleted.
+    /// Stores a task's text, or deletes it if `preservedText` is nil. A text stays until the next response of a server,
+    /// or until it is deleted.
     public func save(_ kept: PreservedText?, of item: UUID) throws {
         let table = PreservedTextTable(db: db)
         if let kept { try table.save(kept, of: item) } else { try table.remove(item) }

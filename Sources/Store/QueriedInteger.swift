@@ -1,16 +1,13 @@
-// Reads a single integer from a database by SQLite's own functions.
-
 import GRDBSQLite
 
-/// The integer that a query yields, such as the value of a pragma. Every start of the program needs a few of them, and
-/// GRDB's own function takes fifty times as long as SQLite's.
+/// The integer that a query yields, such as the value of a pragma. It is read by SQLite's own functions, because the
+/// program needs a few such values at each start, and GRDB's function takes fifty times as long.
 struct QueriedInteger {
     /// SQLite's result code: `SQLITE_ROW`, `SQLITE_DONE` if the query yields nothing, or an error.
     let code: Int32
-    /// The integer, or 0 if the query yields none.
+    /// The integer; 0 if the query yields none.
     let value: Int64
 
-    /// Runs a query.
     init(_ sql: String, in connection: OpaquePointer?) {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }

@@ -1,5 +1,3 @@
-// Translates queries to SQL: the tables, rows and order of each query.
-
 import GRDB
 import Todo
 
@@ -9,13 +7,12 @@ import Todo
     import Foundation
 #endif
 
-/// The rows of one table that a query shows.
+/// The rows of one table that a query shows, as parts of an SQL statement.
 struct Selection {
     let table: Table
-    /// The condition for the rows.
     let condition: String
     let arguments: StatementArguments
-    /// The sort order, as an index has it.
+    /// The sort order, in the form of an index.
     let order: String
     /// The expression for a row's rank among the others.
     let rank: String
@@ -40,8 +37,8 @@ struct Selection {
     }
 
     /// The expression for a task's caption: due date, start, repeat rule, a repeat rule that Furrow cannot follow,
-    /// reminders, priority and tags, separated by a character that none of the first parts contains. It is NULL for
-    /// most tasks, which have none of these.
+    /// reminders, priority and tags, separated by a character that none of these texts contains. It is NULL for most
+    /// tasks, which have none of these values.
     static let caption = """
         CASE WHEN due IS NULL AND start IS NULL AND repeat IS NULL AND custom_repeat IS NULL AND reminders = '[]'
         AND tags = '[]' AND priority = 0 THEN NULL
@@ -49,13 +46,13 @@ struct Selection {
         || coalesce(custom_repeat, '') || char(1) || reminders || char(1) || priority || char(1) || tags END
         """
 
-    /// The expression for the title of a task's parent, which may be in the trash. Most tasks have no parent, and cost
-    /// no lookup.
+    /// The expression for the title of a task's parent, which may be in the trash. It needs no lookup for most tasks,
+    /// which have no parent.
     static let parentTitle =
         "CASE WHEN parent IS NULL THEN NULL ELSE (SELECT title FROM item AS above WHERE above.id = item.parent) END"
 
     /// The expression for the number of a task's subtasks at all depths, with the number of completed ones from the
-    /// 33rd bit on. Most tasks have no subtasks, which one lookup in an index tells. As in the task's list, subtasks in
+    /// 33rd bit on. Most tasks have no subtasks, which one lookup in an index shows. As in the task's list, subtasks in
     /// another list do not count, and for a task in the trash only subtasks that are in the trash themselves count.
     static let below = """
         CASE WHEN EXISTS (SELECT 1 FROM item AS child WHERE child.parent = item.id) THEN (
@@ -82,7 +79,7 @@ struct Selection {
 }
 
 extension Query {
-    /// Returns the selections of a query, one for each table. No row is in two of them.
+    /// Returns the selections of a query, one for each table. Each row is in only one of them.
     ///
     /// - Parameters:
     ///   - today: The current day.
@@ -95,8 +92,8 @@ extension Query {
     /// number of completed subtasks.
     var showsParentTitle: Bool { ![.list, .lists].contains(traits.source) }
 
-    /// Returns the selections of a query for its first rows. If tables do not mix, the selections follow one another,
-    /// so that the first rows are found without reading the others.
+    /// Returns the selections of a query for its first rows. If rows of different tables are not mixed, the selections
+    /// are read one after another, so that the first rows are found without reading the others.
     func headSelections(on today: Day) -> [Selection] {
         guard let id = list else { return selections(on: today) }
         let isLater = Self.isLater(on: today)
@@ -143,7 +140,7 @@ extension Query {
     static func trashSelection(of table: Table) -> Selection {
         Selection(
             table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
-            // The last deleted first: the latest time is the least rank.
+            // The last deleted record comes first: the latest time is the smallest rank.
             order: "deleted DESC, id", rank: "-deleted", marks: marks(ofTrashed: table),
             parentTitle: table == .items ? Selection.parentTitle : "NULL",
             below: table == .items ? Selection.below : "NULL")

@@ -1,5 +1,3 @@
-// The rows of each kind of view in the store.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -8,9 +6,10 @@ import Todo
     import Foundation
 #endif
 
-/// The way in which the store finds the rows of a view. It is the store's part of the view's traits.
+/// The store's part of the traits of a view: how the rows are found.
 struct ViewStorage {
-    /// Returns the selections of the rows, one for each table; nil if the rows are found in another way.
+    /// Returns the selections of the rows, one for each table. The function is nil if the rows are found in another
+    /// way.
     var selections: ((_ today: Day, Sorting) -> [Selection])?
     /// Whether rows of several tables are sorted into one sequence.
     var combinesTables = false
@@ -21,7 +20,6 @@ struct ViewStorage {
 }
 
 extension Query {
-    /// The way in which the store finds the rows.
     var storage: ViewStorage {
         switch self {
         case .list(let id): ViewStorage(selections: { [Self.selection(ofList: id, on: $0, by: $1)] })

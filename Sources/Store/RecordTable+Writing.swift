@@ -40,7 +40,7 @@ extension RecordTable: RecordWriting {
         init(db: Database) { self.db = db }
 
         /// The edit time: the argument if one is given, for edits that were made elsewhere, otherwise the current time
-        /// of SQLite's own clock in milliseconds since 1970, whatever clock the caller uses.
+        /// of SQLite's clock in milliseconds since 1970, independent of the caller's clock.
         private static let now = "ifnull(?, CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER))"
 
         mutating func insert(_ table: Table) throws -> Statement {
@@ -57,8 +57,8 @@ extension RecordTable: RecordWriting {
             return statement
         }
 
-        /// Drops the prepared insert statement, because SQLite reports its failure once more when the statement is used
-        /// again.
+        /// Removes the prepared insert statement, because SQLite reports its failure once more when the statement is
+        /// used again.
         mutating func forgetInsert(_ table: Table) { inserts[table] = nil }
 
         mutating func delete(_ table: Table) throws -> Statement {
@@ -68,7 +68,7 @@ extension RecordTable: RecordWriting {
             return statement
         }
 
-        /// Returns the update statement for some fields, or nil if the table lacks one of them.
+        /// Returns the update statement for some fields; nil if the table lacks one of them.
         mutating func update(_ table: Table, _ fields: [Field]) throws -> Statement? {
             let numbers = fields.map(\.number)
             if let known = updates[table]?[numbers] { return known }
@@ -76,8 +76,8 @@ extension RecordTable: RecordWriting {
             guard columns.count == fields.count else { return nil }
             let noted = table == .items ? ["modified = \(Self.now)"] : []
             let changes = (columns.map { "\($0) = ?" } + noted).joined(separator: ", ")
-            // "OR FAIL" saves a quarter of the time: to be able to take back one row's change, SQLite copies each page
-            // that a statement with a trigger writes. A failure here is rolled back with the whole transaction or
+            // "OR FAIL" saves a quarter of the time: to be able to revert the change of one row, SQLite copies each
+            // page that a statement with a trigger writes. A failure here is rolled back with the whole transaction or
             // savepoint.
             let statement = try db.cachedStatement(sql: "UPDATE OR FAIL \(table.name) SET \(changes) WHERE id = ?")
             updates[table, default: [:]][numbers] = statement
@@ -85,12 +85,12 @@ extension RecordTable: RecordWriting {
         }
     }
 
-    /// Returns the time at which a task was edited, or nil for the current time.
+    /// Returns the time at which a task was edited; nil for the current time.
     private func time(of id: UUID) -> Timestamp? { times[id] ?? modified }
 
     /// Inserts a record.
     ///
-    /// - Returns: The record in the trash that the new one replaces, or nil if the id was free.
+    /// - Returns: The record in the trash that the new one replaces; nil if the id was free.
     private func insert(_ record: Record, _ statements: inout Statements) throws -> Record? {
         let table: Table = record.isList ? .lists : .items
         let values = table.fields.map { $0.field.value(of: record).databaseValue }
@@ -111,7 +111,7 @@ extension RecordTable: RecordWriting {
         }
     }
 
-    /// SQLite's errors for an id that is already taken. If the id is in the other table, a trigger refuses it.
+    /// SQLite's errors for an id that already exists. If the id is in the other table, a trigger refuses it.
     private static let clashes: [ResultCode] = [
         .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_TRIGGER,
     ]
@@ -150,14 +150,14 @@ extension RecordTable: RecordWriting {
         do {
             try statements.delete(.lists).execute(arguments: [id.blob])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // SQLite reports a restricting reference in the same way as any trigger.
+            // SQLite reports a restricting reference like a trigger.
             guard try holdsItems(id) else { throw error }
             throw StoreError.listNotEmpty
         }
         if db.changesCount == 0 { throw TodoError.itemMissing(id) }
     }
 
-    /// Returns whether a table has a record, even in the trash.
+    /// Returns whether a table has a record, which may be in the trash.
     private func has(_ id: UUID, in table: Table) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name) WHERE id = ?)"
         return try Bool.fetchOne(db, sql: sql, arguments: [id.blob]) ?? false

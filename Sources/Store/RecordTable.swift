@@ -1,5 +1,3 @@
-// Gives rules and edits access to the tables of tasks and lists.
-
 import GRDB
 import GRDBSQLite
 import Todo
@@ -13,16 +11,15 @@ import enum Todo.Record
     import Foundation
 #endif
 
-/// The tables of tasks and lists within one transaction.
+/// Access for commands and edits to the tables of tasks and lists, within one transaction.
 struct RecordTable {
     let db: Database
     let queries: Queries
-    /// A function that is called from time to time with the number of rows written so far, and stops the writing by
-    /// throwing.
+    /// Called from time to time with the number of rows written so far. Throws to stop the writing.
     var watch: ((Int) throws -> Void)?
-    /// The number of rows between two calls of `watch`, which take some milliseconds to write.
+    /// The number of rows between two calls of `watch`, which take a few milliseconds to write.
     static let watchedRows = 256
-    /// The edit time of the changes that are written, or nil for the current time.
+    /// The edit time of the changes that are written; nil for the current time.
     let modified: Timestamp?
     /// The edit times of single tasks, which take precedence over `modified`.
     var times: [UUID: Timestamp] = [:]
@@ -34,10 +31,10 @@ struct RecordTable {
     /// Prepared statements and a cache for looking up one record after another.
     final class Queries {
         let db: Database
-        /// The records that were read since the last write. The edit that a command leads to needs the records that the
-        /// command has read.
+        /// The records that were read since the last write. The edit of a command needs the records that the command
+        /// has read.
         private(set) var known: [UUID: Record] = [:]
-        /// The maximum size of the cache. A greater one is not worth its memory.
+        /// The maximum size of the cache. A larger cache is not worth its memory.
         private static let maxCachedRecords = 20_000
         private var byID: [(table: Table, query: QueryByID)] = []
         private var ofParent: QueryByID?
@@ -131,7 +128,7 @@ extension RecordTable: RecordReading {
         return isTrashed
     }
 
-    /// Returns the record with an id, or the reason why it cannot be read. Returns nil if there is none.
+    /// Returns the record with an id, or the reason why it cannot be read. Returns nil if there is no record.
     func find(_ id: UUID) throws -> Result<Record, QuarantinedRecord>? {
         var found: Result<Record, QuarantinedRecord>?
         for (table, query) in try queries.tables() where found == nil {
@@ -143,7 +140,7 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// Returns the tasks whose ids lie in a range, sorted by id, without those in the trash. The element for an
+    /// Returns the tasks whose ids are in a range, sorted by id, without tasks in the trash. The element for an
     /// unreadable task is nil.
     func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
         var found: [Item?] = []
@@ -159,7 +156,7 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// Returns the ids of the tasks that directly precede and follow each id in the order of ids, without those in the
+    /// Returns the ids of the tasks that directly precede and follow each id in the order of ids, without tasks in the
     /// trash. Unreadable tasks are included.
     func neighbors(of ids: [UUID]) throws -> [UUID] {
         var found: [UUID] = []
@@ -178,7 +175,7 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// Returns the record with an id, or nil if there is none or if it is in the trash, alone or with its list.
+    /// Returns the record with an id; nil if there is none or if the record or its list is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` if the record exists but cannot be read.
     func readable(_ id: UUID) throws -> Record? {

@@ -16,7 +16,7 @@ extension ColumnReader {
     private var marks: RowMarks { RowMarks(rawValue: UInt16(truncatingIfNeeded: integer(3))) }
     private static var title: Int32 { 4 }
     private static var caption: Int32 { 5 }
-    /// The parent's id, or nil if the task has no parent or the value is not an id.
+    /// The parent's id; nil if the task has no parent or the value is not an id.
     private var parent: UUID? { isNull(6) ? nil : id(6) }
 
     private static var parentTitle: Int32 { 8 }
@@ -29,8 +29,8 @@ extension ColumnReader {
     ///
     /// - Parameters:
     ///   - order: The sort order of the contents.
-    ///   - now: The current time, which orders that sort by times need.
-    /// - Returns: The reason why the record cannot be read, in which case nothing is added, or nil.
+    ///   - now: The current time, needed by orders that sort by times.
+    /// - Returns: The reason why the record cannot be read, in which case no row is added; otherwise nil.
     func add(to rows: inout ContentsBuilder, in order: RowOrder, at now: Now) -> QuarantinedRecord? {
         guard order.sorting == .byHand, isNull(Self.caption), isNull(6), isNull(Self.parentTitle),
             isNull(Self.below)

@@ -1,4 +1,4 @@
-// Converts values to and from SQLite's columns without detours, so that a list of 100,000 tasks is read quickly.
+// Converts values to and from SQLite's columns directly, so that a list of 100,000 tasks is read quickly.
 
 import GRDB
 import GRDBSQLite
@@ -16,7 +16,7 @@ extension UUID {
         withUnsafeBytes(of: uuid) { Data($0) }
     }
 
-    /// Creates an id from 16 bytes. Fails if there are more or fewer bytes.
+    /// Returns nil unless there are 16 bytes.
     init?(blob: Data) {
         guard blob.count == 16 else { return nil }
         self.init(uuid: blob.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
@@ -27,17 +27,17 @@ extension UUID {
 struct ColumnReader {
     let statement: OpaquePointer
 
-    /// Returns a number, or 0 for NULL.
+    /// Returns a number; 0 for NULL.
     func integer(_ column: Int32) -> Int64 {
         sqlite3_column_int64(statement, column)
     }
 
-    /// Returns a number, or nil for NULL.
+    /// Returns a number; nil for NULL.
     func optionalInteger(_ column: Int32) -> Int64? {
         sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
     }
 
-    /// Returns an id, or nil if the value is not one.
+    /// Returns an id; nil if the value is not an id.
     func id(_ column: Int32) -> UUID? {
         guard sqlite3_column_type(statement, column) == SQLITE_BLOB,
             sqlite3_column_bytes(statement, column) == 16,
@@ -55,7 +55,7 @@ struct ColumnReader {
             && start[1] == UInt8(ascii: "]")
     }
 
-    /// Returns a field's value, or nil if it cannot be read.
+    /// Returns a field's value; nil if it cannot be read.
     func value(_ column: Int32, of field: Field) -> FieldValue? {
         if field.isOptional, sqlite3_column_type(statement, column) == SQLITE_NULL { return FieldValue.none }
         return switch field.kind {
@@ -71,7 +71,7 @@ struct ColumnReader {
         return sqlite3_column_blob(statement, column).map { Data(bytes: $0, count: count) } ?? Data()
     }
 
-    /// Returns a text, or nil if the bytes are not valid UTF-8.
+    /// Returns a text; nil if the bytes are not valid UTF-8.
     func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(statement, column) else { return nil }
         let length = Int(sqlite3_column_bytes(statement, column))
@@ -83,15 +83,13 @@ struct ColumnReader {
     }
 }
 
-/// A query that runs for one id after another, such as for 10,000 of them. The statement is looked up once, and its
-/// other arguments are bound once.
+/// A query that runs for many ids, one after another. The statement is looked up once, and its other arguments are
+/// bound once.
 struct QueryByID {
     private let statement: Statement
     private let place: Int32
     private let sql: String
 
-    /// Creates a query.
-    ///
     /// - Parameters:
     ///   - sql: The query's text. Its last argument is the id.
     ///   - arguments: The other arguments.
@@ -137,7 +135,7 @@ extension ColumnReader {
 }
 
 extension Database {
-    /// Returns the integer that a query yields, such as a pragma's, or 0 if it yields none.
+    /// Returns the integer that a query yields, such as the value of a pragma; 0 if it yields none.
     func integer(_ sql: String) throws -> Int {
         let read = QueriedInteger(sql, in: sqliteConnection)
         guard read.code == SQLITE_ROW || read.code == SQLITE_DONE else {

@@ -1,4 +1,4 @@
-// Keeps the trees of tasks and subtasks valid, whichever program writes to the database.
+// Keeps the trees of tasks and subtasks valid, even if other programs write to the database.
 
 import GRDB
 import Todo
@@ -7,7 +7,7 @@ extension Schema {
     /// The triggers' message about a task that would be below itself or more than 16 levels deep. It is part of each
     /// store and must never change.
     static let circleRefusal = "an item is within itself, or within too many"
-    /// The triggers' message about a task whose parent would not exist. It must never change either.
+    /// The triggers' message about a task whose parent would not exist. It must never change, too.
     static let orphanRefusal = "what an item is within is not there"
 
     /// Triggers that refuse or repair each change that would put a task below itself, too deep, or below a missing
@@ -58,13 +58,12 @@ extension Schema {
         """
     }
 
-    /// The trigger that moves the subtasks of a deleted task to the task's parent, as if they had been moved out one
-    /// level.
+    /// The trigger that moves the subtasks of a deleted task to the task's parent, which moves them out one level.
     ///
-    /// The subtasks are not deleted as well: a program that deletes one row, maybe without knowing about trees, has not
-    /// asked for that, and nothing may be lost. The deletion is not refused either: such a program could then delete
-    /// nothing, and would not know why. Subtasks that are moved out one level stay in their list, get no deeper, and
-    /// remain open only below open tasks.
+    /// The subtasks are not deleted as well: a program that deletes one row may not support trees, and no data may be
+    /// lost. The deletion is not refused either: such a program could then delete no parent, and could not show the
+    /// reason. Subtasks that are moved out one level stay in their list, get no deeper, and remain open only below open
+    /// tasks.
     private static let deletionGuard = """
         CREATE TRIGGER item_parent_deleted AFTER DELETE ON item BEGIN
             UPDATE item SET parent = OLD.parent WHERE parent = OLD.id;
@@ -78,11 +77,11 @@ extension Schema {
         END
         """
 
-    /// Moves out tasks that are below a missing parent, below themselves, or too deep. All tasks of a cycle are moved
+    /// Moves out tasks that are below a missing parent, below themselves, or too deep. All tasks of a loop are moved
     /// out, because none of them is the outermost. Of tasks that are too deep, those at the first level beyond the
     /// limit are moved out.
     static func mendTrees(_ db: Database) throws {
-        // These select each task with everything above it.
+        // These statements select each task with all of its ancestors.
         let first = "SELECT id, parent, 1 FROM item WHERE parent IS NOT NULL"
         let next = "FROM above CROSS JOIN item ON item.id = above.parent WHERE item.parent IS NOT NULL"
         let unsound = [

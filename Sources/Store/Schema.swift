@@ -1,14 +1,13 @@
-// Defines the store's tables. The schema enforces the invariants, so that no program can break them by mistake.
-
 import GRDB
 import Todo
 
-/// The tables of the store, and the migrations from older versions.
+/// The tables of the store, and the migrations from older versions. The schema enforces the invariants, so that no
+/// program can break them by mistake.
 struct Schema: Sendable {
     /// The number "Frrw", which distinguishes Furrow's files from other SQLite databases (`PRAGMA application_id`).
     static let applicationID: Int32 = 0x4672_7277
 
-    /// The migrations, each of which raises a store's version by one. A released migration never changes.
+    /// The migrations, each of which raises a store's version by one. A released migration must never change.
     var migrations: [@Sendable (Database) throws -> Void]
 
     /// The newest version, stored as `PRAGMA user_version`.
@@ -32,7 +31,7 @@ struct Schema: Sendable {
         try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
     }
 
-    /// Returns the version of a store's tables, or 0 if there are none.
+    /// Returns the version of a store's tables; 0 if there are none.
     static func version(of db: Database) throws -> Int {
         try db.integer("PRAGMA user_version")
     }
@@ -51,8 +50,8 @@ struct Schema: Sendable {
     /// Gives lists the columns that only tasks had, and records their changes in the feed, so that lists can be sorted,
     /// deleted and restored like tasks.
     ///
-    /// Lists stay in a table of their own. The schema thereby ensures that a task's list is a list, that no list is
-    /// inside a list, and that no list is ever completed.
+    /// Lists stay in a separate table. The schema thereby ensures that a task's list is a list, that no list is inside
+    /// a list, and that no list is ever completed.
     private static let makeListsItems: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: listColumns)
         try db.execute(sql: listFeed)
@@ -85,8 +84,8 @@ struct Schema: Sendable {
         try db.execute(sql: listLooks)
     }
 
-    /// Ensures that no task is below itself, too deep, or below a missing parent, whichever program writes and in
-    /// whatever way.
+    /// Ensures that no task is below itself, too deep, or below a missing parent, regardless of the program that
+    /// writes.
     private static let guardTrees: @Sendable (Database) throws -> Void = { db in
         try mendTrees(db)
         try db.execute(sql: "DROP TRIGGER item_parent_inserted; DROP TRIGGER item_parent_updated")
@@ -119,7 +118,8 @@ struct Schema: Sendable {
         CREATE INDEX item_order ON item (list, completed IS NOT NULL, rank, id);
         """
 
-    /// The change feed: one row for each change of a task, so that a program sees what others changed since a revision.
+    /// The change feed: one row for each change of a task, so that a program sees other programs' changes since a
+    /// revision.
     private static let feed = """
         CREATE TABLE change (
             revision INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -128,7 +128,7 @@ struct Schema: Sendable {
         \(triggers(on: "item"))
         """
 
-    /// Returns the triggers that note each change of a table's rows in the change feed.
+    /// Returns the triggers that record each change of a table's rows in the change feed.
     private static func triggers(on table: String) -> String {
         """
         CREATE TRIGGER \(table)_inserted AFTER INSERT ON \(table) BEGIN
@@ -198,8 +198,8 @@ struct Schema: Sendable {
     /// Indexes for fast date queries, in seconds since 1970: in UTC if a time has a zone, otherwise by its own local
     /// clock.
     ///
-    /// They are indexes of expressions and not tables of their own, so that no program can write a date without its
-    /// index entry.
+    /// They are indexes of expressions and not separate tables, so that no program can write a date without its index
+    /// entry.
     private static let dayIndexes = """
         CREATE INDEX item_due ON item (unixepoch(substr(due, 1, 25))) WHERE due IS NOT NULL;
         CREATE INDEX item_start ON item (list, substr(start, 1, 10)) WHERE start IS NOT NULL;
@@ -207,8 +207,8 @@ struct Schema: Sendable {
         CREATE INDEX item_completed ON item (completed) WHERE completed IS NOT NULL;
         """
 
-    /// The reminders delivered on this machine. They are not records, and appear in no step and not in the feed. They
-    /// are deleted with their task.
+    /// The deliveries of reminders on this computer (`DeliveryRecord`). They are not records, and appear in no step and
+    /// not in the feed. They are deleted with their task.
     private static let tellings = """
         CREATE TABLE telling (
             item BLOB NOT NULL REFERENCES item (id) ON DELETE CASCADE,
@@ -228,8 +228,8 @@ struct Schema: Sendable {
     /// since 1970, is NULL if an older program made that edit. `folded` is not a field, because folding is not part of
     /// any step.
     ///
-    /// Tasks without a parent are in the same index as before. Subtasks have an index of their own, which is empty in
-    /// most stores.
+    /// Tasks without a parent are in the same index as before. Subtasks have a separate index, which is empty in most
+    /// stores.
     private static let depth = """
         ALTER TABLE item ADD COLUMN parent BLOB CHECK (length(parent) = 16);
         ALTER TABLE item ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
@@ -242,8 +242,8 @@ struct Schema: Sendable {
         CREATE INDEX item_tagged ON item (row) WHERE tags <> '[]';
         """
 
-    /// The first triggers against tasks below themselves. `guardTrees` replaces them by triggers that also catch the
-    /// cases they miss.
+    /// The first triggers against tasks below themselves. `guardTrees` replaces them by triggers that also cover the
+    /// cases that these triggers miss.
     private static let noCircles: String = {
         let depth = Tree.maxDepth
         let joins = (2...depth).map { "LEFT JOIN item AS i\($0) ON i\($0).id = i\($0 - 1).parent" }
@@ -262,8 +262,8 @@ struct Schema: Sendable {
             """
     }()
 
-    /// The statements that add the order and theme of lists. The check refuses orders that no program knows, which
-    /// would make a list unreadable; an unknown theme counts as none.
+    /// The statements that add the order and theme of lists. The check refuses unknown orders, which would make a list
+    /// unreadable; an unknown theme counts as none.
     private static let listLooks = """
         ALTER TABLE list ADD COLUMN sorting TEXT NOT NULL DEFAULT 'hand'
             CHECK (sorting IN ('hand', 'due', 'priority', 'title', 'created'));
@@ -277,7 +277,7 @@ struct Schema: Sendable {
         ALTER TABLE step ADD COLUMN backward BLOB;
         """
 
-    /// The statements that add whether a step was about lists, and the name of the list to which it moved tasks.
+    /// The statements that add whether a step concerned lists, and the name of the list to which it moved tasks.
     private static let stepColumns = """
         ALTER TABLE step ADD COLUMN lists INTEGER NOT NULL DEFAULT 0 CHECK (lists IN (0, 1));
         ALTER TABLE step ADD COLUMN target TEXT;

@@ -1,11 +1,9 @@
-// Checks that a store has exactly the tables, indexes and triggers that Furrow creates.
-
 import GRDB
 
-/// Compares the objects in a database's schema with those that Furrow creates.
+/// Checks that a database's schema contains exactly the tables, indexes and triggers that Furrow creates.
 ///
-/// A store may come from anywhere. A trigger, a view, a generated column or an index of an expression in it would run
-/// with every statement. Nothing is therefore read or written before the schema is known to match Furrow's own exactly.
+/// A store may be of unknown origin. A trigger, a view, a generated column or an index of an expression in it would run
+/// with every statement. Therefore, no data is read or written before the schema has been compared.
 struct SchemaCheck {
     let schema: Schema
     /// The store's path, for error messages.
@@ -55,7 +53,7 @@ struct SchemaObject: Hashable {
     let type: String
     let name: String
     let table: String
-    /// The statement that created the object. It is empty for indexes that SQLite creates by itself.
+    /// The statement that created the object; empty for indexes that SQLite creates by itself.
     var sql: String
 
     /// Returns all rows, sorted by name.
@@ -70,10 +68,10 @@ struct SchemaObject: Hashable {
         return objects
     }
 
-    /// Returns all given objects as one text.
+    /// Returns these objects as one text.
     static func text(of objects: [SchemaObject]) -> [UInt8] {
         var text: [UInt8] = []
-        // More than the text of a whole store's schema.
+        // More than the text of a complete schema.
         text.reserveCapacity(1 << 15)
         for object in objects {
             for part in ["-- ", object.type, " ", object.name, " of ", object.table, "\n"] { text += part.utf8 }
@@ -85,8 +83,8 @@ struct SchemaObject: Hashable {
         return text
     }
 
-    /// The object with each run of white space in its statement replaced by one space. The white space of a store that
-    /// was exported and imported again may differ.
+    /// The object with each run of white space in its statement replaced by one space. White space may have changed
+    /// when a store was exported and imported again.
     var normalized: SchemaObject {
         var object = self
         let words = sql.utf8.split { [UInt8(ascii: " "), UInt8(ascii: "\t"), 10, 13].contains($0) }

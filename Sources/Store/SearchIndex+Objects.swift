@@ -1,8 +1,6 @@
-// Recognizes the objects of the search index in a database's schema.
-
 extension SearchIndex {
-    /// Returns whether an object of a schema is part of a search index, of the current form or of one that an older
-    /// Furrow created.
+    /// Returns whether an object of a schema is part of a search index, of the current form or of a form that an older
+    /// version of Furrow created.
     static func isOwn(_ object: SchemaObject) -> Bool {
         // Most objects have other names and need no comparison.
         guard let own = own[object.name] else { return false }

@@ -1,5 +1,3 @@
-// The search index: built from the tasks, and rebuilt whenever its contents are in doubt.
-
 import GRDB
 import Todo
 
@@ -9,18 +7,18 @@ import Todo
     import Foundation
 #endif
 
-/// The search index within one transaction.
+/// The search index within one transaction. It is built from the tasks, and rebuilt if its contents are in doubt.
 ///
 /// The index is a table of SQLite's full-text search (FTS5) with the folded words of each task (`SearchText`), under
-/// the task's row number. It is not part of the schema: the first search creates it, and a store in which nobody
-/// searches has none. Triggers, which no program that writes a task can bypass, note the rows whose words have changed.
-/// Each write of Furrow indexes its own changes at once. The next search indexes the changes of other programs and of
-/// large writes.
+/// the task's row number. It is not part of the schema: the first search creates it, and a store without searches has
+/// none. Triggers, which no program that writes a task can bypass, record the rows whose words have changed. Each write
+/// of Furrow indexes its own changes at once. The next search indexes the changes of other programs and of large
+/// writes.
 struct SearchIndex {
     let db: Database
 
-    /// The version of the index's contents and folding. An index of another version is rebuilt. Raise this number with
-    /// each change of `columns` or of `SearchText`.
+    /// The version of the index's contents and folding. An index of another version is rebuilt. This number must be
+    /// increased with each change of `columns` or of `SearchText`.
     private static let form = "3"
 
     /// The columns of the tasks' table that are searched. To search further columns, add them to this list. In a column
@@ -70,7 +68,7 @@ struct SearchIndex {
         try dropWords()
         let names = Self.columns.joined(separator: ", ")
         // `SearchText` makes the words, so only ASCII punctuation separates them. Each prefix of up to six letters has
-        // an index of its own, of which only the newest rows are read, from its end. For longer prefixes, SQLite merges
+        // a separate index, of which only the newest rows are read, from its end. For longer prefixes, SQLite merges
         // the rows of all matching words, which takes 3 ms per word if 100,000 rows match.
         try db.execute(
             sql: """
@@ -91,7 +89,7 @@ struct SearchIndex {
     /// The statement that creates the table of rows that are not in the index yet.
     static let unsearched = "CREATE TABLE unsearched (row INTEGER PRIMARY KEY) STRICT"
 
-    /// A trigger that notes changed rows.
+    /// A trigger that records changed rows.
     typealias Trigger = (name: String, event: String, row: String)
 
     /// Returns the statement that creates a trigger.
@@ -105,7 +103,7 @@ struct SearchIndex {
 
     private static let triggers = triggers(on: columns)
 
-    /// Returns the triggers that note each row in which one of the given columns was written.
+    /// Returns the triggers that record each row in which one of these columns was written.
     static func triggers(on columns: [String]) -> [Trigger] {
         [
             ("item_inserted_unsearched", "INSERT", "NEW.row"),
@@ -157,7 +155,7 @@ struct SearchIndex {
 
     /// Indexes some of the rows that are not in the index yet. Creates the index if it is missing or broken.
     ///
-    /// - Returns: Whether more rows are left.
+    /// - Returns: Whether there are more rows to index.
     func indexNextRows() throws -> Bool {
         do {
             if try exists() {
@@ -186,8 +184,8 @@ struct SearchIndex {
         return rows.count > Self.pieceLength
     }
 
-    /// Returns the rows whose current words are not in the index, newest first, because those are the most likely to be
-    /// searched for.
+    /// Returns the rows whose current words are not in the index, newest first, because the newest rows are the most
+    /// likely results.
     private func rowsToIndex(limit: Int) throws -> [Int64] {
         var rows: [Int64] = []
         try db.forEachRow("SELECT row FROM unsearched ORDER BY row DESC LIMIT ?", [limit]) { row in
@@ -208,7 +206,7 @@ struct SearchIndex {
         for row in rows {
             var texts: [String]?
             try db.forEachRow(select, [row]) { item in
-                // An unreadable text is not found. The view that shows its task reports it.
+                // An unreadable text is not found. The view that shows its task reports the error.
                 texts = names.indices.map { item.text(Int32($0)).map(SearchText.folded) ?? "" }
                 return false
             }

@@ -1,5 +1,3 @@
-// Limits the rows that a search examines, with open tasks first.
-
 import GRDB
 import Todo
 
@@ -9,21 +7,21 @@ import Todo
     import Foundation
 #endif
 
-/// The rows that a search examines, of all rows in which the words are found, within one transaction.
+/// The subset of matching rows that a search examines and ranks. Valid within one transaction.
 ///
-/// They are the newest rows, which are at the end of the index, so no others are read. If there are too many, open
-/// tasks take precedence over newer completed ones: they are the most likely to be wanted, and tasks completed since
-/// must not hide them.
+/// They are the newest rows, which are at the end of the index, so no other rows are read. If there are too many, open
+/// tasks take precedence over newer completed ones: open tasks are the most likely results, and more recent completed
+/// tasks must not hide them.
 struct SearchWindow {
     let db: Database
     let words: SearchWords
 
-    /// Returns the rows to examine, and whether there are others. The rows are sorted newest first, except that older
-    /// open tasks may precede newer rows.
+    /// Returns the rows to examine, and whether there are other rows. The rows are sorted newest first, except that
+    /// older open tasks may precede newer rows.
     ///
     /// - Parameters:
     ///   - most: The maximum number of rows.
-    ///   - wanted: The number of open tasks that are wanted.
+    ///   - wanted: The maximum number of open tasks that take precedence.
     func rows(most: Int, open wanted: Int) throws -> (rows: [Int64], areCut: Bool) {
         let wanted = min(wanted, most)
         let first = max(most, Self.maxRowsSearchedByItem) + 1
@@ -31,7 +29,7 @@ struct SearchWindow {
         // The number of rows in `newest` that were checked for open tasks.
         var known = 0
         var open: [Int64] = []
-        // The open rows that are older than `newest`, newest first. It is nil until they are needed.
+        // The open rows that are older than `newest`, newest first; nil until they are needed.
         var candidates: ArraySlice<Int64>?
         // All rows are read by one statement, because for a long word starting a statement costs as much as reading all
         // rows.
@@ -72,10 +70,10 @@ struct SearchWindow {
     // MARK: - Open tasks
 
     /// The number of newest rows whose tasks are checked one by one, in about 2 ms. If there are more rows but too few
-    /// open tasks among these, all open rows of the store are read from the order index, in at most 8 ms for 100,000.
+    /// open tasks among them, all open rows of the store are read from the order index, in at most 8 ms for 100,000.
     private static let maxRowsSearchedByItem = 5000
 
-    /// Returns the open tasks among the given rows, up to the limit.
+    /// Returns the open tasks among these rows, up to the limit.
     private func openRows(of newest: some Sequence<Int64>, limit: Int) throws -> [Int64] {
         var open: [Int64] = []
         let sql = """

@@ -1,5 +1,3 @@
-// Migrates the accounts of an earlier Furrow, which kept password commands in the store.
-
 import GRDB
 import Todo
 
@@ -17,16 +15,17 @@ import Todo
     import Darwin
 #endif
 
-/// Copies the accounts of the user's own store to the file of known accounts before the store's tables are changed.
+/// Migrates the accounts of earlier versions, which stored password commands in the store: copies the accounts of the
+/// user's own store to the file of known accounts before the store's tables are changed.
 struct Adoption: Sendable {
-    /// The file of known accounts, or the reason why there is no place for it.
+    /// The file of known accounts, or the reason why there is no folder for it.
     let known: Result<KnownAccounts, KnownAccountsError>
 
     /// The versions whose stores contained password commands, starting with the first that had accounts.
     private static let versions = 8..<12
 
-    /// Returns the migration for the store at a path. Returns nil unless it is the user's own store at its usual place,
-    /// because a store at any other path may come from elsewhere.
+    /// Returns the migration for the store at a path; nil unless it is the user's own store at its usual path, because
+    /// a store at any other path may be of unknown origin.
     static func ofStore(at path: String) -> Adoption? {
         guard let standard = try? StoreLocation.standard(), isSame(path, standard) else { return nil }
         return Adoption(known: Result { () throws(KnownAccountsError) in try KnownAccounts.standard() })

@@ -1,5 +1,3 @@
-// An account that the user has confirmed on this computer.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -8,10 +6,9 @@
 
 /// An account that the user has confirmed on this computer, with the way in which Furrow gets its password.
 ///
-/// The store cannot vouch for its own accounts, because it may come from elsewhere. A password is sent or a command is
-/// run only if this entry and the account in the store have the same id, address origin, user and kind.
+/// A store may be of unknown origin, so its accounts are not trusted. A password is sent or a command is run only if
+/// this entry and the account in the store have the same id, address origin, user and kind.
 public struct KnownAccount: Codable, Equatable, Sendable {
-    /// The way in which Furrow gets the password.
     public enum Kind: String, Codable, Sendable {
         /// The password is in the Secret Service.
         case keyring
@@ -27,14 +24,13 @@ public struct KnownAccount: Codable, Equatable, Sendable {
     public let address: String
     /// The user name on the server.
     public let user: String
-    /// The way in which Furrow gets the password.
     public let kind: Kind
-    /// The command that prints the password, or nil for other kinds.
+    /// The command that prints the password; nil for other kinds.
     public let command: String?
-    /// The account's id in GNOME Online Accounts, or nil for other kinds.
+    /// The account's id in GNOME Online Accounts; nil for other kinds.
     public let online: String?
 
-    /// Creates the entry of an account. Fails if the account needs a command and there is none.
+    /// Returns nil if the account needs a command and there is none.
     ///
     /// - Parameter command: The command that prints the password, for an account of that kind.
     public init?(_ account: Account, command: String? = nil) {

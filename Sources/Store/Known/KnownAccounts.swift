@@ -1,5 +1,3 @@
-// The accounts that the user has confirmed on this computer, stored in a file of the configuration folder.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -10,13 +8,12 @@ import Todo
 
 /// The accounts that the user has confirmed on this computer.
 ///
-/// They are stored in the user's configuration folder and not in the store: a store can come from elsewhere, and must
-/// not be able to run a command or to send a password to an address of its own choice.
+/// They are stored in the user's configuration folder and not in the store: a store of unknown origin must not be able
+/// to run a command or to send a password to an address that it contains.
 public struct KnownAccounts: Sendable {
     /// The file's name in Furrow's configuration folder.
     public static let fileName = "accounts.json"
 
-    /// The file's path.
     public let path: String
 
     /// Returns the user's own file: `$XDG_CONFIG_HOME/io.github.furrow_app.Furrow/accounts.json`.
@@ -39,7 +36,7 @@ public struct KnownAccounts: Sendable {
         return KnownAccounts(path: "\(folder)/\(StoreLocation.folderName)/\(fileName)")
     }
 
-    /// Returns the entry of an account, or nil if this computer does not know the account.
+    /// Returns the entry of an account; nil if the account is unknown on this computer.
     ///
     /// - Throws: `KnownAccountsError`.
     public func account(_ id: UUID) throws(KnownAccountsError) -> KnownAccount? {
@@ -69,9 +66,9 @@ public struct KnownAccounts: Sendable {
         }
     }
 
-    /// Adds the accounts from the user's own store of an earlier Furrow. Only the first call ever has an effect, so
-    /// that a store from elsewhere is not trusted when it replaces the user's own. Accounts that the user has already
-    /// confirmed stay as confirmed.
+    /// Adds the accounts from the user's own store of an earlier version. Only the first call ever has an effect, so
+    /// that a store of unknown origin is not trusted when it replaces the user's own. Accounts that the user has
+    /// already confirmed do not change.
     ///
     /// - Throws: `KnownAccountsError`.
     func adopt(_ accounts: [KnownAccount]) throws(KnownAccountsError) {
@@ -87,9 +84,9 @@ public struct KnownAccounts: Sendable {
 
     // MARK: - The file
 
-    /// The contents of the file, which are stored as JSON.
+    /// The contents of the file, stored as JSON.
     private struct Contents: Codable {
-        /// The newest version of the file's format that this program knows.
+        /// The newest version of the file's format that this program supports.
         static let known = 1
 
         var version = known
@@ -114,7 +111,7 @@ public struct KnownAccounts: Sendable {
         let file = PrivateFile(path: path)
         let lock = try file.lock()
         defer { lock.release() }
-        // An unreadable file makes this throw, so that it is never replaced.
+        // This throws if the file is unreadable, so that such a file is never replaced.
         var contents = try contents() ?? Contents()
         guard body(&contents) else { return }
         let encoder = JSONEncoder()

@@ -1,8 +1,6 @@
-// Errors of the file of known accounts.
-
 import Todo
 
-/// The reasons why the file of known accounts could not be read or written. The file is as it was before.
+/// The reasons why the file of known accounts could not be read or written. If one is thrown, the file has not changed.
 public enum KnownAccountsError: Error, Equatable, Sendable {
     /// There is no home folder for the file.
     case noHome
@@ -10,7 +8,7 @@ public enum KnownAccountsError: Error, Equatable, Sendable {
     case unreadable(path: String, reason: String)
     /// Other users of this computer can write to the file, so its commands cannot be trusted.
     case writableByOthers(path: String)
-    /// The file is not in a format that this Furrow knows.
+    /// The file is not in a format that this version supports.
     case broken(path: String)
     /// The file could not be written, for the system's reason.
     case unwritable(path: String, reason: String)
@@ -22,7 +20,7 @@ extension KnownAccountsError: CustomStringConvertible {
     /// A description of the error and what to do about it, in English.
     public var description: String { message.filled() }
 
-    /// The description in a form that can be translated.
+    /// The description as a translatable message.
     public var message: Message {
         switch self {
         case .noHome:

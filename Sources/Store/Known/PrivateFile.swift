@@ -1,5 +1,3 @@
-// Reads, locks and replaces a file that only its owner can read.
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -11,7 +9,7 @@
 /// A small file that only its owner can read, replaced as a whole by one program at a time.
 struct PrivateFile {
     let path: String
-    /// The timeout for another program that changes the file.
+    /// The maximum time to wait for another program that changes the file.
     var busyTimeout = Duration.seconds(5)
 
     /// The path of the file that is locked while the private file is changed. Locks on the folder itself fail on NFS.
@@ -22,7 +20,7 @@ struct PrivateFile {
 
     /// Returns the file's bytes, or nil if there is no file.
     func read() throws(KnownAccountsError) -> [UInt8]? {
-        // O_NONBLOCK keeps a named pipe in place of the file from blocking.
+        // O_NONBLOCK prevents blocking if there is a named pipe instead of the file.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
@@ -45,7 +43,7 @@ struct PrivateFile {
         }
     }
 
-    /// The right to change the file. The kernel releases the lock when the process ends, in whatever way.
+    /// The right to change the file. The kernel releases the lock when the process ends for any reason.
     struct Lock {
         fileprivate let descriptor: Int32
 
@@ -84,7 +82,7 @@ struct PrivateFile {
             return String(cString: real)
         }
         let (final, beside) = (target ?? path, (target ?? path) + "~")
-        // Nobody else writes while the lock is held, so an existing file was left by a program that was killed.
+        // No other program writes while the lock is held, so an existing file was left by a program that was killed.
         unlink(beside)
         do throws(KnownAccountsError) {
             try write(bytes, to: beside)

@@ -1,5 +1,3 @@
-// Reads the edits of stores of versions 1 and 2, which can still be undone or redone. The format never changes.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -8,8 +6,8 @@ import Todo
     import Foundation
 #endif
 
-/// An edit in the format of versions 1 and 2 of the store. This declaration must never change, because it determines
-/// how old bytes are read.
+/// An edit in the format of versions 1 and 2 of the store, whose steps can still be undone or redone. This declaration
+/// must never change, because it determines how old bytes are read.
 ///
 /// Version 1 wrote the edit as JSON, as Swift encodes this declaration. Version 2 wrote a mark and then the raw bytes
 /// of each part. Numbers had 64 bits, least significant byte first.
@@ -108,7 +106,7 @@ private enum OldKind: UInt8 {
     case delete, rename, complete, rank, transfer, batch
 }
 
-/// A reader of an edit's parts. It never reads beyond the end, whatever the bytes are.
+/// A reader of an edit's parts. It accepts any bytes and never reads beyond the end.
 private struct OldEditReader {
     var rest: Slice<UnsafeRawBufferPointer>
 
