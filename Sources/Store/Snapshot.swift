@@ -10,23 +10,21 @@ import Todo
 
 /// A list's rows at one revision.
 public struct Snapshot: Equatable, Sendable {
-    /// The rows of the tasks or lists, in order.
     public var contents: Contents
     /// The store's revision, which grows with each change to a task or a list.
     public var revision: Int64
     /// Records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord]
-    /// The tags shown next to the lists. It is empty for other views.
+    /// The tags shown next to the lists; empty for other views.
     public var tags = TagShelf()
-    /// The list that contains the tasks, at the same revision. It is nil for other views, and if its record cannot be
-    /// read.
+    /// The list that contains the tasks, at the same revision; nil for other views, and if its record cannot be read.
     public var list: TodoList?
 
     /// A snapshot without rows or revision, shown before anything is read.
     public static let nothing = Snapshot(contents: Contents(), revision: 0, quarantined: [])
 }
 
-/// The first rows of a list, enough to show the list while the rest is read.
+/// The first rows of a list, enough to show the list while the other rows are read.
 public struct Head: Equatable, Sendable {
     /// The first rows in list order, and their revision.
     public var snapshot: Snapshot
@@ -57,9 +55,8 @@ public struct QuarantinedRecord: Equatable, Sendable {
 
     /// The row number in the table `item`, or in `list` for a list.
     public var row: Int64
-    /// The record's id, or nil if the id cannot be read either.
+    /// The record's id; nil if the id cannot be read either.
     public var id: UUID?
-    /// The reason why the record cannot be read.
     public var reason: Reason
 }
 
@@ -85,11 +82,10 @@ public struct Inventory: Equatable, Sendable {
 
 /// The changes in a list since a revision.
 public enum Changes: Equatable, Sendable {
-    /// No changes.
     case none
     /// Changed rows, up to this revision.
     case rows([RowChange], revision: Int64)
-    /// The whole list, because more has changed than the store remembers.
+    /// The whole list, because there were more changes than the store has recorded.
     case everything(Snapshot)
     /// The list itself was deleted. An undo can restore it.
     case listDeleted
@@ -99,10 +95,8 @@ public enum Changes: Equatable, Sendable {
 public struct Step: Equatable, Identifiable, Sendable {
     /// The step's number. Later steps have greater numbers.
     public let id: Int64
-    /// The step's summary.
     public let summary: StepSummary
 
-    /// The kind of change.
     public var kind: StepSummary.Kind { summary.kind }
     /// The number of tasks that the user changed.
     public var count: Int { summary.count }

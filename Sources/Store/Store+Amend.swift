@@ -11,11 +11,11 @@ import Todo
 
 /// The result of saving fields while the user is typing.
 public struct AmendResult: Equatable, Sendable {
-    /// The write. Its step is nil if nothing is left to undo.
+    /// The write. Its step is nil if there is nothing left to undo.
     public var written: WriteResult
-    /// The fields' values just before, in the order of the changes. Another program may have written them unnoticed.
+    /// The fields' values just before, in the order of the changes. Another program may have written them.
     public var replaced: [FieldChange]
-    /// The fields' values now: the typed values in the form in which they are stored.
+    /// The fields' new values, in the form in which they are stored.
     public var stored: [FieldChange]
 }
 
@@ -26,11 +26,11 @@ extension Store {
     ///   - id: The task's id.
     ///   - changes: The new values, as typed.
     ///   - step: The step to extend, if it is still the last one and concerns only this task. If nil, a new step is
-    ///     made.
+    ///     recorded.
     ///   - now: The current time.
     ///   - shown: The views whose changes are reported.
-    /// - Throws: `TodoError` if the values are not allowed for this task, otherwise `StoreError`. Nothing has changed
-    ///   then.
+    /// - Throws: `TodoError` if the values are not allowed for this task, otherwise `StoreError`. On failure, nothing
+    ///   has changed.
     public func amend(
         _ id: UUID, _ changes: [FieldChange], extending step: Int64? = nil, at now: Timestamp,
         reportingOn shown: [ReportedView] = []
@@ -56,7 +56,7 @@ extension Store {
 
     /// Returns the current state of a task, and all lists, read on another thread.
     ///
-    /// - Returns: The task and the lists, or nil if the task does not exist or is in the trash, alone or with its list.
+    /// - Returns: The task and the lists; nil if the task does not exist or if the task or its list is in the trash.
     /// - Throws: `StoreError.unreadable` if the task exists but cannot be read, or another `StoreError`.
     public func details(of id: UUID) async throws -> (item: Item, lists: [TodoList])? {
         try await read { db in

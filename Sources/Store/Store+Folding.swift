@@ -24,7 +24,7 @@ extension Store {
     }
 
     /// Returns the times of the last edits of tasks by id, without tasks that do not exist. For edits by an older
-    /// program, which did not note the time, the latest of creation, completion and deletion counts.
+    /// program, which did not record the time, the latest of creation, completion and deletion counts.
     ///
     /// - Throws: `StoreError`.
     public func modified(_ ids: [UUID]) throws -> [UUID: Timestamp] {

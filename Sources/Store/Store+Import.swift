@@ -19,7 +19,6 @@ public final class ImportProgress: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates the progress of an import that has not begun.
     public init() {}
 
     /// The number of rows written so far.
@@ -28,7 +27,7 @@ public final class ImportProgress: Sendable {
     /// Cancels the import. Rows that are already written are rolled back.
     public func cancel() { state.withLock { $0.isCanceled = true } }
 
-    /// Notes the number of rows written so far.
+    /// Records the number of rows written so far.
     ///
     /// - Throws: `CancellationError` if the import was canceled.
     func advance(to count: Int) throws {
@@ -43,8 +42,9 @@ public final class ImportProgress: Sendable {
 extension Store {
     /// Imports lists and tasks that do not exist yet, as one step in one transaction.
     ///
-    /// - Returns: The step, or nil if everything existed already.
-    /// - Throws: `CancellationError` if the import was canceled, `TodoError` or `StoreError`. Nothing has changed then.
+    /// - Returns: The step; nil if all lists and tasks existed already.
+    /// - Throws: `CancellationError` if the import was canceled, `TodoError` or `StoreError`. On failure, nothing has
+    ///   changed.
     @discardableResult
     public func importLists(
         _ lists: [ImportedList], at now: Timestamp, progress: ImportProgress = ImportProgress()
@@ -62,7 +62,7 @@ extension Store {
         }
     }
 
-    /// Returns the number of given ids whose tasks exist and are not in the trash, and the first such ids.
+    /// Returns the number of these ids whose tasks exist and are not in the trash, and the first such ids.
     ///
     /// - Parameter limit: The maximum number of ids that are returned.
     /// - Throws: `StoreError`.
@@ -80,8 +80,8 @@ extension Store {
 }
 
 extension Store {
-    /// Maps UIDs that servers or files use for tasks, but that do not encode the task's id, to the tasks' ids. An
-    /// imported task with such a UID is that task. UIDs that also encode the id of an existing task are left out,
+    /// Maps UIDs that servers or files use for tasks to the tasks' ids, for UIDs that do not encode the task's id. An
+    /// imported task with such a UID is that task. UIDs that also encode the id of an existing task are not included,
     /// because they mean that task.
     ///
     /// - Throws: `StoreError`.
@@ -106,7 +106,7 @@ extension Store {
 }
 
 extension Database {
-    /// Returns a function that tells whether a task exists and is not in the trash.
+    /// Returns a function that returns whether a task exists and is not in the trash.
     fileprivate func existenceCheck() throws -> (UUID) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ? AND deleted IS NULL AND \(Table.isOfPresentList))"
         let statement = try cachedStatement(sql: sql)
@@ -120,7 +120,7 @@ extension Database {
         let kept = lists.preservedTexts
         let exists = try existenceCheck()
         let existing = try Set(kept.keys.filter(exists))
-        // The tasks keep their own edit times, so that a later edit on a server with which they are merged wins.
+        // The tasks keep their edit times, so that a later edit on a server with which they are merged counts.
         let step = try perform(watch: progress.advance, modified: lists.modified) {
             try Command.importLists(lists).resolve(in: $0, at: now, by: zones)
         }
@@ -131,7 +131,7 @@ extension Database {
                 try table.save(text, of: item)
             }
         }
-        // The last chance to cancel. After this the import is complete.
+        // The last opportunity to cancel. After this the import is complete.
         try progress.advance(to: progress.done)
         return step
     }

@@ -12,9 +12,9 @@ import Todo
 extension Store {
     /// Carries out a command.
     ///
-    /// - Returns: The step that can be undone, or nil if nothing changed.
-    /// - Throws: `TodoError` if the command does not apply to the store's contents, otherwise `StoreError`. Nothing has
-    ///   changed then.
+    /// - Returns: The step that can be undone; nil if nothing changed.
+    /// - Throws: `TodoError` if the command does not apply to the store's contents, otherwise `StoreError`. On failure,
+    ///   nothing has changed.
     @discardableResult
     public func perform(_ command: Command, at now: Timestamp) throws -> Step? {
         try write { try $0.perform(command, at: now, by: clock().zones) }
@@ -37,12 +37,12 @@ extension Store {
         }
     }
 
-    /// Undoes the last step that is not undone, by this or another program. Only those parts are undone that are still
-    /// as the step left them. The summary tells which parts were skipped because another program has changed them since
-    /// without a step.
+    /// Undoes the last step that is not undone, by this or another program. Undoes only those changes whose values are
+    /// still those of the step. The summary contains the changes that were skipped because another program has changed
+    /// the values since without a step.
     ///
-    /// - Returns: The step, or nil if there is none.
-    /// - Throws: `StoreError`. No record has changed then. A step that no longer applies (`.stepDoesNotApply`,
+    /// - Returns: The step; nil if there is none.
+    /// - Throws: `StoreError`. On failure, no record has changed. A step that no longer applies (`.stepDoesNotApply`,
     ///   `.stepIsReadOnly`) is deleted, so that it does not block the others.
     @discardableResult
     public func undo() throws -> Step? {
@@ -65,8 +65,8 @@ extension Store {
 
     /// Redoes the step that was undone last.
     ///
-    /// - Returns: The step, or nil if there is none.
-    /// - Throws: `StoreError`. No record has changed then. A step that no longer applies (`.stepDoesNotApply`,
+    /// - Returns: The step; nil if there is none.
+    /// - Throws: `StoreError`. On failure, no record has changed. A step that no longer applies (`.stepDoesNotApply`,
     ///   `.stepIsReadOnly`) is deleted, so that it does not block the others.
     @discardableResult
     public func redo() throws -> Step? {
@@ -87,9 +87,9 @@ extension Store {
         }
     }
 
-    /// Undoes or redoes a step in one transaction. A step that no longer applies is deleted in a second one. To
-    /// continue the first transaction after the failure would need a savepoint, within which each deletion takes SQLite
-    /// as long as all deletions before it together.
+    /// Undoes or redoes a step in one transaction. A step that no longer applies is deleted in a second transaction. To
+    /// continue the first one after the failure would need a savepoint, within which each deletion takes SQLite as long
+    /// as all deletions before it together.
     private func moveStep<T>(_ body: (Database) throws -> T) throws -> T {
         do {
             return try write(body)
@@ -110,7 +110,7 @@ extension Store {
     }
 }
 
-/// A step that no longer applies. Nothing of it was undone or redone.
+/// A step that no longer applies. No part of it was undone or redone.
 private struct InapplicableStep: Error {
     /// The step's number.
     let step: Int64
@@ -123,13 +123,12 @@ extension Database {
         try perform { try command.resolve(in: $0, at: now, by: zones) }
     }
 
-    /// Makes an edit within this transaction, and records a step.
+    /// Applies an edit within this transaction, and records a step.
     ///
     /// - Parameters:
-    ///   - watch: A function that is called from time to time with the number of rows written so far, and stops the
-    ///     edit by throwing.
+    ///   - watch: Called from time to time with the number of rows written so far. Throws to stop the edit.
     ///   - modified: The edit times of the tasks that are written. The edit time of other tasks is the current time.
-    ///   - resolve: Returns the edit to make, or nil if nothing changes.
+    ///   - resolve: Returns the edit to apply; nil if nothing changes.
     ///   - record: Records the edit and its inverse. By default, they become a new step.
     func perform(
         watch: ((Int) throws -> Void)? = nil, modified: [UUID: Timestamp] = [:],
@@ -159,8 +158,8 @@ extension Database {
     /// - Parameters:
     ///   - undone: Whether to redo the first undone step. Otherwise, the last step that is not undone is undone.
     ///   - now: The deletion time of records that the edit moves to the trash.
-    /// - Returns: The step, or nil if there is none.
-    /// - Throws: `InapplicableStep` if the step no longer applies. The transaction has to be rolled back then.
+    /// - Returns: The step; nil if there is none.
+    /// - Throws: `InapplicableStep` if the step no longer applies. In that case the transaction must be rolled back.
     fileprivate func moveStep(undone: Bool, at now: Timestamp) throws -> Step? {
         let journal = Journal(db: self)
         guard let next = try journal.next(undone: undone) else { return nil }
@@ -184,7 +183,7 @@ extension Database {
         do {
             var (entry, isComplete) = (next, true)
             var skippedChanges: SkippedChanges?
-            // A step of an older store does not tell which state it left; none of the changes since then count as
+            // A step of an older store does not contain the state it left; none of the changes since then count as
             // another program's.
             if let left = try next.lastEdit ?? (items.readOnlyLists().isEmpty ? nil : .batch([])) {
                 let reversal = try items.reversal(of: next.edit, after: left, at: now)
@@ -199,7 +198,7 @@ extension Database {
                 try journal.mark(entry, undone: !undone, inverse: inverse)
                 return entry.step
             }
-            // From now on, the step consists only of the part that was undone or redone.
+            // From now on, the step consists only of the changes that were undone or redone.
             var summary = try next.step.summary.restricted(to: undone ? entry.edit : inverse) { id in
                 try items.record(id).map { ($0.title, $0.isList) }
             }
@@ -212,13 +211,13 @@ extension Database {
         } catch StoreError.listNotEmpty {
             throw refusal
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            // The list of a task that is to be restored is gone.
+            // The list of a task to be restored no longer exists.
             throw refusal
         } catch let error as DatabaseError
             where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
             && [Schema.circleRefusal, Schema.orphanRefusal].contains(error.message)
         {
-            // Other tasks have become subtasks of these since.
+            // Other tasks have become subtasks of these tasks since.
             throw refusal
         }
     }

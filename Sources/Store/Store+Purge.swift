@@ -1,4 +1,4 @@
-// Deletes records for good that have been in the trash long enough.
+// Permanently deletes records that have been in the trash long enough.
 
 import GRDB
 import Todo
@@ -13,7 +13,7 @@ import enum Todo.Record
 #endif
 
 extension Database {
-    /// Notes which records are in the trash when the program starts.
+    /// Records which records are in the trash when the program starts.
     ///
     /// - Returns: The deletion times, in milliseconds since 1970, of records that have been in the trash long enough.
     func noteTrash(at now: Timestamp) throws -> Set<Int64> {
@@ -29,14 +29,14 @@ extension Database {
     private static let seen = "trashed "
 
     /// Returns, for each deletion time, the day on which a program start first found records with that time in the
-    /// trash. Notes deletion times that are new.
+    /// trash. Stores new deletion times.
     private func seenSince(_ day: Int64) throws -> [Int64: Int64] {
         let times = [Table.items, .lists].map { "SELECT deleted FROM \($0.name) WHERE deleted IS NOT NULL" }
             .joined(separator: " UNION ")
         try execute(
             sql: "INSERT OR IGNORE INTO property (name, value) SELECT '\(Self.seen)' || deleted, ? FROM (\(times))",
             arguments: [String(day)])
-        // Forget the deletion times of records that were restored or deleted for good.
+        // Remove the deletion times of records that were restored or permanently deleted.
         let time = "CAST(substr(name, \(Self.seen.count + 1)) AS INTEGER)"
         try execute(sql: "DELETE FROM property WHERE name LIKE '\(Self.seen)%' AND \(time) NOT IN (\(times))")
         var since: [Int64: Int64] = [:]
@@ -53,7 +53,7 @@ extension Database {
 private struct TrashDays {
     /// The number of days so far.
     private(set) var count: Int64
-    /// The beginning of the last counted day in milliseconds since 1970, or nil before the first day.
+    /// The beginning of the last counted day in milliseconds since 1970; nil before the first day.
     private var last: Int64?
 
     /// The maximum number of days that one start can add: a week. If the program is started at least weekly, all days

@@ -19,7 +19,7 @@ extension Store {
 
     /// Returns a list's current rows. This takes about 30 ms for 100,000 tasks.
     ///
-    /// The rows of `TodoList.root` are the lists. The rows of `TodoList.trash` are the deleted records, last deleted
+    /// The rows of `TodoList.root` are the lists. The rows of `TodoList.trash` are the deleted records, most recent
     /// first.
     ///
     /// - Throws: `StoreError.listMissing` if the list was deleted, or another `StoreError`.
@@ -42,8 +42,8 @@ extension Store {
         try read { try feed($0).snapshot(of: query) }
     }
 
-    /// The number of completed tasks that `snapshot(of:)` returns for `TodoList.done`. They fill about 50 screens of a
-    /// view that hardly anybody reads to its end.
+    /// The number of completed tasks that `snapshot(of:)` returns for `TodoList.done`: about 50 screens, more than
+    /// users usually read.
     public static let pageLength = 1000
 
     /// Returns a query's current rows, read on another thread. The limit applies to completed tasks only, which are
@@ -68,10 +68,10 @@ extension Store {
         try read { try feed($0).head(of: query, limit: limit) }
     }
 
-    /// Returns the changes in a list since a revision, whichever program made them.
+    /// Returns the changes that any program has made in a list since a revision.
     ///
-    /// Changes in other lists appear as rows that are not in this list. A view of the lists thereby learns that counts
-    /// may have changed.
+    /// Changes in other lists appear as rows that are not in this list. A view of the lists can thereby detect that
+    /// counts may have changed.
     ///
     /// - Throws: `StoreError`.
     public func changes(since revision: Int64, in list: UUID) throws -> Changes {
@@ -95,7 +95,7 @@ extension Store {
         try read { try feed($0).lists() }
     }
 
-    /// Returns a list's tasks with all fields in list order, and those that cannot be read.
+    /// Returns a list's tasks with all fields in list order, and the records of tasks that cannot be read.
     ///
     /// - Throws: `StoreError.listMissing` if the list was deleted, or another `StoreError`.
     public func items(of list: UUID) throws -> Records<Item> {
@@ -131,7 +131,7 @@ extension Store {
         }
     }
 
-    /// Returns the task with an id, or nil if there is none or it is in the trash.
+    /// Returns the task with an id; nil if there is none or if it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` if the task exists but cannot be read, or another `StoreError`.
     public func item(_ id: UUID) throws -> Item? {
@@ -143,14 +143,14 @@ extension Store {
         try await read { try RecordTable(db: $0).readable(id)?.item }
     }
 
-    /// Returns the task or list with an id, or nil if there is none or it is in the trash.
+    /// Returns the task or list with an id; nil if there is none or if it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` if the record exists but cannot be read, or another `StoreError`.
     public func record(_ id: UUID) throws -> Record? {
         try read { try RecordTable(db: $0).readable(id) }
     }
 
-    /// Returns the tasks whose ids lie in a range, sorted by id, without those in the trash. The element for an
+    /// Returns the tasks whose ids are in a range, sorted by id, without tasks in the trash. The element for an
     /// unreadable task is nil.
     ///
     /// - Parameter limit: The maximum number of tasks.
@@ -159,7 +159,7 @@ extension Store {
         try read { try RecordTable(db: $0).items(ids, limit: limit) }
     }
 
-    /// Returns the ids of the tasks that directly precede and follow each id in the order of ids, without those in the
+    /// Returns the ids of the tasks that directly precede and follow each id in the order of ids, without tasks in the
     /// trash. They determine how many characters of an id are needed to identify it.
     ///
     /// - Throws: `StoreError`.

@@ -1,4 +1,4 @@
-// Notifications that summarize further reminders of synchronized lists.
+// Notifications that summarize further reminders of synced lists.
 
 import GRDB
 import Todo
@@ -10,7 +10,7 @@ import Todo
 #endif
 
 extension Store {
-    /// Notes that reminders are now shown by the summary of their list, together with the reminders that the summary
+    /// Records that reminders are now shown by the summary of their list, together with the reminders that the summary
     /// showed before.
     ///
     /// - Throws: `StoreError`.
@@ -28,7 +28,7 @@ extension Store {
         }
     }
 
-    /// Returns the list whose summary is shown by a notification, or nil if the notification shows something else.
+    /// Returns the list whose summary is shown by a notification; nil if the notification shows something else.
     ///
     /// - Throws: `StoreError`.
     public func summarizedList(_ notification: UInt32, of server: NotificationServer) throws -> UUID? {
@@ -56,7 +56,7 @@ extension Database {
         return found
     }
 
-    /// Returns the list of a task if it is synchronized. The task may be completed or in the trash.
+    /// Returns the list of a task if the list is synced. The task may be completed or in the trash.
     func syncedList(of item: UUID) throws -> UUID? {
         var list: UUID?
         let sql = "SELECT list FROM item WHERE id = ? AND list IN (SELECT list FROM remote_list)"
@@ -67,7 +67,7 @@ extension Database {
         return list
     }
 
-    /// Returns the lists that are synchronized.
+    /// Returns the synced lists.
     func syncedLists() throws -> Set<UUID> {
         var lists: Set<UUID> = []
         try forEachRow("SELECT list FROM remote_list") { row in

@@ -1,4 +1,4 @@
-// Delivers reminders: finds those that are due, and notes their state before and after they are shown, so that none is
+// Delivers reminders: finds the due ones, and records their state before and after they are shown, so that none is
 // lost.
 
 import GRDB
@@ -11,7 +11,7 @@ import Todo
 #endif
 
 extension Store {
-    /// Returns the store's revision, which is different after every change by any program.
+    /// Returns the store's revision, which every change by any program increases.
     ///
     /// - Throws: `StoreError`.
     public func revision() throws -> Int64 { try read { try Feed(db: $0).revision() } }
@@ -28,7 +28,7 @@ extension Store {
         try await read { try $0.hasReminders() }
     }
 
-    /// Returns the reminders that are due now and those to come, without noting anything.
+    /// Returns the reminders that are due now and the future ones, without recording any state.
     ///
     /// - Throws: `StoreError`.
     public func reminders(morning: TimeOfDay, server: NotificationServer?) throws -> ReminderPlan {
@@ -36,28 +36,28 @@ extension Store {
         return try read { try $0.reminders(at: now, morning, server) }
     }
 
-    /// Returns the reminders that are due now and those to come. Notes due reminders as begun and ended ones as over.
-    /// If `noteDelivered` does not follow, the next call returns the due reminders again.
+    /// Returns the reminders that are due now and the future ones. Records due reminders as begun and ended ones as
+    /// over. If `noteDelivered` is not called afterwards, the next call returns the due reminders again.
     ///
     /// Nothing is written if no reminder is due and none has ended.
     ///
     /// - Parameters:
     ///   - morning: The time at which tasks that are due on a day become due.
-    ///   - server: The server that shows notifications now, or nil if there is none.
+    ///   - server: The server that shows notifications now, if any.
     /// - Throws: `StoreError`.
     public func beginReminders(morning: TimeOfDay, server: NotificationServer?) throws -> ReminderPlan {
         let quiet = try reminders(morning: morning, server: server)
         if quiet.isQuiet { return quiet }
         let now = clock()
         return try note { db in
-            // Read again, because the reminders may have changed in between.
+            // Read again, because the reminders may have changed since the first reading.
             let plan = try db.reminders(at: now, morning, server)
             try db.begin(plan, at: now.time)
             return plan
         }
     }
 
-    /// Notes that begun reminders are shown by a server's notification.
+    /// Records that begun reminders are shown by a server's notification.
     ///
     /// - Throws: `StoreError`.
     public func noteDelivered(_ reminders: [DueReminder], as notification: UInt32, by server: NotificationServer) throws
@@ -77,7 +77,7 @@ extension Store {
         }
     }
 
-    /// Snoozes the reminder that a notification shows or asks about. Returns whether there is one.
+    /// Snoozes the reminder that a notification shows or asks about. Returns whether there is such a reminder.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -104,7 +104,7 @@ extension Store {
         }
     }
 
-    /// Notes that another notification now asks how long to snooze a snoozed reminder.
+    /// Records that another notification now asks how long to snooze a snoozed reminder.
     ///
     /// - Throws: `StoreError`.
     public func noteQuestion(
@@ -127,11 +127,11 @@ extension Store {
         try note { try $0.end($0.shown(notification, by: server), at: now) }
     }
 
-    /// Completes the task whose reminder a notification shows, as one step. Does nothing if the task was completed or
-    /// moved to another occurrence since then.
+    /// Completes the task whose reminder a notification shows, as one step. Does nothing if the task has been completed
+    /// or has moved to another occurrence in the meantime.
     ///
-    /// - Returns: The step, or nil if there is nothing left to do.
-    /// - Throws: `StoreError`. Nothing has changed then.
+    /// - Returns: The step; nil if there is nothing left to do.
+    /// - Throws: `StoreError`. On failure, nothing has changed.
     @discardableResult
     public func completeDelivered(_ notification: UInt32, of server: NotificationServer) throws -> Step? {
         let now = clock()
@@ -141,7 +141,7 @@ extension Store {
             let table = RecordTable(db: db)
             let ids = try shown.filter { delivery in
                 guard let item = try table.present(delivery.item)?.item, !item.isDone else { return false }
-                // The notification is not about other occurrences.
+                // The notification is only for this occurrence.
                 return item.reminders.contains { $0.name(start: item.start, due: item.due) == delivery.name }
             }.map(\.item)
             return ids.isEmpty ? nil : try db.perform(.complete(ids), at: now.time, by: now.zones)
@@ -177,7 +177,7 @@ extension Database {
             if let item = row.remindedItem(synced) { plan.add(item, deliveries.removeValue(forKey: item.id) ?? []) }
             return true
         }
-        // The state of reminders of unreadable tasks is kept as it is.
+        // The delivery state of unreadable tasks does not change.
         for delivery in deliveries.values.joined() where try !isUnreadable(delivery.item) {
             plan.end(delivery, in: synced.isEmpty ? nil : try syncedList(of: delivery.item))
         }
@@ -189,8 +189,8 @@ extension Database {
         if case .failure? = try RecordTable(db: self).find(item) { true } else { false }
     }
 
-    /// Returns the delivery states that meet a condition, by task. They are few: one for each reminder whose time has
-    /// come.
+    /// Returns the delivery states that meet a condition, by task. There are few of them: one for each reminder whose
+    /// time has come.
     private func deliveries(_ condition: String, _ arguments: StatementArguments = []) throws -> [UUID:
         [DeliveryRecord]]
     {
@@ -234,8 +234,8 @@ extension Database {
         }
     }
 
-    /// Stores the state of a reminder. The notification that showed the reminder stays on record, so that it can be
-    /// replaced.
+    /// Stores the state of a reminder. The record still contains the notification that showed the reminder, so that it
+    /// can be replaced.
     private func note(
         _ state: DeliveryRecord.State, _ item: UUID, _ name: String, at now: Timestamp, isMissed: Bool = false
     ) throws {
@@ -258,9 +258,9 @@ extension Database {
 }
 
 extension ColumnReader {
-    /// Returns a task with reminders, or nil if it cannot be read.
+    /// Returns a task with reminders; nil if the task cannot be read.
     ///
-    /// - Parameter synced: The lists that are synchronized.
+    /// - Parameter synced: The synced lists.
     fileprivate func remindedItem(_ synced: Set<UUID>) -> RemindedItem? {
         guard let id = id(0), let title = text(1), let reminders = text(3), let list = text(4) else { return nil }
         var item = Item(id: id)
@@ -273,7 +273,7 @@ extension ColumnReader {
             syncedList: synced.isEmpty ? nil : self.id(6).flatMap { synced.contains($0) ? $0 : nil })
     }
 
-    /// The delivery state of a reminder, or nil if it cannot be read. The reminder is then delivered again.
+    /// The delivery state of a reminder; nil if it cannot be read, in which case the reminder is delivered again.
     fileprivate var delivery: DeliveryRecord? {
         guard let item = id(0), let name = text(1), let state = text(2).flatMap(DeliveryRecord.State.init) else {
             return nil

@@ -11,7 +11,7 @@ import Todo
 
 /// The results of a search at one moment.
 public struct SearchResults: Equatable, Sendable {
-    /// The matching tasks: first open ones, then completed ones, then those in the trash. Each group is sorted best
+    /// The matching tasks: first open ones, then completed ones, then tasks in the trash. Each group is sorted best
     /// first if `SearchWords.areRanked`, otherwise newest first.
     ///
     /// If only some results were requested with their contents, these are the first ones.
@@ -24,12 +24,11 @@ public struct SearchResults: Equatable, Sendable {
     public var isIndexBehind = false
     /// Records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord] = []
-    /// All lists in order, including those in the trash. The results belong to these lists.
+    /// All lists in order, including lists in the trash. The results belong to these lists.
     public var lists: [TodoList] = []
-    /// The store's revision at that moment.
+    /// The store's revision at the time of the search.
     public var revision: Int64 = 0
 
-    /// Creates empty results.
     public init(isIndexBehind: Bool = false) { self.isIndexBehind = isIndexBehind }
 }
 
@@ -71,19 +70,19 @@ public enum SearchGroup: Int, CaseIterable, Sendable {
 }
 
 extension Store {
-    /// Returns the tasks in which all words are found, each as the beginning of a word. This takes some milliseconds,
-    /// however many tasks there are.
+    /// Returns the tasks in which all words are found, each as the beginning of a word. This takes a few milliseconds,
+    /// regardless of the number of tasks.
     ///
-    /// The search reads the search index. It does not find changes since the index was last brought up to date
+    /// The search reads the search index. It does not find changes since the last update of the index
     /// (`isIndexBehind`).
     ///
     /// - Parameters:
     ///   - limit: The maximum number of tasks in each group. Only the newest `maxRankedResults` matches are ranked, or
-    ///     as many as the limit if that is more; others are left out. With few letters (`SearchWords.areRanked` is
-    ///     false), at most `maxUnrankedResults` tasks are found in all groups together. If there are more matches, open
-    ///     tasks take precedence over newer ones that are completed or in the trash.
-    ///   - whole: The number of results that are returned with their contents, starting with the first. The others are
-    ///     returned as ids.
+    ///     as many as the limit if that is greater; other matches are not included. With few letters
+    ///     (`SearchWords.areRanked` is false), there are at most `maxUnrankedResults` results in all groups together.
+    ///     If there are more matches, open tasks take precedence over newer ones that are completed or in the trash.
+    ///   - whole: The number of results that are returned with their contents, starting with the first. The other
+    ///     results are returned as ids.
     /// - Throws: `StoreError`.
     public func search(_ words: SearchWords, limit: Int, whole: Int = .max) throws -> SearchResults {
         let found = try read { try $0.search(words, limit: limit, whole: whole) }
@@ -96,8 +95,8 @@ extension Store {
         return try await note { try $0.forgetSearch() }
     }
 
-    /// Returns given tasks as search results, whatever their words, unsorted and read on another thread. Tasks that no
-    /// longer exist are left out.
+    /// Returns these tasks as search results, even if the words do not match, unsorted and read on another thread.
+    /// Tasks that no longer exist are not included.
     ///
     /// - Throws: `StoreError`.
     public func hits(of ids: [UUID]) async throws -> SearchResults {
@@ -114,25 +113,25 @@ extension Store {
     /// The maximum number of results if they are not ranked.
     public static let maxUnrankedResults = 200
 
-    /// Brings the search index up to date in steps of about 15 ms, rarely 100 ms. Call it when a search begins and
-    /// whenever results lag, until it returns false. The very first calls create the index, which takes some seconds
-    /// for 100,000 tasks; meanwhile, the rows that are already in the index can be searched.
+    /// Updates the search index in steps of about 15 ms, rarely 100 ms. Call it when a search begins and when results
+    /// lag, until it returns false. The very first calls create the index, which takes a few seconds for 100,000 tasks;
+    /// meanwhile, the rows that are already in the index can be searched.
     ///
-    /// - Returns: Whether more rows are left.
+    /// - Returns: Whether there are more rows to index.
     /// - Throws: `StoreError`.
     public func indexForSearch() throws -> Bool {
         guard try read({ try !$0.isIndexed }) else { return false }
         return try note { try SearchIndex(db: $0).indexNextRows() }
     }
 
-    /// Brings the search index up to date by one step, on another thread.
+    /// Updates the search index by one step, on another thread.
     public func indexForSearch() async throws -> Bool {
         guard try await read({ try !$0.isIndexed }) else { return false }
         return try await note { try SearchIndex(db: $0).indexNextRows() }
     }
 
-    /// Returns the tasks in which all words are found, with all fields, in the order of `search`. The index is brought
-    /// up to date first.
+    /// Returns the tasks in which all words are found, with all fields, in the order of `search`. The index is updated
+    /// first.
     ///
     /// A task that went to the trash with its list has the list's deletion time as `deleted`.
     ///
@@ -180,7 +179,7 @@ extension Database {
         }
     }
 
-    /// Requests a new index, and returns empty results for now.
+    /// Requests a new index, and returns empty results.
     fileprivate func forgetSearch() throws -> SearchResults {
         try SearchIndex(db: self).invalidate()
         return SearchResults(isIndexBehind: true)
@@ -190,7 +189,7 @@ extension Database {
         _ words: SearchWords, limit: Int, whole: Int, in list: UUID?, _ results: inout SearchResults
     ) throws {
         let maxFound = words.areRanked ? Int.max : Store.maxUnrankedResults
-        // The index does not know the lists of tasks. To search one list, all matches are examined.
+        // The index does not contain the lists of tasks. To search one list, all matches are examined.
         let most = list == nil ? words.areRanked ? max(limit, Store.maxRankedResults) : maxFound : .max
         let score = words.areRanked ? SearchScore(words) : .none
         var (source, argument) = (
@@ -298,10 +297,10 @@ extension Database {
 }
 
 /// A measure of how well a task matches: words in the title count more than words elsewhere, and whole words more than
-/// beginnings. Among equals, shorter titles come first, then newer tasks.
+/// beginnings. Of equal results, shorter titles come first, then newer tasks.
 ///
-/// SQLite's own measure, bm25, examines every task with any of the words to find out how rare each word is. For one
-/// typed letter these may be 100,000 tasks, which is too many, and the measure means little if all words have to be
+/// SQLite's own measure, bm25, examines every task with any of the words to determine how rare each word is. For one
+/// typed letter these may be 100,000 tasks, which is too many, and the measure is of little use if all words must be
 /// found.
 private struct SearchScore {
     var sql = "0"
@@ -330,9 +329,9 @@ extension Feed {
     /// results again is faster.
     private static let maxFoundRows = 500
 
-    /// Returns the changes of tasks that may be among search results, whatever their words, in no order, because the
-    /// view knows the order. Returns nil if a list has changed, because rows are sorted by the names and places of
-    /// their lists, or if too much has changed or something cannot be read.
+    /// Returns the changes of tasks that may be among search results, even if the words do not match, in no order,
+    /// because the view has the order. Returns nil if a list has changed, because rows are sorted by the names and
+    /// positions of their lists, if there are too many changes, or if a task cannot be read.
     func foundRows(_ ids: [UUID]) throws -> [RowChange]? {
         guard ids.count <= Self.maxFoundRows else { return nil }
         var changes: [RowChange] = []
@@ -349,8 +348,8 @@ extension Feed {
         return changes
     }
 
-    /// Returns whether an id belongs to a list. A list that was deleted for good needs no check: its tasks were deleted
-    /// too, and have changes of their own.
+    /// Returns whether an id belongs to a list. A permanently deleted list needs no check: its tasks were deleted too,
+    /// and have separate changes.
     private func isOfList(_ id: UUID) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [id.blob]) ?? false
     }

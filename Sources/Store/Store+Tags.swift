@@ -16,7 +16,6 @@ public struct TagCount: Equatable, Sendable {
     /// The number of open tasks with the tag.
     public var open: Int
 
-    /// Creates a tag with its number of open tasks.
     public init(name: String, open: Int) { (self.name, self.open) = (name, open) }
 }
 
@@ -27,18 +26,16 @@ public struct TagShelf: Equatable, Sendable {
     /// Whether the tags are folded away.
     public var isFolded: Bool
 
-    /// Creates a collection of tags.
     public init(_ counts: [TagCount] = [], isFolded: Bool = false) { (self.counts, self.isFolded) = (counts, isFolded) }
 }
 
 extension TagCount {
-    /// The tag itself.
     public var tag: Tag { Tag(name) }
 }
 
 extension Store {
-    /// Returns the number of open tasks in each list, as `openCounts()` does, and the tags, read on another thread at
-    /// one moment.
+    /// Returns the number of open tasks in each list, as `openCounts()` does, and the tags, read on another thread in
+    /// one transaction.
     ///
     /// - Throws: `StoreError`.
     public func counts() async throws -> (open: [UUID: Int], tags: TagShelf) {
@@ -77,7 +74,7 @@ extension Store {
 }
 
 extension Feed {
-    /// The name of the property that notes whether the tags are folded away.
+    /// The name of the property for whether the tags are folded away.
     fileprivate static let tagsAreFolded = "tags folded"
 
     /// Returns the tags shown next to the lists.
@@ -87,7 +84,7 @@ extension Feed {
         return TagShelf(try tags(), isFolded: isFolded)
     }
 
-    /// Returns the tags with their numbers of open tasks, for one list if given.
+    /// Returns the tags with their numbers of open tasks, of one list or of all.
     func tags(of list: UUID? = nil) throws -> [TagCount] {
         var spellings: [String: [String: Int]] = [:]
         var open: [String: Int] = [:]
@@ -117,8 +114,8 @@ extension Feed {
     }
 }
 
-/// Finds the stored texts of tags that contain a certain tag. Most tasks have the same few tags, so each text is parsed
-/// only once.
+/// Finds the stored texts of tags that contain a particular tag. Most tasks have the same few tags, so each text is
+/// parsed only once.
 struct TaggedTexts {
     private let tag: Tag
     private var known: [String: Bool] = [:]

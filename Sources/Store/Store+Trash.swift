@@ -14,7 +14,7 @@ import enum Todo.Record
 
 /// The contents of the trash at one moment.
 public struct Trash: Equatable, Sendable {
-    /// The deleted tasks and lists, last deleted first, without tasks that were deleted with their list.
+    /// The deleted tasks and lists, most recent first, without tasks that were deleted with their list.
     public var records: [Record]
     /// The names of the tasks' lists by id. The lists may be in the trash too.
     public var listNames: [UUID: String]
@@ -26,7 +26,7 @@ public struct Trash: Equatable, Sendable {
 public struct TrashedItem: Equatable, Sendable {
     /// The task. If it was deleted with its list, `deleted` is the list's deletion time.
     public var item: Item
-    /// The task's list, which may be in the trash too, or nil if it cannot be read.
+    /// The task's list, which may be in the trash too; nil if it cannot be read.
     public var list: TodoList?
     /// Whether the task was deleted with its list, and can only be restored with the list.
     public var isDeletedWithList: Bool
@@ -43,7 +43,7 @@ extension Store {
         try read { try $0.trash() }
     }
 
-    /// Returns the tasks in the trash, alone or with their lists, whose ids lie in a range, sorted by id. The element
+    /// Returns the tasks in the trash, alone or with their lists, whose ids are in a range, sorted by id. The element
     /// for an unreadable task is nil.
     ///
     /// - Parameter limit: The maximum number of tasks.
@@ -52,8 +52,8 @@ extension Store {
         try read { try $0.trashedItems(ids, limit: limit) }
     }
 
-    /// Empties the trash. Everything in it is deleted for good, also from the steps that could be undone. This is not a
-    /// step itself.
+    /// Empties the trash. All records in it are permanently deleted, also from the steps that could be undone. This is
+    /// not a step itself.
     ///
     /// Records that cannot be read stay, and so do lists that contain such records.
     ///
@@ -70,17 +70,17 @@ extension Store {
         try await write { try $0.emptyTrash { _ in true } }
     }
 
-    /// Deletes records for good that have been in the trash for 30 days. Call it at each start of the program.
+    /// Permanently deletes records that have been in the trash for 30 days. Call it at each start of the program.
     ///
     /// Days are counted between program starts, at most a week from one start to the next, and from the first start
-    /// that found the record in the trash. A clock that is wrong, ahead or behind, therefore does no harm. A record is
-    /// only deleted if a start on an earlier day also found it in the trash for that long.
+    /// that found the record in the trash. A wrong clock, ahead or behind, therefore does no harm. A record is only
+    /// deleted if a start on an earlier day also found it in the trash for that long.
     ///
     /// - Returns: The number of tasks and lists that were deleted.
     /// - Throws: `StoreError`.
     @discardableResult
     public func purgeTrash(at now: Timestamp) async throws -> Int {
-        // Most starts have nothing to delete, and noting the days is no reason for a backup of all tasks.
+        // Most starts have nothing to delete, and recording the days is no reason for a backup of all tasks.
         let due = try await note { try $0.noteTrash(at: now) }
         guard !due.isEmpty else { return 0 }
         return try await write { db in
@@ -132,7 +132,7 @@ extension Database {
         }
     }
 
-    /// Deletes everything in the trash for which `shouldDelete` returns true.
+    /// Permanently deletes the records in the trash for which `shouldDelete` returns true.
     func emptyTrash(where shouldDelete: (Record) -> Bool) throws -> Int {
         let old = try trash().records.filter(shouldDelete)
         var (lists, items): ([UUID], [UUID]) = ([], [])
@@ -176,7 +176,7 @@ extension Database {
     }
 }
 
-/// The sort order of the trash: last deleted first.
+/// The sort order of the trash: most recently deleted first.
 struct TrashOrder: Comparable {
     let deleted: Int64
     let id: String

@@ -12,8 +12,8 @@ import Todo
 extension Store {
     /// Adds the first tasks to a store that no window has opened before and that never had a task.
     ///
-    /// Each window calls this, but only the first call on a store can have an effect. The tasks are not a step that
-    /// could be undone.
+    /// Each window calls this, but only the first call on a store can have an effect. It is not a step and cannot be
+    /// undone.
     ///
     /// - Returns: Whether the tasks were added.
     /// - Throws: `TodoError.emptyTitle`, `StoreError`.

@@ -1,5 +1,3 @@
-// The store of tasks and lists on disk.
-
 import GRDB
 import Todo
 
@@ -11,8 +9,8 @@ import Todo
 
 /// The tasks and lists on disk, in one SQLite database that several programs may use at once.
 ///
-/// Each function that changes something is one transaction, which is on disk when the function returns. Functions exist
-/// in a synchronous form and an `async` form that does not block the caller's thread.
+/// Each function that changes the store is one transaction, which is on disk when the function returns. Functions exist
+/// in a synchronous form and in an `async` form that does not block the caller's thread.
 public struct Store: Sendable {
     let writer: any DatabaseWriter
     /// The store's path, for error messages.
@@ -20,19 +18,19 @@ public struct Store: Sendable {
     /// The clock that determines which tasks are due today and when recurrences occur.
     public let clock: Clock
 
-    /// A function that returns the current local time.
+    /// Returns the current local time.
     public typealias Clock = @Sendable () -> Now
 
-    /// The function that returns a title's sort key, for lists sorted by title.
+    /// Returns a title's sort key, for lists sorted by title.
     public var titleKey: TitleKey = RowOrder.foldedKey
 
-    /// The daily backups, or nil for a store in memory.
+    /// The daily backups; nil for a store in memory.
     let daily: DailyBackup?
 
-    /// The schema that this program knows.
+    /// The schema of this program.
     let schema: Schema
 
-    /// Creates a store on a database. Creates the tables if the database has none.
+    /// Creates the tables if the database has none.
     ///
     /// - Throws: `StoreError`.
     public init(_ writer: any DatabaseWriter, clock: @escaping Clock = Store.utc) throws {
@@ -69,7 +67,7 @@ public struct Store: Sendable {
         Now(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), by: UniversalTime())
     }
 
-    /// Returns a store in memory that lasts as long as it is used.
+    /// Returns a store in memory that exists as long as it is used.
     ///
     /// - Throws: `StoreError`.
     public static func inMemory(clock: @escaping Clock = Store.utc) throws -> Store {
@@ -82,14 +80,14 @@ public struct Store: Sendable {
 
     /// Opens a store, or creates one if the file does not exist.
     ///
-    /// A file that is not a store, or not one that this program understands, is left untouched. An empty file counts as
-    /// missing: it contains nothing that could be lost, and is left behind if the creation of a store is interrupted.
+    /// A file that is not a store, or that this version does not support, stays unchanged. An empty file counts as
+    /// missing: it contains no data, and remains if the creation of a store is interrupted.
     /// Before the tables of an older store are changed, the store is copied to a file next to it
     /// (`furrow.db.before-v2-…`).
     ///
     /// - Parameters:
     ///   - path: The path of the store's file.
-    ///   - clock: The clock. The default one shows UTC and knows no time zones.
+    ///   - clock: The clock. By default, it shows UTC and supports no other time zones.
     /// - Throws: `StoreError`.
     public static func open(at path: String, clock: @escaping Clock = Store.utc) throws -> Store {
         try open(at: path, schema: .current, clock: clock, adoption: Adoption.ofStore)
@@ -127,7 +125,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// Runs `body`, and converts SQLite's errors to errors that make sense to the user.
+    /// Calls `body`, and converts SQLite's errors to errors for the user.
     static func describingErrors<T>(_ path: String, _ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -136,7 +134,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// Runs `body`, and converts SQLite's errors to errors that make sense to the user.
+    /// Calls `body`, and converts SQLite's errors to errors for the user.
     static func describingErrors<T>(_ path: String, _ body: () async throws -> T) async throws -> T {
         do {
             return try await body()
@@ -196,8 +194,8 @@ extension Store {
         }
     }
 
-    /// Throws an error if a newer Furrow has changed the tables since they were opened, because writing would lose its
-    /// data.
+    /// Throws an error if a newer version of Furrow has changed the tables since they were opened, because writing
+    /// would lose its data.
     func expectKnownVersion(_ db: Database) throws {
         let (version, known) = (try Schema.version(of: db), schema.version)
         guard version <= known else { throw StoreError.newer(path: path, version: version, known: known) }
@@ -205,7 +203,7 @@ extension Store {
 }
 
 extension Database {
-    /// Runs `body` in one write transaction, which is rolled back if `body` throws.
+    /// Calls `body` in one write transaction, which is rolled back if `body` throws.
     func inImmediateTransaction<T>(_ body: () throws -> T) throws -> T {
         var result: T?
         try inTransaction(.immediate) {
@@ -218,10 +216,10 @@ extension Database {
 }
 
 extension Database {
-    /// Reads in one transaction, which sees one state of the store.
+    /// Reads in one transaction, in which the state of the store does not change.
     ///
     /// GRDB's own `read` makes SQLite refuse writes meanwhile (`PRAGMA query_only`), and each such pragma makes SQLite
-    /// recompile every statement of the connection. The transaction ends with a rollback: nothing was written, and
+    /// recompile every statement of the connection. The transaction ends with a rollback, because it wrote nothing, and
     /// observers of the store are not notified of a commit.
     fileprivate func reading<T>(_ body: (Database) throws -> T) throws -> T {
         var result: T?

@@ -1,5 +1,3 @@
-// Errors of the store, with advice for the user.
-
 import GRDB
 import Todo
 
@@ -9,7 +7,7 @@ import Todo
     import Foundation
 #endif
 
-/// The reasons why a store could not be opened, read or changed. The store's file is as it was before.
+/// The reasons why a store could not be opened, read or changed. If one is thrown, the store's file has not changed.
 public enum StoreError: Error, Equatable, Sendable {
     /// The path names a folder.
     case isFolder(path: String)
@@ -17,10 +15,10 @@ public enum StoreError: Error, Equatable, Sendable {
     case notAStore(path: String)
     /// The file has more than one name (hard links).
     case hardLinked(path: String)
-    /// The store's tables, indexes or triggers are not exactly those that Furrow creates. `name` is the first that
+    /// The store's tables, indexes or triggers are not exactly those that Furrow creates. `name` is the first one that
     /// differs.
     case altered(path: String, name: String)
-    /// A newer Furrow has written the file.
+    /// A newer version of Furrow has written the file.
     case newer(path: String, version: Int, known: Int)
     /// The user has no permission to read or write the file or its folder.
     case noPermission(path: String)
@@ -36,15 +34,15 @@ public enum StoreError: Error, Equatable, Sendable {
     case noHome
     /// The list is not in the store.
     case listMissing
-    /// The list cannot be deleted, because it contains unreadable records, which are kept.
+    /// The list cannot be deleted, because it contains unreadable records, which are preserved.
     case listNotEmpty
-    /// A record that the operation needs exists but cannot be read. It is kept.
+    /// A record that the operation needs exists but cannot be read. It is preserved.
     case unreadable
     /// The undo or redo does not apply to the store's contents.
     case stepDoesNotApply(StepSummary)
-    /// Nothing of the step can be undone or redone, because all of it is in lists that are read-only on their server.
+    /// No part of the step can be undone or redone, because all of it is in lists that are read-only on their server.
     case stepIsReadOnly(StepSummary)
-    /// The undo or redo is about a kind of step that this program does not know.
+    /// The step to undo or redo is of a kind that this program does not support.
     case stepUnknown(title: String, kind: String)
     /// The step to undo or redo cannot be read.
     case stepUnreadable(StepSummary)
@@ -54,17 +52,17 @@ public enum StoreError: Error, Equatable, Sendable {
     case changedWithoutBackup(folder: String, detail: String)
     /// There is no backup with this id.
     case backupMissing(id: String)
-    /// The accounts of an earlier Furrow could not be migrated. The store is as it was.
+    /// The accounts of an earlier version could not be migrated. The store has not changed.
     case accounts(KnownAccountsError)
     /// Any other error, described by the system or SQLite.
     case failed(path: String, detail: String)
 }
 
 extension StoreError: CustomStringConvertible {
-    /// A description of the error and what to do about it, in full English sentences.
+    /// A description of the error and what to do about it, in English sentences.
     public var description: String { message.filled() }
 
-    /// The description in a form that can be translated.
+    /// The description as a translatable message.
     public var message: Message {
         switch self {
         case .isFolder(let path):
@@ -169,7 +167,7 @@ extension StoreError: LocalizedError {
 }
 
 extension StoreError {
-    /// Creates the error that explains a failure of SQLite to the user.
+    /// The error for a failure of SQLite.
     init(_ error: DatabaseError, path: String) {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)

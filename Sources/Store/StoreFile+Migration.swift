@@ -12,8 +12,8 @@ extension StoreFile {
     /// Migrates a store of an older version to the newest one, after making a copy next to it.
     ///
     /// The lock of the store's backups is held meanwhile. Another program that starts at the same time waits for the
-    /// copy and the migration, and then has nothing to do. If this program is killed, the lock is released, and the
-    /// other program makes a copy of its own. Existing copies do not count, because older versions of Furrow could
+    /// copy and the migration, and does not migrate the store again. If this program is killed, the lock is released,
+    /// and the other program makes another copy. Existing copies are ignored, because older versions of Furrow could
     /// leave incomplete ones.
     ///
     /// - Parameter adoption: Returns the migration of the store's accounts, which happens in the same transaction, if

@@ -1,5 +1,3 @@
-// The store's file: created with private permissions, and checked before anything is written to it.
-
 import GRDB
 
 #if canImport(Glibc)
@@ -10,23 +8,24 @@ import GRDB
     import Darwin
 #endif
 
-/// The path of a store's file, with the steps that create, check and open the file.
+/// The path of a store's file, with the steps that create, check and open the file. New files are private, and no data
+/// is written to a file before it is checked.
 struct StoreFile {
     let path: String
-    /// The timeout for other programs' transactions, in seconds.
+    /// The maximum time to wait for other programs' transactions, in seconds.
     let busyTimeout: Double
 
-    /// The path in a form that SQLite takes for a file's. A path that begins with ":" or "file:" would mean something
-    /// else to SQLite, such as a database in memory, which would lose everything written to it.
+    /// The path in a form that SQLite treats as a file. SQLite would treat a path that begins with ":" or "file:" as
+    /// something else, such as a database in memory, which would lose all data written to it.
     private var plainPath: String {
         path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
     }
 
-    /// The default timeout for other programs' transactions, in seconds: far longer than any transaction of Furrow
-    /// takes, but short enough for the user to wait for an error message.
+    /// The default maximum time to wait for other programs' transactions, in seconds: far longer than any transaction
+    /// of Furrow takes, but short enough for the user to wait for an error message.
     static let busyTimeout = 5.0
 
-    /// Retries `body` while the store is locked, until the timeout.
+    /// Calls `body` again while the store is locked, until the timeout.
     ///
     /// SQLite waits for other programs' transactions, but not while two programs switch a new store to WAL mode at
     /// once.
@@ -42,7 +41,7 @@ struct StoreFile {
         }
     }
 
-    /// Creates the file if there is none, and checks that it can be a store's.
+    /// Creates the file if there is none, and checks that it can be a store.
     ///
     /// New folders and a new file are accessible only to their owner (0700 and 0600) before SQLite sees them, and
     /// SQLite gives its own files next to it the same permissions. Existing files and folders keep their permissions.
@@ -56,7 +55,7 @@ struct StoreFile {
             let code = Folder.make(above: path)
             if code != 0 { throw error(code) }
             let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
-            // Another Furrow may have created the file first. A symbolic link without a target also exists, but is not
+            // Another program may have created the file first. A symbolic link without a target also exists, but is not
             // accepted.
             guard descriptor >= 0 || (errno == EEXIST && access(path, F_OK) == 0) else { throw error(errno) }
             if descriptor >= 0 { close(descriptor) }
@@ -73,7 +72,7 @@ struct StoreFile {
         }
     }
 
-    /// Returns whether a file is too short for a database, but not empty. SQLite would take it for an empty database.
+    /// Returns whether a file is too short for a database, but not empty. SQLite would treat it as an empty database.
     ///
     /// The minimum is 512 bytes, the smallest page size (https://www.sqlite.org/fileformat2.html, 1.3.2).
     private static func isTooShort(_ size: Int) -> Bool {
@@ -81,8 +80,8 @@ struct StoreFile {
     }
 
     /// Opens the database for reading and writing, after checking that it is either empty or a store that this program
-    /// understands, with exactly a store's tables, indexes and triggers. A database that is refused stays as it is, and
-    /// so does its write-ahead log.
+    /// supports, with exactly a store's tables, indexes and triggers. A database that is refused does not change, and
+    /// neither does its write-ahead log.
     func openQueue(_ schema: Schema) throws -> DatabaseQueue {
         let file = DatabaseFile(plainPath)
         guard !file.namesSuperJournal else { throw StoreError.altered(path: path, name: file.journal) }
@@ -97,7 +96,7 @@ struct StoreFile {
                     return .commit
                 }
                 if keepsLog { try db.setKeepsLogOnClose(false) }
-                // The mode is read first, because two programs that switch it at once would get in each other's way.
+                // The mode is read first, because two programs that switch it at once would interfere with each other.
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
                     try db.execute(sql: "PRAGMA journal_mode = WAL")
                 }
@@ -118,7 +117,7 @@ struct StoreFile {
         try SchemaCheck(schema: schema, path: path).expectOwnObjects(db, version: version)
     }
 
-    /// Refuses a database of another program or of a newer Furrow before SQLite creates a file next to it.
+    /// Refuses a database of another program or of a newer version before SQLite creates a file next to it.
     private func expectOwnHeader(_ schema: Schema, _ file: DatabaseFile) throws {
         // If SQLite cannot read the header, opening the database below fails with the reason.
         guard let header = FileHeader(of: plainPath) else { return }
@@ -131,7 +130,7 @@ struct StoreFile {
         try expectKnown(header.version, schema)
     }
 
-    /// Refuses versions of newer Furrows and numbers that no Furrow has ever written.
+    /// Refuses versions newer than this program's, and versions that were never released.
     private func expectKnown(_ version: Int, _ schema: Schema) throws {
         guard version > 0 else { throw StoreError.altered(path: path, name: "user_version") }
         guard version <= schema.version else {
@@ -160,7 +159,7 @@ struct StoreFile {
         return configuration
     }
 
-    /// Returns the error that explains a failed system call to the user.
+    /// Returns the error for a failed system call.
     func error(_ code: Int32) -> StoreError {
         switch code {
         case EACCES, EPERM: .noPermission(path: path)

@@ -1,5 +1,3 @@
-// Finds the store's file by the environment, and resolves links in its path.
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -14,7 +12,7 @@
     import Foundation
 #endif
 
-/// The location of the store's file.
+/// The location of the store's file, with links in its path resolved.
 public enum StoreLocation {
     /// The application's id, which is the name of its folder.
     public static let folderName = "io.github.furrow_app.Furrow"
@@ -41,10 +39,10 @@ public enum StoreLocation {
         return data + "/" + folderName + "/" + fileName
     }
 
-    /// Returns the path of an existing store's file with all symbolic links resolved, so that all names of one store
+    /// Returns the path of an existing store's file with all symbolic links resolved, so that all paths of one store
     /// lead to the same locks and the same backups.
     ///
-    /// - Returns: The resolved path, or the given path if the file does not exist.
+    /// - Returns: The resolved path, or the original path if the file does not exist.
     public static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }

@@ -1,5 +1,3 @@
-// Decodes values from a store's columns without a store, for the fuzz tests.
-
 import GRDB
 import Todo
 
@@ -9,19 +7,18 @@ import Todo
     import Foundation
 #endif
 
-/// A decoder for values of a store that anyone may have written.
+/// A decoder for values from a store's columns without a store, for the fuzz tests.
 package struct StoredBytes {
     private let queue: DatabaseQueue
 
-    /// Creates a decoder with a database in memory.
     package init() throws { queue = try DatabaseQueue() }
 
-    /// The kinds of values that SQLite has.
+    /// The kinds of values in SQLite.
     package enum Kind: CaseIterable {
         case null, integer, real, text, blob
     }
 
-    /// Returns a field's value read from a column, or nil if it cannot be read.
+    /// Returns a field's value read from a column; nil if it cannot be read.
     package func value(_ bytes: [UInt8], as kind: Kind, of field: Field) throws -> FieldValue? {
         let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let (sql, argument): (String, any DatabaseValueConvertible) =
@@ -42,7 +39,7 @@ package struct StoredBytes {
         }
     }
 
-    /// Returns the edit in a step's bytes, or nil if the bytes are not an edit.
+    /// Returns the edit in a step's bytes.
     package static func edit(_ bytes: [UInt8]) -> Edit? { EditCoding.decode(Data(bytes)) }
 
     /// Returns an edit as bytes.

@@ -1,5 +1,3 @@
-// The tables of tasks and lists.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -8,11 +6,11 @@ import Todo
     import Foundation
 #endif
 
-/// A table of records. Lists have a table of their own, whose schema enforces their special rules.
+/// A table of records. Lists are in a separate table, whose schema enforces their special rules.
 enum Table {
     case items, lists
 
-    /// Creates the table for the contents of a list. The contents of the root are the lists.
+    /// The table for the contents of a list. The contents of the root are the lists.
     init(of list: UUID) {
         self = list == TodoList.root ? .lists : .items
     }
@@ -38,7 +36,7 @@ enum Table {
 
     private static let key = ["rowid", "id"]
 
-    /// Returns a field's column, or nil if the table does not have the field.
+    /// Returns a field's column; nil if the table does not have the field.
     func column(_ field: Field) -> String? {
         switch self {
         case .items: field.itemColumn
@@ -60,7 +58,7 @@ enum Table {
         }
     }
 
-    /// The condition for records that are not in the trash. For tasks, `isOfPresentList` has to be checked as well.
+    /// The condition for records that are not in the trash. For tasks, `isOfPresentList` must be checked as well.
     var isPresent: String { "\(name).deleted IS NULL" }
 
     /// The condition for tasks whose list is not in the trash. The tasks of a deleted list are in the trash with it.

@@ -1,5 +1,3 @@
-// The results of writes, so that their changes need not be read in another transaction.
-
 import GRDB
 import Todo
 
@@ -20,24 +18,23 @@ public struct ReportedView: Equatable, Sendable {
     /// Whether the number of open tasks in each list is shown.
     public var withCounts: Bool
 
-    /// Creates a view of a query.
     public init(_ query: Query, revision: Int64, withCounts: Bool = false) {
         self.query = query
         self.revision = revision
         self.withCounts = withCounts
     }
 
-    /// Creates a view of a list, or of another query with this id (`Query.init`).
+    /// A view of a list, or of another query with this id (`Query.init`).
     public init(list: UUID, revision: Int64, withCounts: Bool = false) {
         self.init(Query(list), revision: revision, withCounts: withCounts)
     }
 }
 
-/// The result of a write, read within its own transaction.
+/// The result of a write, read within the write's transaction, so that its changes need not be read in another one.
 public struct WriteResult: Equatable, Sendable {
-    /// The step, or nil if nothing had to change.
+    /// The step; nil if nothing had to change.
     public var step: Step?
-    /// The changes to each of the reported views, in their order. The element is nil for a view that has to be read
+    /// The changes to each of the reported views, in their order. The element is nil for a view that must be read
     /// again.
     public var updates: [ViewUpdate?]
 }
@@ -54,7 +51,7 @@ public struct ViewUpdate: Equatable, Sendable {
     public var writes: WriteCount
 }
 
-/// Counters of the writes to a store as one connection sees them. While they are the same, nothing has changed.
+/// Counters of the writes to a store, for one connection. While they do not change, the store has not changed.
 public struct WriteCount: Equatable, Sendable {
     /// A number that grows with the writes of other connections, in this program or others, but not with the writes of
     /// this connection (https://www.sqlite.org/pragma.html#pragma_data_version).
@@ -83,8 +80,8 @@ extension Store {
 }
 
 extension Database {
-    /// Returns the changes to the shown views, read within this transaction. The element is nil for a view that has to
-    /// be read again.
+    /// Returns the changes to the shown views, read within this transaction. The element is nil for a view that must be
+    /// read again.
     ///
     /// Changes that cannot be read do not roll back the write.
     func viewUpdates(for shown: [ReportedView], now: @escaping Store.Clock) -> [ViewUpdate?] {
