@@ -1,5 +1,3 @@
-// The errors of working with a CalDAV server, and their descriptions for the user.
-
 import SyncEngine
 import Todo
 
@@ -47,7 +45,7 @@ public enum CalDAVError: Error, Equatable, Sendable {
         case tooManyRedirects
         /// The server is overloaded or has a fault (408, 423, 429, 5xx).
         case busy(status: Int)
-        /// Another reason, in the system's words.
+        /// Another reason, described by the system.
         case other(String)
     }
 
@@ -102,10 +100,10 @@ extension CalDAVError {
     }
 
     /// Returns whether the server should not be contacted at all for now: it cannot be reached, or asks the client to
-    /// wait. A problem with one response says nothing about others.
+    /// wait. A problem with one response does not affect other requests.
     ///
-    /// - Parameter othersAnswered: Whether the server has just answered other requests. A timeout or an interrupted
-    ///   response then concerns this request only.
+    /// - Parameter othersAnswered: Whether the server has just responded to other requests. If so, a timeout or an
+    ///   interrupted response concerns this request only.
     public func concernsServer(othersAnswered: Bool) -> Bool {
         guard case .unreachable(let reason, _) = self else { return false }
         switch reason {

@@ -30,7 +30,6 @@ public struct TaskFields: Equatable, Sendable {
         self[.priority] = .number(0)
     }
 
-    ///
     /// - Parameters:
     ///   - parent: The UID of the item's parent.
     ///   - order: The item's position among its siblings.

@@ -14,8 +14,8 @@ extension Schema {
     /// The texts are in a separate table, so a task without a text needs no space. A text outlives its task, because an
     /// undo or redo may restore the task. The text is deleted when the trash is emptied, or on the next day once no
     /// step can restore the task.
-    /// A task has its text either in this table or in a link. Once a server has responded, the text in the link is the
     ///
+    /// A task has its text either in this table or in a link. Once a server has responded, the text in the link is the
     /// newer one. When a link is deleted because its account or list was removed, its text moves to this table. Both
     /// have the same text while the server still lacks lines of the text that will be sent.
     static let addKept: @Sendable (Database) throws -> Void = { db in

@@ -25,7 +25,7 @@ struct AdvancedDescendants {
         let below = try records.descendants(of: [item.id])
         guard !below.isEmpty else { return }
         let copies = CompletedCopies(among: below, by: now.zones)
-        // The number of days by which each task moves. Descendants of tasks that do not move stay as they are.
+        // The number of days by which each task moves. Descendants of tasks that do not move stay unchanged.
         var days = [item.id: next.days(since: item)]
         // For each task: the new parent of its completed subtasks, in the copy of the finished occurrence. If the
         // occurrence was skipped, they become siblings of the task.
@@ -202,10 +202,11 @@ extension Item {
     ///
     /// A repeating task moves to its first occurrence from the ancestor's new day on. If the task has repeated within
     /// the finished occurrence, it may already be there.
+    ///
     /// - Parameters:
     ///   - days: The number of days by which the ancestor moved.
     ///   - first: The first due date of the task in the finished occurrence; nil if it has not repeated within it.
-    /// - Returns: The moved task, or nil if the task and its descendants stay as they are.
+    /// - Returns: The moved task, or nil if the task and its descendants stay unchanged.
     fileprivate func advanced(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
         guard let due else { return moved(days: days, at: now) }
         guard let along = (first ?? due).moved(days: days, by: now.zones) else { return self }

@@ -69,6 +69,7 @@ extension Item {
     }
 
     /// Updates the other fields to match the changed fields.
+    ///
     /// - Parameters:
     ///   - changedFields: The fields that were given values. They stay unchanged.
     ///   - old: The task before the change.

@@ -36,6 +36,7 @@ public struct RowOrder: Sendable {
     /// The sort key of a title independent of language: its letters without case and diacritics.
     public static let foldedKey: TitleKey = { Array(folded($0).utf8) }
 
+    /// Returns a row with its sort keys for this order.
     ///
     /// - Parameters:
     ///   - row: The row with its manual rank.

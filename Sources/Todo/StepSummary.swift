@@ -1,5 +1,3 @@
-// Summaries of steps for the user.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -37,7 +35,6 @@ public struct StepSummary: Equatable, Sendable {
         case imported
     }
 
-    /// The kind of change.
     public var kind: Kind
     /// The number of tasks or lists that the user changed, without those that only got new ranks or were deleted
     /// with their list.
@@ -49,19 +46,18 @@ public struct StepSummary: Equatable, Sendable {
     /// The name of the list to which tasks were moved, or to which they were restored if their own list no longer
     /// exists; otherwise nil.
     public var list: String?
-    /// The tasks that stay open, although they were to be completed or skipped, because their repeat rules cannot be
-    /// followed. Known when the step is made, but not stored.
+    /// The tasks that stay open because their repeat rules cannot be followed, although the step completes or skips
+    /// tasks. Set when the step is made, but not stored.
     public var notAdvanced: [UUID] = []
-    /// The title of the first of these tasks.
+    /// The title of the first task in `notAdvanced`.
     public var notAdvancedTitle: String?
-    /// The number of changed occurrences that were dropped because the new rule does not include them. Known when
-    /// the step is made, but not stored.
+    /// The number of changed occurrences that were dropped because the new rule does not include them. Set when the
+    /// step is made, but not stored.
     public var droppedOccurrences = 0
-    /// The changes that undo or redo left alone because another program has changed the record since. Known at that
-    /// time, but not stored.
+    /// The changes that undo or redo did not revert because another program has changed the record since. Set when the
+    /// step is reverted, but not stored.
     public var skippedChanges: SkippedChanges?
 
-    /// Creates a summary.
     public init(kind: Kind, count: Int, title: String, isAboutLists: Bool = false, list: String? = nil) {
         self.kind = kind
         self.count = count
@@ -70,13 +66,13 @@ public struct StepSummary: Equatable, Sendable {
         self.list = list
     }
 
-    /// Creates the summary of a change to records, or nil if there are none.
+    /// Returns nil if there are no records.
     init?(_ kind: Kind, _ records: [Record], list: String? = nil) {
         guard let first = records.first else { return nil }
         self.init(kind: kind, count: records.count, title: first.title, isAboutLists: first.isList, list: list)
     }
 
-    /// Returns the summary with tasks whose next occurrences cannot be computed.
+    /// Returns the summary with these tasks in `notAdvanced`.
     func with(notAdvanced: [Item]) -> StepSummary {
         var summary = self
         (summary.notAdvanced, summary.notAdvancedTitle) = (notAdvanced.map(\.id), notAdvanced.first?.title)
@@ -86,12 +82,10 @@ public struct StepSummary: Equatable, Sendable {
 
 /// A command resolved to an edit.
 public struct ResolvedCommand: Equatable, Sendable {
-    /// The edit that carries out the command.
     public var edit: Edit
     /// The summary of the edit.
     public var summary: StepSummary
 
-    /// Creates a resolved command.
     public init(edit: Edit, summary: StepSummary) {
         self.edit = edit
         self.summary = summary

@@ -43,7 +43,6 @@ struct RestoredTrees {
     /// - Parameters:
     ///   - known: The records that are restored.
     ///   - staying: The records that stay unchanged.
-    ///   - staying: The records that stay as they are.
     ///   - broken: The ids of records that stay because they cannot be read.
     init(_ known: [Record], staying: [Record], broken: Set<UUID>, in db: Database) throws {
         for item in (known + staying).compactMap(\.item) { positions[item.id] = Position(item) }

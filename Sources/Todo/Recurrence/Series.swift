@@ -303,7 +303,7 @@ extension Series {
     /// Returns the first occurrence whose due date meets a condition.
     ///
     /// - Parameters:
-    ///   - includesStoredInstance: Whether to include the stored instance, although it is not after itself.
+    ///   - floor: A lower bound for the rule's own instances.
     ///   - includesStoredInstance: Whether to include the stored instance, although it is not after itself.
     ///   - rules: The time zone rules.
     ///   - isWanted: The condition for the due date.
