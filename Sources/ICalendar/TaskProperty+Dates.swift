@@ -152,8 +152,8 @@ extension TaskReading {
         String(decoding: value, as: UTF8.self).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Returns the series if an older version of Furrow wrote it. That version left DTSTART at the original start of the
-    /// rule, and counted from the due date.
+    /// Returns the series if an older version of Furrow wrote it. That version left DTSTART at the original start of
+    /// the rule, and counted from the due date.
     private func olderSeries(
         _ rule: RecurrenceRule, excluded: OccurrenceDates, added: OccurrenceDates
     ) -> Series? {
@@ -166,8 +166,8 @@ extension TaskReading {
         else { return nil }
         let number = (try? Recurrence(rule, from: dtstart).number(of: due, by: zones.rules)) ?? nil
         if number == nil, start == nil {
-            // An older version always counted from DTSTART. In its own calendars, a due date that does not match the rule
-            // was set for this occurrence; in others, another program wrote both dates.
+            // An older version always counted from DTSTART. In its own calendars, a due date that does not match the
+            // rule was set for this occurrence; in others, another program wrote both dates.
             return zones.isFromOlderFurrow ? postponed(rule, from: dtstart, excluded: excluded, added: added) : nil
         }
         let instance = number == nil ? dtstart : due

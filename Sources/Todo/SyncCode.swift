@@ -89,6 +89,7 @@ public enum SyncCode: Hashable, Sendable {
 
     // MARK: Notes in the window, which are neither stored nor written
 
+    /// Values were changed in two places.
     case conflicts
     /// Deleted tasks were restored, because they were changed elsewhere.
     case returns

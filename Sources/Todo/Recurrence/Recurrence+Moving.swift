@@ -13,6 +13,7 @@ extension Recurrence {
     {
         try occurrence(after: clock(of: due, by: rules), now: now, by: rules)
     }
+
     /// Returns the number of the instance at a time, where the anchor is number 1, or nil if the time is not an
     /// instance. Without COUNT, the number is 1 for every instance.
     public func number(of time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Int? {

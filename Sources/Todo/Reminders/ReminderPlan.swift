@@ -193,6 +193,7 @@ extension ReminderPlan {
     /// The contents of one notification.
     public enum Announcement: Equatable, Sendable {
         case one(DueReminder)
+        /// Several missed reminders, in chronological order.
         case missed([DueReminder])
         /// The further reminders of a synced list.
         case summary(ReminderSummary)

@@ -7,6 +7,7 @@ public struct SkippedChanges: Equatable, Sendable {
     public var trashed: Int
     /// The number of tasks that remain unchanged because their list is read-only on the server.
     public var locked: Int
+    /// The title of the first of these tasks or lists.
     public var title: String
 
     public init(unchanged: Int, trashed: Int = 0, locked: Int = 0, title: String) {
