@@ -73,13 +73,13 @@ public struct CalDAVServer: Sendable {
             answer = try await session.send(request)
         } catch {
             // The list may have been created anyway, and another attempt would create a second one.
-            if error.mayHaveSucceeded, let made = try? await list(at: address) { return made }
+            if error.mayHaveSucceeded, let created = try? await list(at: address) { return created }
             throw error
         }
         if answer.isSuccess { return try await madeList(properties, at: address) }
         guard [403, 405, 409].contains(answer.status) else {
             let error = answer.writeError
-            if error.mayHaveSucceeded, let made = try? await list(at: address) { return made }
+            if error.mayHaveSucceeded, let created = try? await list(at: address) { return created }
             throw error
         }
         do {

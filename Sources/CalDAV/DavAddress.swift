@@ -38,14 +38,14 @@ public struct DavAddress: Hashable, Sendable {
         guard let scheme = g_uri_get_scheme(uri).map({ String(cString: $0) }), ["http", "https"].contains(scheme),
             let host = g_uri_get_host(uri).map({ String(cString: $0) }), !host.isEmpty
         else { return nil }
-        let given = Int(g_uri_get_port(uri))
+        let explicitPort = Int(g_uri_get_port(uri))
         let usual = scheme == "https" ? 443 : 80
-        origin = Origin(scheme: scheme, host: host.lowercased(), port: given > 0 ? given : usual)
+        origin = Origin(scheme: scheme, host: host.lowercased(), port: explicitPort > 0 ? explicitPort : usual)
         let path = String(cString: g_uri_get_path(uri))
         self.path = path.isEmpty ? "/" : path
         query = g_uri_get_query(uri).map { String(cString: $0) }
         let named = host.contains(":") ? "[\(host)]" : host
-        let port = given > 0 && given != usual ? ":\(given)" : ""
+        let port = explicitPort > 0 && explicitPort != usual ? ":\(explicitPort)" : ""
         text = "\(scheme)://\(named)\(port)\(self.path)" + (query.map { "?" + $0 } ?? "")
     }
 

@@ -72,7 +72,7 @@ public struct CalendarText: Sendable {
     /// Returns the kind of component that a line begins or ends, if any.
     static func kind(_ line: ContentLine) -> String? {
         guard let value = line.valueBytes else { return nil }
-        if let known = usual.first(where: { $0.utf8.elementsEqual(value) }) { return known }
+        if let usualKind = usual.first(where: { $0.utf8.elementsEqual(value) }) { return usualKind }
         let kind = String(decoding: value, as: UTF8.self).split(separator: " ").joined(separator: " ").uppercased()
         return kind.isEmpty ? nil : kind
     }

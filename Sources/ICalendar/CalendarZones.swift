@@ -74,7 +74,7 @@ struct CalendarZones {
 
     /// Returns the first TZID for each name of a zone.
     private func idsByName() -> [String: String] {
-        if let known = found.ids.withLock({ $0 }) { return known }
+        if let ids = found.ids.withLock({ $0 }) { return ids }
         var ids: [String: String] = [:]
         for id in components.keys.sorted() {
             for name in names(of: id) where ids[name] == nil { ids[name] = id }
@@ -93,7 +93,7 @@ struct CalendarZones {
     }
 
     private func zone(of id: String) -> Zone {
-        if let known = found.zones.withLock({ $0[id] }) { return known }
+        if let cached = found.zones.withLock({ $0[id] }) { return cached }
         let zone = lookUp(id)
         found.zones.withLock { $0[id] = zone }
         return zone
@@ -101,12 +101,12 @@ struct CalendarZones {
 
     private func lookUp(_ id: String) -> Zone {
         if let name = databaseName(of: id) { return .known(name) }
-        let known = rules.knownName(of: id) ?? rules.knownName(of: DefinedZone.label(id))
+        let alias = rules.knownName(of: id) ?? rules.knownName(of: DefinedZone.label(id))
         if let component = components[id], let definition = ZoneDefinitions.of(component, id: id) {
-            let same = known.flatMap { definition.isSame(as: $0, by: rules) ? $0 : nil }
+            let same = alias.flatMap { definition.isSame(as: $0, by: rules) ? $0 : nil }
             return .defined(definition.offsets, names: [same, definition.name].compactMap { $0 })
         }
-        return known.map(Zone.known) ?? .unknown
+        return alias.map(Zone.known) ?? .unknown
     }
 
     /// Returns the IANA database zone that a TZID refers to. Other programs put paths before the name

@@ -57,8 +57,8 @@ extension TaskFile {
             var named: Set<String> = []
             var todos: [UInt8] = []
             for task in list.tasks {
-                let own = try components(of: task, at: now, by: rules, existingZones: zones.components)
-                let (components, ids) = zones.take(own)
+                let taskComponents = try components(of: task, at: now, by: rules, existingZones: zones.components)
+                let (components, ids) = zones.take(taskComponents)
                 for component in components { component.write(to: &todos) }
                 named.formUnion(ids)
             }

@@ -87,13 +87,13 @@ struct Drafts {
     /// Maps the content of tasks without a UID to the number of such tasks so far.
     private var nameless: [String: Int] = [:]
     private let now: Timestamp
-    private let known: [String: UUID]
+    private let existingIDs: [String: UUID]
 
     /// - Parameters:
     ///   - now: The time of creation and of the last change, for tasks without one.
     ///   - known: The ids of existing items by UID, for items whose id differs from the one derived from the UID.
     init(_ file: TaskFile, at now: Timestamp, known: [String: UUID]) {
-        (self.now, self.known) = (now, known)
+        (self.now, existingIDs) = (now, known)
         calendars = Array(repeating: [], count: file.names.count)
         for task in file.tasks {
             let content = task.content
@@ -123,7 +123,7 @@ struct Drafts {
 
     private mutating func add(_ task: TaskFile.Task, _ content: TaskFile.Content) {
         let uid = content.uid ?? ownUID(content)
-        let draft = Draft(uid: uid, id: known[uid], task, content, at: now)
+        let draft = Draft(uid: uid, id: existingIDs[uid], task, content, at: now)
         guard let place = places[uid], let other = calendars[place.calendar][place.index] else { return append(draft) }
         guard other.version < draft.version else { return addOlder(draft, than: other) }
         calendars[place.calendar][place.index] = nil

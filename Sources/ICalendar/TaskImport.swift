@@ -175,9 +175,9 @@ public struct TaskImport: Equatable, Sendable {
     }
 
     private mutating func noteUnknown(_ zones: [String]) {
-        let known = remarks[.unknownZone] ?? Count(count: 0)
-        let names = known.titles + zones.filter { !known.titles.contains($0) }
-        remarks[.unknownZone] = Count(count: known.count + 1, titles: names)
+        let existing = remarks[.unknownZone] ?? Count(count: 0)
+        let names = existing.titles + zones.filter { !existing.titles.contains($0) }
+        remarks[.unknownZone] = Count(count: existing.count + 1, titles: names)
     }
 
     private mutating func note(_ remark: Remark, title: String?) {
@@ -226,16 +226,16 @@ extension TaskImport {
                 let isTooDeep = depth > Tree.maxDepth
                 if isTooDeep { note(.tooDeep, title: item.title) }
                 item.parent = isTooDeep ? nil : above.map { items[$0].id }
-                let own = items.count
+                let index = items.count
                 items.append(item)
-                next += (children[place] ?? []).reversed().map { ($0, isTooDeep ? 1 : depth + 1, own) }
+                next += (children[place] ?? []).reversed().map { ($0, isTooDeep ? 1 : depth + 1, index) }
             }
         }
         takeAll()
         // Each remaining task is its own ancestor, or below such a task.
         for place in order where !seen[place] {
-            var (one, met) = (place, Set<Int>())
-            while met.insert(one).inserted, let above = parents[one] { one = above }
+            var (one, visited) = (place, Set<Int>())
+            while visited.insert(one).inserted, let above = parents[one] { one = above }
             note(.parentCycle, title: drafts[one].item.title)
             next = [(one, 0, nil)]
             takeAll()

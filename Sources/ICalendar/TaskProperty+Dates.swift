@@ -132,8 +132,8 @@ extension TaskReading {
 
     /// Returns the usual distance of the due date from DTSTART; nil if the task is due at DTSTART.
     private func usualDistance(from dtstart: CalendarTime) -> TimeSpan? {
-        if let own = valid(TaskProperty.ownDistance)?.value.flatMap({ TimeSpan($0) }) {
-            return own == TimeSpan() ? nil : own
+        if let ownDistance = valid(TaskProperty.ownDistance)?.value.flatMap({ TimeSpan($0) }) {
+            return ownDistance == TimeSpan() ? nil : ownDistance
         }
         return due.flatMap { TimeSpan(from: dtstart, to: $0, by: zones.rules) }
     }

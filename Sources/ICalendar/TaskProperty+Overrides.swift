@@ -60,8 +60,10 @@ extension TaskReading {
             guard let instance = instance(of: override, in: series), var change = changes[instance],
                 change.state == .open, !change.isBare
             else { continue }
-            let own = TaskReading(task: override, zones: zones).fields
-            for field in ChangedOccurrence.fields where own[field] != fields[field] { change[field] = own[field] }
+            let overrideFields = TaskReading(task: override, zones: zones).fields
+            for field in ChangedOccurrence.fields where overrideFields[field] != fields[field] {
+                change[field] = overrideFields[field]
+            }
             changes[instance] = change
         }
         changed = ChangedOccurrences(changes.values)
@@ -113,19 +115,19 @@ extension TaskWriting {
         let instances = overrides.map { reading.instance(of: $0, in: series) }
         let renamed = Self.renamed(from: before, to: after)
         for (place, instance) in instances.enumerated() {
-            guard let instance, let known = before[instance] else { continue }
+            guard let instance, let old = before[instance] else { continue }
             if let change = renamed[instance] {
                 let named = edited(overrides[place]) { $0.set(TaskProperty.recurrenceID, time: change.instance) }
-                overrides[place] = changed(named, to: change, from: known, in: series, new)
+                overrides[place] = changed(named, to: change, from: old, in: series, new)
             } else if let change = after[instance] {
-                if change == known { continue }
-                overrides[place] = changed(overrides[place], to: change, from: known, in: series, new)
+                if change == old { continue }
+                overrides[place] = changed(overrides[place], to: change, from: old, in: series, new)
             } else {
                 overrides[place] = Component(kind: "", parts: [])
             }
         }
-        let known = renamed.values.map(\.instance)
-        for change in after.all where before[change.instance] == nil && !known.contains(change.instance) {
+        let renamedInstances = renamed.values.map(\.instance)
+        for change in after.all where before[change.instance] == nil && !renamedInstances.contains(change.instance) {
             let blank = ChangedOccurrence(at: change.instance)
             overrides.append(changed(override(at: change.instance), to: change, from: blank, in: series, new))
         }

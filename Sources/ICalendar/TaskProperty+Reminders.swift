@@ -10,10 +10,10 @@ extension TaskProperty {
         read: { reading, fields in
             let bases = reading.bases
             var reminders: [Reminder] = []
-            var known: Set<Reminder> = []
+            var seen: Set<Reminder> = []
             for case .component(let alarm) in reading.task.parts where reminders.count < Limits.reminders {
                 guard let reminder = reading.reminder(alarm, bases) else { continue }
-                if known.insert(reminder).inserted { reminders.append(reminder) }
+                if seen.insert(reminder).inserted { reminders.append(reminder) }
             }
             fields[.reminders] = .text(JSONTexts.encoded(reminders.map(\.description)))
         },
@@ -38,7 +38,7 @@ extension TaskReading {
         else { return nil }
         if let value = TimeValue(bytes) {
             guard value.time != nil else { return nil }
-            if let own = ownTime(alarm, trigger: bytes) { return .at(own) }
+            if let ownTime = ownTime(alarm, trigger: bytes) { return .at(ownTime) }
             return time(trigger).map(Reminder.at)
         }
         let text = String(decoding: TimeValue.trimmed(bytes), as: UTF8.self).uppercased()
@@ -86,10 +86,10 @@ extension TaskReading {
         let alarms = task.components("VALARM")
         guard alarms.count > Limits.reminders else { return [] }
         let bases = bases
-        var known: Set<Reminder> = []
+        var seen: Set<Reminder> = []
         return alarms.filter { alarm in
-            guard let reminder = reminder(alarm, bases), !known.contains(reminder) else { return false }
-            if known.count < Limits.reminders { known.insert(reminder) } else { return true }
+            guard let reminder = reminder(alarm, bases), !seen.contains(reminder) else { return false }
+            if seen.count < Limits.reminders { seen.insert(reminder) } else { return true }
             return false
         }
     }
@@ -110,12 +110,13 @@ extension TaskWriting {
         let bases = reading.bases
         var alarms: [Reminder: [Component]] = [:]
         var first: Int?
-        let given = Set(reminders.map(bases.normalized))
+        let newReminders = Set(reminders.map(bases.normalized))
         /// Returns the reminder for an alarm. Returns nil, too, if the item lacks the reminder only because of the
         /// limit.
         func reminder(_ alarm: Component) -> Reminder? {
             guard let reminder = reading.reminder(alarm, bases) else { return nil }
-            let isSurplus = !surplus.alarms.isEmpty && !given.contains(reminder) && surplus.alarms.contains(alarm.bytes)
+            let isSurplus =
+                !surplus.alarms.isEmpty && !newReminders.contains(reminder) && surplus.alarms.contains(alarm.bytes)
             return isSurplus ? nil : reminder
         }
         for (place, part) in task.parts.enumerated() {

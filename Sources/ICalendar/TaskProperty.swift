@@ -87,8 +87,8 @@ struct TaskProperty: Sendable {
             fields[.tags] = .text(JSONTexts.encoded(Array(reading.tags.prefix(Limits.tags))))
         },
         write: { writing, new in
-            let given = new.text(.tags).flatMap { JSONTexts.decoded($0) } ?? []
-            let names = distinct(given + writing.surplus.tags)
+            let newTags = new.text(.tags).flatMap { JSONTexts.decoded($0) } ?? []
+            let names = distinct(newTags + writing.surplus.tags)
             let list = names.map(TextValue.escaped).joined(separator: ",")
             writing.set("CATEGORIES", names.isEmpty ? nil : list)
         })
@@ -96,7 +96,7 @@ struct TaskProperty: Sendable {
     /// Returns the names normalized as tags, without duplicates. Does not use `Tags`, which compares each name with all
     /// others: this would take too long if a server sends 100,000 names.
     static func distinct(_ names: [String]) -> [String] {
-        var known: Set<String> = []
-        return names.compactMap(Tags.normalized).filter { known.insert(Tags.key($0)).inserted }
+        var seen: Set<String> = []
+        return names.compactMap(Tags.normalized).filter { seen.insert(Tags.key($0)).inserted }
     }
 }

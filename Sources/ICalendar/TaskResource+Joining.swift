@@ -14,10 +14,10 @@ extension TaskResource {
         guard isOrphanedOccurrence == other.isOrphanedOccurrence else { return nil }
         let parts = MissingParts(of: reading(by: rules), in: other.reading(by: rules)).parts
         if parts.isEmpty { return nil }
-        let known = fields(by: rules)
+        let oldFields = fields(by: rules)
         func adding(_ parts: [Component.Part], to resource: TaskResource) -> TaskResource? {
             let larger = resource.adding(parts, zonesOf: other.calendar)
-            return larger.fields(by: rules) == known ? larger : nil
+            return larger.fields(by: rules) == oldFields ? larger : nil
         }
         if let all = adding(parts, to: self) { return all }
         // If one of the parts changes a field, the parts are tried one by one.
@@ -76,9 +76,9 @@ private struct MissingParts {
     ///   - task: The task that lacks the parts.
     ///   - other: The same task in the text that has the parts.
     init(of task: TaskReading, in other: TaskReading) {
-        var left = Self.ofFields
-        if task.fields[.notes] != other.fields[.notes] { left.formUnion(TaskProperty.notesCopies) }
-        if task.isDone || other.isDone { left.formUnion(Self.ofProgress) }
+        var excludedNames = Self.ofFields
+        if task.fields[.notes] != other.fields[.notes] { excludedNames.formUnion(TaskProperty.notesCopies) }
+        if task.isDone || other.isDone { excludedNames.formUnion(Self.ofProgress) }
         let names = Set(task.task.lines.map(\.name))
         var values = Set(task.task.lines.filter { Self.repeated.contains($0.name) }.map(\.meaning))
         var components = task.task.components
@@ -86,7 +86,7 @@ private struct MissingParts {
         for part in other.task.parts {
             switch part {
             case .line(let line):
-                guard !line.isBroken, !ContentLine.delimiters.contains(line.name), !left.contains(line.name),
+                guard !line.isBroken, !ContentLine.delimiters.contains(line.name), !excludedNames.contains(line.name),
                     !line.name.hasPrefix(Self.ownPrefix), !line.isOfParent,
                     Self.repeated.contains(line.name)
                         ? values.insert(line.meaning).inserted : !names.contains(line.name)

@@ -22,10 +22,10 @@ extension TaskResource {
     public func fields(
         of item: Item, agreed: [FieldChange], parent: String?, order: Int64?, by rules: some ZoneRules
     ) -> TaskFields {
-        let known = Dictionary(agreed.map { ($0.field.number, $0.value) }) { _, last in last }
+        let agreedValues = Dictionary(agreed.map { ($0.field.number, $0.value) }) { _, last in last }
         func isChanged(_ field: Field) -> Bool {
             // A field introduced by a later version counts as unchanged.
-            known.isEmpty || known[field.number].map { $0 != field.value(of: item) } ?? false
+            agreedValues.isEmpty || agreedValues[field.number].map { $0 != field.value(of: item) } ?? false
         }
         var fields = fields(by: rules)
         for field in TaskFields.fields where field != .created && isChanged(field) {

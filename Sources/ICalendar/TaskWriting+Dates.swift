@@ -60,8 +60,8 @@ extension TaskWriting {
 
     /// Writes the dates of the current occurrence.
     private mutating func setSeries(_ rule: RecurrenceRule, due shown: CalendarTime, _ new: TaskFields) {
-        let own = new.text(.distance).flatMap { UsualDistance($0) }
-        let distance = own?.span
+        let usualDistance = new.text(.distance).flatMap { UsualDistance($0) }
+        let distance = usualDistance?.span
         let basis = new.text(.ruleBasis).flatMap(RuleBasis.init) ?? .start
         let instance = new.time(.repeatAnchor) ?? shown
         let (excluded, added, changed) = (
@@ -70,7 +70,7 @@ extension TaskWriting {
         let series = Series(
             rule, at: instance, due: shown, distance: distance, basis: basis,
             start: new.time(.start) ?? reading.time(TaskProperty.dtstart),
-            excluded: excluded.union(changed.finished), added: added, changed: changed, kindOfDue: own?.due)
+            excluded: excluded.union(changed.finished), added: added, changed: changed, kindOfDue: usualDistance?.due)
         // If the current occurrence is an added date, the dates in the text stay on the instance by the rule. Readers
         // determine the current occurrence from the excluded dates.
         let isAdded = series.currentOccurrence(by: zones.rules).isAdded
@@ -88,11 +88,11 @@ extension TaskWriting {
         case .both:
             let start = series.start(of: instance, by: zones.rules) ?? instance
             if Self.isBefore(due, start, by: zones.rules) {
-                let along = distance.flatMap { $0.start(before: due, like: start, by: zones.rules) } ?? due
-                setTime(TaskProperty.dtstart, along)
+                let usualStart = distance.flatMap { $0.start(before: due, like: start, by: zones.rules) } ?? due
+                setTime(TaskProperty.dtstart, usualStart)
                 grid = instance
                 // With whole days, the part of the distance below a day is lost.
-                if TimeSpan(from: along, to: due, by: zones.rules) != distance { ownDistance = distance }
+                if TimeSpan(from: usualStart, to: due, by: zones.rules) != distance { ownDistance = distance }
             } else {
                 setTime(TaskProperty.dtstart, start)
                 // Write the distance if readers need it. Without the property, the start would seem to be left from an
@@ -107,7 +107,7 @@ extension TaskWriting {
         setOwn(TaskProperty.ownGrid, time: grid)
         setOwn(TaskProperty.ownDistance, ownDistance?.description)
         // Record the usual due date if it is of another kind or zone, which the other occurrences then use.
-        setOwn(TaskProperty.ownDue, time: isAdded ? nil : own?.due)
+        setOwn(TaskProperty.ownDue, time: isAdded ? nil : usualDistance?.due)
         setBasis(basis, canDiffer: distance != nil)
         setTimes(TaskProperty.exdate, excluded)
         setTimes(TaskProperty.rdate, added)
@@ -132,9 +132,9 @@ extension TaskWriting {
     private mutating func setTimes(_ name: String, _ times: OccurrenceDates) {
         let old = OccurrenceDates(reading.times(name))
         guard old != times else { return }
-        let known = Set(old.times)
-        let removed = known.subtracting(times.times)
-        let new = times.times.filter { !known.contains($0) }
+        let oldTimes = Set(old.times)
+        let removed = oldTimes.subtracting(times.times)
+        let new = times.times.filter { !oldTimes.contains($0) }
         var lengths: [CalendarTime: String] = [:]
         // If instances are moved, as many are removed as are added. A moved period keeps its duration.
         if removed.count == new.count {
@@ -151,10 +151,10 @@ extension TaskWriting {
     private func without(_ removed: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
         let (reading, values) = (reading, line.values)
         let times = reading.times(of: values, in: line)
-        let left = zip(values, times).filter { $1.map { !removed.contains($0) } ?? true }.map { $0.0 }
-        if left.count == values.count { return line }
-        if left.isEmpty { return nil }
-        let value = left.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
+        let remaining = zip(values, times).filter { $1.map { !removed.contains($0) } ?? true }.map { $0.0 }
+        if remaining.count == values.count { return line }
+        if remaining.isEmpty { return nil }
+        let value = remaining.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
         return ContentLine(line.name, parameters: Self.parameters(of: line), value: value, lineEnd: lineEnd)
     }
 

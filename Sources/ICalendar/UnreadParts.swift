@@ -74,13 +74,13 @@ extension TaskReading {
 
     private var unknownZones: [String] {
         var names: [String] = []
-        var known: Set<String> = []
+        var seen: Set<String> = []
         for case .line(let line) in task.parts where Self.zoned.contains(line.name) {
-            guard let name = line.parameter("TZID"), !known.contains(name), !zones.isKnown(name) else { continue }
+            guard let name = line.parameter("TZID"), !seen.contains(name), !zones.isKnown(name) else { continue }
             // A DATE or a time in UTC has no zone, even if the line has a TZID.
             let first = line.values.first.flatMap { TimeValue(PeriodValue.instance($0)) }
             if let first, first.time == nil || first.isUTC { continue }
-            known.insert(name)
+            seen.insert(name)
             names.append(name)
             if names.count == UnreadParts.maxZones { break }
         }

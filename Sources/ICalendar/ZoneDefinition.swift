@@ -25,20 +25,20 @@ struct ZoneDefinition: Sendable {
 
 /// A cache of definitions, because the tasks of a list contain many copies of one VTIMEZONE.
 enum ZoneDefinitions {
-    private static let known = Mutex<[[UInt8]: ZoneDefinition?]>([:])
+    private static let cache = Mutex<[[UInt8]: ZoneDefinition?]>([:])
     /// The maximum number of cached definitions.
     private static let capacity = 64
 
     /// Returns the zone that a VTIMEZONE defines; nil if the VTIMEZONE cannot be read.
     static func of(_ component: Component, id: String) -> ZoneDefinition? {
         let bytes = component.bytes
-        if let definition = known.withLock({ $0[bytes] }) { return definition }
+        if let definition = cache.withLock({ $0[bytes] }) { return definition }
         let definition = ZoneOffsets(component).map { offsets in
             ZoneDefinition(offsets: offsets, name: offsets.definition(id).name)
         }
-        known.withLock { known in
-            if known.count >= capacity { known.removeAll() }
-            known[bytes] = .some(definition)
+        cache.withLock { cache in
+            if cache.count >= capacity { cache.removeAll() }
+            cache[bytes] = .some(definition)
         }
         return definition
     }

@@ -50,11 +50,11 @@ struct ZoneOffsets: Sendable {
         all = observances.flatMap { part in
             part.starts.map { DefinedZone.SingleChange(instant: $0, offset: part.offset) }
         }.sorted { $0.instant < $1.instant }
-        let begun = all.firstIndex { $0.instant >= Self.span.lowerBound } ?? all.count
-        let later = all[begun...].firstIndex { $0.instant >= Self.span.upperBound } ?? all.count
-        changes = Array(all[begun..<later])
+        let spanStart = all.firstIndex { $0.instant >= Self.span.lowerBound } ?? all.count
+        let spanEnd = all[spanStart...].firstIndex { $0.instant >= Self.span.upperBound } ?? all.count
+        changes = Array(all[spanStart..<spanEnd])
         earliest = observances.min { $0.first < $1.first }?.before ?? 0
-        first = begun == 0 ? earliest : all[begun - 1].offset
+        first = spanStart == 0 ? earliest : all[spanStart - 1].offset
     }
 
     /// Returns the offset at an instant, in seconds east of UTC.
@@ -77,7 +77,7 @@ struct ZoneOffsets: Sendable {
     /// Returns the changes around a year after ``span`` by rules that continue after it, including the two years
     /// before, because some rules skip years.
     private func laterChanges(near year: Int) -> [DefinedZone.SingleChange] {
-        if let known = later.years.withLock({ $0[year] }) { return known }
+        if let cached = later.years.withLock({ $0[year] }) { return cached }
         let changes = endless.flatMap { part in
             part.starts(from: year - 2, through: year + 1).map {
                 DefinedZone.SingleChange(instant: $0, offset: part.offset)

@@ -44,8 +44,8 @@ extension Feed {
             let openCount = try datedCount(query, "count(*)\(days)")
             // There may be more headers than counted, because the local clock can move a time to another day. In any
             // case there is at least one more row.
-            let known = snapshot.contents.count + snapshot.quarantined.count
-            return Head(snapshot: snapshot, openCount: openCount, count: max(openCount, known + 1))
+            let readCount = snapshot.contents.count + snapshot.quarantined.count
+            return Head(snapshot: snapshot, openCount: openCount, count: max(openCount, readCount + 1))
         }
         let snapshot = try datedSnapshot(of: query, limit: Self.pageLength)
         return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)

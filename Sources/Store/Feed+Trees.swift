@@ -26,11 +26,11 @@ extension Feed {
         let contents = head.rows.sorted()
         // If the head is not the whole list, the count is greater than the rows read so far. Tasks whose parent is
         // missing are not among them.
-        let known = contents.count + head.quarantined.count
+        let rowCount = contents.count + head.quarantined.count
         return Head(
             snapshot: Snapshot(
                 contents: contents, revision: try revision(), quarantined: head.quarantined, list: list),
-            openCount: try openCount(query) ?? count, count: head.readCount < count ? max(count, known + 1) : known)
+            openCount: try openCount(query) ?? count, count: head.readCount < count ? max(count, rowCount + 1) : rowCount)
     }
 
     private func read(_ roots: Selection, below: Selection, into head: inout TreeHead) throws {

@@ -163,10 +163,10 @@ extension Store {
     ) throws -> Set<UUID> {
         try read { db in
             let table = PreservedTextTable(db: db)
-            let known = items.count > Self.many ? try table.items(containing: word) : nil
+            let matching = items.count > Self.many ? try table.items(containing: word) : nil
             var found: Set<UUID> = []
-            for item in items where known?.contains(item.id) ?? true {
-                if let kept = try table.newest(of: item.id, in: item.list), isMet(kept.text) { found.insert(item.id) }
+            for item in items where matching?.contains(item.id) ?? true {
+                if let newest = try table.newest(of: item.id, in: item.list), isMet(newest.text) { found.insert(item.id) }
             }
             return found
         }
@@ -181,8 +181,8 @@ extension SyncTables {
 
     /// Stores a task's text, or deletes it if `preservedText` is nil. A text stays until the next response of a server,
     /// or until it is deleted.
-    public func save(_ kept: PreservedText?, of item: UUID) throws {
+    public func save(_ preservedText: PreservedText?, of item: UUID) throws {
         let table = PreservedTextTable(db: db)
-        if let kept { try table.save(kept, of: item) } else { try table.remove(item) }
+        if let preservedText { try table.save(preservedText, of: item) } else { try table.remove(item) }
     }
 }

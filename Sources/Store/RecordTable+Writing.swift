@@ -44,7 +44,7 @@ extension RecordTable: RecordWriting {
         private static let now = "ifnull(?, CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER))"
 
         mutating func insert(_ table: Table) throws -> Statement {
-            if let known = inserts[table] { return known }
+            if let statement = inserts[table] { return statement }
             let columns = ["id"] + table.fields.map(\.column)
             let values = repeatElement("?", count: columns.count)
             let (noted, times) = table == .items ? (["modified"], [Self.now]) : ([], [])
@@ -62,7 +62,7 @@ extension RecordTable: RecordWriting {
         mutating func forgetInsert(_ table: Table) { inserts[table] = nil }
 
         mutating func delete(_ table: Table) throws -> Statement {
-            if let known = deletes[table] { return known }
+            if let statement = deletes[table] { return statement }
             let statement = try db.cachedStatement(sql: "DELETE FROM \(table.name) WHERE id = ?")
             deletes[table] = statement
             return statement
@@ -71,7 +71,7 @@ extension RecordTable: RecordWriting {
         /// Returns the update statement for some fields; nil if the table lacks one of them.
         mutating func update(_ table: Table, _ fields: [Field]) throws -> Statement? {
             let numbers = fields.map(\.number)
-            if let known = updates[table]?[numbers] { return known }
+            if let statement = updates[table]?[numbers] { return statement }
             let columns = fields.compactMap(table.column)
             guard columns.count == fields.count else { return nil }
             let noted = table == .items ? ["modified = \(Self.now)"] : []
@@ -102,8 +102,8 @@ extension RecordTable: RecordWriting {
         } catch let error as DatabaseError where Self.clashes.contains(error.extendedResultCode) {
             statements.forgetInsert(table)
             // A trigger may refuse for any reason.
-            guard let known = try find(record.id) else { throw error }
-            guard case .success(let old) = known, old.deleted != nil, old.isList == record.isList else {
+            guard let existing = try find(record.id) else { throw error }
+            guard case .success(let old) = existing, old.deleted != nil, old.isList == record.isList else {
                 throw TodoError.itemExists(record.id)
             }
             try change(Patch(from: old, to: record), &statements)

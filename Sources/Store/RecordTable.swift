@@ -33,7 +33,7 @@ struct RecordTable {
         let db: Database
         /// The records that were read since the last write. The edit of a command needs the records that the command
         /// has read.
-        private(set) var known: [UUID: Record] = [:]
+        private(set) var cache: [UUID: Record] = [:]
         /// The maximum size of the cache. A larger cache is not worth its memory.
         private static let maxCachedRecords = 20_000
         private var byID: [(table: Table, query: QueryByID)] = []
@@ -42,11 +42,11 @@ struct RecordTable {
         init(db: Database) { self.db = db }
 
         func remember(_ record: Record) {
-            if known.count < Self.maxCachedRecords { known[record.id] = record }
+            if cache.count < Self.maxCachedRecords { cache[record.id] = record }
         }
 
         /// Empties the cache before a write.
-        func forget() { known = [:] }
+        func forget() { cache = [:] }
 
         /// Returns a lookup by id for each table.
         func tables() throws -> [(table: Table, query: QueryByID)] {
@@ -113,7 +113,7 @@ extension RecordTable: RecordReading {
     func readOnlyLists() throws -> Set<UUID> { try SyncTables(db: db).readOnlyLists() }
 
     func record(_ id: UUID) throws -> Record? {
-        if let known = queries.known[id] { return known }
+        if let record = queries.cache[id] { return record }
         guard case .success(let record)? = try find(id) else { return nil }
         queries.remember(record)
         return record

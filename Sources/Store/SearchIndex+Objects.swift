@@ -3,15 +3,15 @@ extension SearchIndex {
     /// version of Furrow created.
     static func isOwn(_ object: SchemaObject) -> Bool {
         // Most objects have other names and need no comparison.
-        guard let own = own[object.name] else { return false }
-        return own.contains(object.normalized)
+        guard let objects = objectsByName[object.name] else { return false }
+        return objects.contains(object.normalized)
     }
 
     /// The objects of search indexes by name.
-    private static let own: [String: [SchemaObject]] = {
-        var own: Set<SchemaObject> = []
+    private static let objectsByName: [String: [SchemaObject]] = {
+        var objects: Set<SchemaObject> = []
         func insert(_ type: String, _ name: String, of table: String, _ sql: String) {
-            own.insert(SchemaObject(type: type, name: name, table: table, sql: sql).normalized)
+            objects.insert(SchemaObject(type: type, name: name, table: table, sql: sql).normalized)
         }
         for columns in everyColumns {
             let names = columns.joined(separator: ", ")
@@ -33,7 +33,7 @@ extension SearchIndex {
             insert("table", "search_\(name)", of: "search_\(name)", "CREATE TABLE 'search_\(name)'\(columns)")
         }
         insert("table", "unsearched", of: "unsearched", unsearched)
-        return Dictionary(grouping: own, by: \.name)
+        return Dictionary(grouping: objects, by: \.name)
     }()
 
     /// The columns of the current form and of the first form.

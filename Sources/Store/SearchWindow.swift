@@ -27,7 +27,7 @@ struct SearchWindow {
         let first = max(most, Self.maxRowsSearchedByItem) + 1
         var newest: [Int64] = []
         // The number of rows in `newest` that were checked for open tasks.
-        var known = 0
+        var checkedCount = 0
         var open: [Int64] = []
         // The open rows that are older than `newest`, newest first; nil until they are needed.
         var candidates: ArraySlice<Int64>?
@@ -41,12 +41,12 @@ struct SearchWindow {
                 // In most cases, these rows are enough.
                 guard newest.count == most + 1 else { return true }
                 open = try openRows(of: newest, limit: wanted)
-                known = newest.count
+                checkedCount = newest.count
                 return open.count < wanted
             }
             if candidates == nil {
-                open += try openRows(of: newest[known...], limit: wanted - open.count)
-                known = newest.count
+                open += try openRows(of: newest[checkedCount...], limit: wanted - open.count)
+                checkedCount = newest.count
                 let older = open.count < wanted ? try allOpenRows().drop { $0 > row } : []
                 open += try matching(older.prefix(Self.maxRowsSearchedByText), limit: wanted - open.count)
                 candidates = older.dropFirst(Self.maxRowsSearchedByText)
@@ -59,11 +59,11 @@ struct SearchWindow {
             return open.count < wanted && candidates?.isEmpty == false
         }
         guard newest.count > most else { return (newest, false) }
-        if known < newest.count, open.count < wanted {
-            open += try openRows(of: newest[known...], limit: wanted - open.count)
+        if checkedCount < newest.count, open.count < wanted {
+            open += try openRows(of: newest[checkedCount...], limit: wanted - open.count)
         }
-        let taken = Set(open)
-        let others = newest.lazy.filter { !taken.contains($0) }.prefix(most - open.count)
+        let openSet = Set(open)
+        let others = newest.lazy.filter { !openSet.contains($0) }.prefix(most - open.count)
         return (open + others, true)
     }
 

@@ -71,8 +71,8 @@ public struct Inventory: Equatable, Sendable {
 
     /// The tasks list by list, in the order of the lists. Tasks whose list could not be read come last.
     public var byList: [(list: TodoList?, items: [Item])] {
-        let known = Set(lists.readable.map(\.id))
-        let others = items.filter { !known.contains($0.key) }.sorted { $0.key.uuidString < $1.key.uuidString }
+        let listIDs = Set(lists.readable.map(\.id))
+        let others = items.filter { !listIDs.contains($0.key) }.sorted { $0.key.uuidString < $1.key.uuidString }
         return lists.readable.map { ($0, items[$0.id] ?? []) } + others.map { (nil, $0.value) }
     }
 

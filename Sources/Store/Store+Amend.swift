@@ -38,7 +38,7 @@ extension Store {
         let command = Command.change(id, changes)
         return try await write { db in
             var replaced: [FieldChange] = []
-            let made = try db.perform { records in
+            let recordedStep = try db.perform { records in
                 guard let record = try records.present(id) else { throw TodoError.itemMissing(id) }
                 replaced = changes.map { FieldChange($0.field, $0.field.value(of: record)) }
                 return try command.resolve(in: records, at: now, by: clock().zones)
@@ -49,7 +49,7 @@ extension Store {
             let record = try RecordTable(db: db).record(id)
             let stored = replaced.map { FieldChange($0.field, record.map($0.field.value(of:)) ?? $0.value) }
             return AmendResult(
-                written: WriteResult(step: made, updates: db.viewUpdates(for: shown, now: clock)), replaced: replaced,
+                written: WriteResult(step: recordedStep, updates: db.viewUpdates(for: shown, now: clock)), replaced: replaced,
                 stored: stored)
         }
     }

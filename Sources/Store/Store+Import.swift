@@ -117,9 +117,9 @@ extension Database {
         _ lists: [ImportedList], at now: Timestamp, by zones: any ZoneRules, _ progress: ImportProgress
     ) throws -> Step? {
         try progress.advance(to: 0)
-        let kept = lists.preservedTexts
+        let preservedTexts = lists.preservedTexts
         let exists = try existenceCheck()
-        let existing = try Set(kept.keys.filter(exists))
+        let existing = try Set(preservedTexts.keys.filter(exists))
         // The tasks keep their edit times, so that a later edit on a server with which they are merged counts.
         let step = try perform(watch: progress.advance, modified: lists.modified) {
             try Command.importLists(lists).resolve(in: $0, at: now, by: zones)
@@ -127,7 +127,7 @@ extension Database {
         if step != nil {
             let table = PreservedTextTable(db: self)
             // A task that occurs twice is imported once, and a task in the trash of another list may stay there.
-            for (item, text) in kept where try !existing.contains(item) && exists(item) {
+            for (item, text) in preservedTexts where try !existing.contains(item) && exists(item) {
                 try table.save(text, of: item)
             }
         }

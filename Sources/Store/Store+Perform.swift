@@ -185,8 +185,8 @@ extension Database {
             var skippedChanges: SkippedChanges?
             // A step of an older store does not contain the state it left; none of the changes since then count as
             // another program's.
-            if let left = try next.lastEdit ?? (items.readOnlyLists().isEmpty ? nil : .batch([])) {
-                let reversal = try items.reversal(of: next.edit, after: left, at: now)
+            if let lastEdit = try next.lastEdit ?? (items.readOnlyLists().isEmpty ? nil : .batch([])) {
+                let reversal = try items.reversal(of: next.edit, after: lastEdit, at: now)
                 for id in reversal.missing { if case .failure? = try items.find(id) { throw StoreError.unreadable } }
                 guard let edit = reversal.edit else {
                     throw reversal.skippedChanges?.locked ?? 0 > 0 ? .stepIsReadOnly(next.step.summary) : refusal

@@ -190,8 +190,8 @@ extension Store {
     public func integrityCheck() throws -> [String] {
         try read { db in
             let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
-            let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
-            return findings + strays.map { "row \($0[1] as Int64? ?? 0) of \($0[0] as String) refers to nothing" }
+            let violations = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
+            return findings + violations.map { "row \($0[1] as Int64? ?? 0) of \($0[0] as String) refers to nothing" }
         }
     }
 }

@@ -118,16 +118,16 @@ extension Feed {
 /// parsed only once.
 struct TaggedTexts {
     private let tag: Tag
-    private var known: [String: Bool] = [:]
+    private var containsTag: [String: Bool] = [:]
 
     init(_ tag: Tag) { self.tag = tag }
 
     /// Returns whether a text contains the tag. A text that cannot be read counts as containing it.
     mutating func have(_ json: String?) -> Bool {
         guard let json else { return true }
-        if let has = known[json] { return has }
+        if let has = containsTag[json] { return has }
         let has = Tags(json: json)?.contains(tag) ?? true
-        known[json] = has
+        containsTag[json] = has
         return has
     }
 }

@@ -146,8 +146,8 @@ extension Database {
                 remaining.insert(list.id)
             }
         }
-        let gone = Set(lists)
-        let others = old.compactMap(\.item).filter { !gone.contains($0.list) }
+        let deletedLists = Set(lists)
+        let others = old.compactMap(\.item).filter { !deletedLists.contains($0.list) }
         items += others.outermostFirst(id: \.id, parent: \.parent).reversed().map(\.id)
         guard !items.isEmpty || !lists.isEmpty else { return 0 }
         var table = RecordTable(db: self)

@@ -10,7 +10,7 @@ public struct SystemZones: ZoneRules {
 
     /// A cache of the requested zones, because GLib frees a zone with its last reference. There are few zones, so none
     /// is ever removed.
-    private static let known = Mutex<[String: Zone?]>([:])
+    private static let cache = Mutex<[String: Zone?]>([:])
 
     /// A time zone of GLib, which any thread may use.
     private struct Zone: @unchecked Sendable {
@@ -18,10 +18,10 @@ public struct SystemZones: ZoneRules {
     }
 
     private static func zone(_ name: String) -> Zone? {
-        known.withLock { known in
-            if let zone = known[name] { return zone }
+        cache.withLock { cache in
+            if let zone = cache[name] { return zone }
             let zone = read(name)
-            known[name] = .some(zone)
+            cache[name] = .some(zone)
             return zone
         }
     }

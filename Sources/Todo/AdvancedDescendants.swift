@@ -29,36 +29,36 @@ struct AdvancedDescendants {
         var days = [item.id: next.days(since: item)]
         // For each task: the new parent of its completed subtasks, in the copy of the finished occurrence. If the
         // occurrence was skipped, they become siblings of the task.
-        var homes: [UUID: UUID?] = [item.id: copy ?? item.parent]
+        var newParents: [UUID: UUID?] = [item.id: copy ?? item.parent]
         // The tasks that leave a copy. Only their subtasks may leave copies too.
         var copied: Set<UUID> = copy == nil ? [] : [item.id]
         // The current lists and levels of the new parents. A copy of an occurrence that was completed before may have
         // been moved.
         var places = try Self.places(of: item, copiedTo: copy, in: records)
         for one in below {
-            guard let parent = one.parent, let along = days[parent], let home = homes[parent] else { continue }
+            guard let parent = one.parent, let dayCount = days[parent], let home = newParents[parent] else { continue }
             if copies.ids.contains(one.id) {
                 if Self.hasRoom(for: one, in: home, places) { attach(one, in: home, list: item.list) }
                 continue
             }
             let first = one.repeats == nil ? nil : copies.firstDue[one.id]
-            guard let after = one.advanced(days: along, since: first, at: now) else { continue }
+            guard let after = one.advanced(days: dayCount, since: first, at: now) else { continue }
             advanced.append((one, after))
-            (days[one.id], homes[one.id]) = (one.due == nil ? along : after.days(since: one), home)
+            (days[one.id], newParents[one.id]) = (one.due == nil ? dayCount : after.days(since: one), home)
             // A task that repeated within this occurrence has already left its own copies.
             guard let copy, first == nil, copied.contains(parent) else { continue }
             let id = UUID.named(one.id.uuidString, in: copy)
             // The occurrence was completed before, on this or another device.
-            if let known = try records.copy(id) {
-                places[id] = (known.list, try records.ancestors(of: known).count)
+            if let existing = try records.copy(id) {
+                places[id] = (existing.list, try records.ancestors(of: existing).count)
             } else {
                 guard let home, let place = places[home], place.level < Tree.maxDepth else { continue }
-                var made = one.completedCopy(id, rank: one.rank, at: one.completed ?? now.time)
-                (made.list, made.parent) = (place.list, home)
-                self.records.append((made, true))
+                var newCopy = one.completedCopy(id, rank: one.rank, at: one.completed ?? now.time)
+                (newCopy.list, newCopy.parent) = (place.list, home)
+                self.records.append((newCopy, true))
                 places[id] = (place.list, place.level + 1)
             }
-            homes[one.id] = id
+            newParents[one.id] = id
             copied.insert(one.id)
         }
     }
@@ -74,8 +74,8 @@ struct AdvancedDescendants {
         let level = try records.ancestors(of: item).count
         guard let copy else { return item.parent.map { [$0: (item.list, level - 1)] } ?? [:] }
         // The copy is created next to the task, unless it exists.
-        guard let known = try records.copy(copy) else { return [copy: (item.list, level)] }
-        return [copy: (known.list, try records.ancestors(of: known).count)]
+        guard let existing = try records.copy(copy) else { return [copy: (item.list, level)] }
+        return [copy: (existing.list, try records.ancestors(of: existing).count)]
     }
 
     /// Returns whether a completed copy can move to a new parent within its own list. If not, it stays below the
@@ -87,9 +87,9 @@ struct AdvancedDescendants {
 
     /// Moves a completed copy to the occurrence in which it was made.
     private mutating func attach(_ copy: Item, in parent: UUID?, list: UUID) {
-        var kept = copy
-        (kept.list, kept.parent) = (list, parent)
-        records.append((kept, false))
+        var attached = copy
+        (attached.list, attached.parent) = (list, parent)
+        records.append((attached, false))
     }
 
     /// Returns the edits for all changes.
@@ -107,18 +107,18 @@ struct AdvancedDescendants {
         return try self.records.map(\.item.section).filter { seen.insert($0).inserted }.flatMap { section in
             let group = sections[section] ?? []
             let room = try RankInterval(at: .top, in: section, of: records).room(for: group.count, in: records)
-            var made: [Record] = []
+            var newRecords: [Record] = []
             var moved: [Patch] = []
             for (record, rank) in zip(group, room.ranks) {
                 if record.isNew {
-                    made.append(.item(record.item.with(rank: rank)))
+                    newRecords.append(.item(record.item.with(rank: rank)))
                 } else {
                     moved.append(Patch(record.item.id, [.parent(record.item.parent), .rank(rank)]))
                 }
             }
-            let detached = try Command.detachingChildren(of: made.compactMap(\.item), in: records)
-            return detached + (made.isEmpty ? [] : [room.edit(.insert(made))])
-                + (moved.isEmpty ? [] : [made.isEmpty ? room.edit(.change(moved)) : .change(moved)])
+            let detached = try Command.detachingChildren(of: newRecords.compactMap(\.item), in: records)
+            return detached + (newRecords.isEmpty ? [] : [room.edit(.insert(newRecords))])
+                + (moved.isEmpty ? [] : [newRecords.isEmpty ? room.edit(.change(moved)) : .change(moved)])
         }
     }
 }
@@ -164,9 +164,9 @@ extension [Item] {
     /// The days on which the occurrences of these completed copies may have been due according to the rule. The due
     /// dates of the copies themselves may have been changed by the user.
     var daysOfOccurrences: Set<Day> {
-        let given: Set<Day> = Set(compactMap(\.due?.day))
+        let dueDays: Set<Day> = Set(compactMap(\.due?.day))
         return Set(
-            given.flatMap { day in (-Self.maxDaysMoved...Self.maxDaysMoved).compactMap { day.adding(days: $0) } })
+            dueDays.flatMap { day in (-Self.maxDaysMoved...Self.maxDaysMoved).compactMap { day.adding(days: $0) } })
     }
 
     /// Returns the ids of the completed copies of these repeating tasks, if the rule's occurrences were due on these
@@ -210,11 +210,11 @@ extension Item {
     fileprivate func advanced(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
         guard let due else { return moved(days: days, at: now) }
         guard let along = (first ?? due).moved(days: days, by: now.zones) else { return self }
-        guard let series = series(by: now.zones) else { return moved(to: along, at: now) ?? self }
-        if first != nil, along.local <= due.local { return nil }
+        guard let series = series(by: now.zones) else { return moved(to: movedDue, at: now) ?? self }
+        if first != nil, movedDue.local <= due.local { return nil }
         // A series that has ended, that cannot be computed, or that repeats from completion moves by the same days.
-        let own = repeatFrom == .due ? (try? series.first(from: along, by: now.zones)) ?? nil : nil
-        if let own, let next = try? moved(to: own, of: series, at: now) { return next }
-        return (try? moved(to: along, of: series, at: now)) ?? self
+        let occurrence = repeatFrom == .due ? (try? series.first(from: movedDue, by: now.zones)) ?? nil : nil
+        if let occurrence, let next = try? moved(to: occurrence, of: series, at: now) { return next }
+        return (try? moved(to: movedDue, of: series, at: now)) ?? self
     }
 }

@@ -23,15 +23,15 @@ extension Command {
             let home = try parent.map { try records.parent($0, for: nil) }
             let section = Section(list: home?.list ?? list, parent: parent, isDone: false)
             let room = try RankInterval(at: place, in: section, of: records).room(for: part.count, in: records)
-            let made = try zip(part, room.ranks).map { item, rank in
+            let newRecords = try zip(part, room.ranks).map { item, rank in
                 list == TodoList.root
                     ? Record.list(TodoList(id: item.0.id, name: item.1, rank: rank, created: now.time))
                     : Record.item(
                         try Item(id: item.0.id, list: home?.list ?? list, title: item.1, rank: rank, created: now.time)
                             .with(item.0.fields, at: now))
             }
-            added += made
-            edits.append(room.edit(.insert(made)))
+            added += newRecords
+            edits.append(room.edit(.insert(newRecords)))
             // An open task may not be below a completed task.
             if let home { edits += try reopening([home] + records.ancestors(of: home), of: records) }
         }

@@ -23,11 +23,11 @@ extension Command {
         guard let summary = StepSummary(.completed, completed.map(Record.item)) else { return nil }
         let completion = try completion(
             of: completed.roots(in: records), endingSeries: endsSeries, of: records, at: now, occurrences)
-        let known = Set(completion.notAdvanced.map(\.id))
-        let left = open.filter { occurrences.wouldEnd($0) && !known.contains($0.id) }
+        let notAdvancedIDs = Set(completion.notAdvanced.map(\.id))
+        let stillOpen = open.filter { occurrences.wouldEnd($0) && !notAdvancedIDs.contains($0.id) }
         return ResolvedCommand(
             edit: Edit(completion.edits),
-            summary: summary.with(notAdvanced: endsSeries ? [] : left + completion.notAdvanced))
+            summary: summary.with(notAdvanced: endsSeries ? [] : stillOpen + completion.notAdvanced))
     }
 
     static func reopen(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
@@ -64,9 +64,9 @@ extension Command {
     /// - Throws: `TodoError.seriesWouldEnd` if all roots stay open.
     static func completion(
         of roots: [Item], endingSeries endsSeries: Bool = false, in interval: RankInterval? = nil,
-        of records: some RecordReading, at now: Now, _ known: NextOccurrences? = nil
+        of records: some RecordReading, at now: Now, _ cache: NextOccurrences? = nil
     ) throws -> (edits: [Edit], notAdvanced: [Item]) {
-        let occurrences = known ?? NextOccurrences(at: now)
+        let occurrences = cache ?? NextOccurrences(at: now)
         var edits: [Edit] = []
         var notAdvanced: [Item] = []
         var advanced: [Advanced] = []
@@ -80,21 +80,22 @@ extension Command {
         notAdvanced += all.filter { !completed.contains($0.id) }
         for (section, ordered) in roots.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
-            let asked = section == place ? interval : nil
-            let interval = try asked ?? RankInterval(at: .top, in: done, of: records)
+            let requested = section == place ? interval : nil
+            let interval = try requested ?? RankInterval(at: .top, in: done, of: records)
             let completed = try complete(
                 ordered, endingSeries: endsSeries, in: interval, of: records, at: now, occurrences)
             edits.append(completed.edit)
             advanced += completed.advanced
         }
         guard try records.hasTrees() else { return (edits, notAdvanced) }
-        let stay = Set(advanced.map(\.item.id))
-        let below = try records.descendants(of: roots.map(\.id).filter { !stay.contains($0) }).filter { !$0.isDone }
+        let advancedIDs = Set(advanced.map(\.item.id))
+        let finished = roots.map(\.id).filter { !advancedIDs.contains($0) }
+        let below = try records.descendants(of: finished).filter { !$0.isDone }
         // An open task may not be below a completed task.
-        let left = endsSeries ? [] : below.filter { occurrences.wouldEnd($0) }
-        let outermost = try left.roots(in: records)
+        let stillOpen = endsSeries ? [] : below.filter { occurrences.wouldEnd($0) }
+        let outermost = try stillOpen.roots(in: records)
         edits += try detaching(outermost, in: records)
-        notAdvanced += left
+        notAdvanced += stillOpen
         let staying = Set(outermost.map(\.id) + (try records.descendants(of: outermost.map(\.id)).map(\.id)))
         let open = below.filter { !staying.contains($0.id) }
         // A repeating task below a completed one is completed for good. Its rule stays, in case the task is reopened.
@@ -142,11 +143,11 @@ extension Command {
     /// Returns the edits that prepare for new copies with the ids of old, trashed copies in another list. The children
     /// of the old copies stay in the trash and in their own list, without a parent.
     static func detachingChildren(of copies: [Item], in records: some RecordReading) throws -> [Edit] {
-        let left = try copies.flatMap { copy -> [Item] in
+        let children = try copies.flatMap { copy -> [Item] in
             guard case .item(let old)? = try records.record(copy.id), old.list != copy.list else { return [] }
             return try records.descendants(of: [copy.id]) { _ in true }.filter { $0.parent == copy.id }
         }
-        return try detaching(left, in: records)
+        return try detaching(children, in: records)
     }
 
     /// Returns the edits that detach tasks from their parents and move them to the end of their lists. The tasks
@@ -198,16 +199,16 @@ extension Command {
 /// A cache of the next occurrences of tasks. Computing an occurrence takes longer than everything else here.
 final class NextOccurrences {
     let now: Now
-    private var known: [UUID: Result<Item?, RecurrenceError>] = [:]
+    private var cache: [UUID: Result<Item?, RecurrenceError>] = [:]
 
     init(at now: Now) { self.now = now }
 
     /// Returns the task as its next occurrence, or nil if the series has ended or the task does not repeat.
     subscript(item: Item) -> Result<Item?, RecurrenceError> {
         if item.repeats == nil, item.customRepeat == nil { return .success(nil) }
-        if let occurrence = known[item.id] { return occurrence }
+        if let occurrence = cache[item.id] { return occurrence }
         let occurrence = item.nextOccurrence(at: now)
-        known[item.id] = occurrence
+        cache[item.id] = occurrence
         return occurrence
     }
 
@@ -237,12 +238,12 @@ extension [Item] {
     /// reopened. Such a copy is completed again, even if it has been moved. A copy that has become an ancestor of one
     /// of these tasks is not included and stays open.
     fileprivate func withOpenCopies(in records: some RecordReading, _ occurrences: NextOccurrences) throws -> [Item] {
-        let known = Set(map(\.id))
+        let itemIDs = Set(map(\.id))
         let copies = try compactMap { item -> Item? in
             guard occurrences.recurs(item),
                 let copy = try records.copy(item.copyID(ofOccurrence: item.usualDue(by: occurrences.now.zones))),
                 !copy.isDone,
-                !known.contains(copy.id)
+                !itemIDs.contains(copy.id)
             else { return nil }
             return copy
         }

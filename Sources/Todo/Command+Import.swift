@@ -77,7 +77,7 @@ private struct ImportPlan {
     /// The current records of imported tasks that are in a trashed list.
     private var trashed: [UUID: Record] = [:]
     /// The list, the depth and the state of tasks that may become parents, by id.
-    private var known: [UUID: (list: UUID, depth: Int, isDone: Bool)] = [:]
+    private var possibleParents: [UUID: (list: UUID, depth: Int, isDone: Bool)] = [:]
 
     /// The ids of the tasks that were processed, in all lists.
     private var seen: Set<UUID> = []
@@ -98,8 +98,8 @@ private struct ImportPlan {
             item.list = list.id
             item.deleted = nil
             item.parent = try item.parent.flatMap { try allowedParent(for: item, in: $0, of: records) }
-            let depth = item.parent.flatMap { known[$0]?.depth }.map { $0 + 1 } ?? 0
-            known[item.id] = (list.id, depth, item.isDone)
+            let depth = item.parent.flatMap { possibleParents[$0]?.depth }.map { $0 + 1 } ?? 0
+            possibleParents[item.id] = (list.id, depth, item.isDone)
             items.append(item)
             if !exists { newLists.insert(list.id) }
         }
@@ -109,10 +109,10 @@ private struct ImportPlan {
     /// is open.
     private mutating func allowedParent(for item: Item, in parent: UUID, of records: some RecordReading) throws -> UUID?
     {
-        if known[parent] == nil, let existing = try records.present(parent)?.item {
-            known[parent] = (existing.list, try records.ancestors(of: existing).count, existing.isDone)
+        if possibleParents[parent] == nil, let existing = try records.present(parent)?.item {
+            possibleParents[parent] = (existing.list, try records.ancestors(of: existing).count, existing.isDone)
         }
-        guard let above = known[parent], above.list == item.list, above.depth < Tree.maxDepth,
+        guard let above = possibleParents[parent], above.list == item.list, above.depth < Tree.maxDepth,
             item.isDone || !above.isDone
         else { return nil }
         return parent
@@ -150,7 +150,7 @@ private struct ImportPlan {
     private func detachingTrashedChildren(in records: some RecordReading) throws -> [Edit] {
         guard !replaced.isEmpty else { return [] }
         let orphans = try records.descendants(of: replaced) { _ in true }.filter { item in
-            known[item.id] == nil && item.parent.map { known[$0] != nil } ?? false
+            possibleParents[item.id] == nil && item.parent.map { possibleParents[$0] != nil } ?? false
         }
         return try Command.detaching(orphans, in: records)
     }

@@ -15,14 +15,14 @@ extension Command {
         let items = requested.compactMap(\.item)
         // The tasks whose own list is in the trash and stays there.
         let withoutList = try items.filter { try !restored.contains($0.list) && records.isInTrash($0.list) }
-        let known = withoutList.isEmpty ? nil : try defaultList(in: records)
-        let list = try withoutList.first.map { try known ?? newList(for: $0.id, in: records, at: now) }
+        let existingList = withoutList.isEmpty ? nil : try defaultList(in: records)
+        let list = try withoutList.first.map { try existingList ?? newList(for: $0.id, in: records, at: now) }
         let destinations = try RestoreDestinations(
             of: items, without: Set(withoutList.map(\.id)), to: list?.id, of: records)
         let patches =
             requested.filter(\.isList).map { Patch($0.id, [FieldChange(.deleted, .none)]) } + destinations.patches
         var edits: [Edit] = []
-        if known == nil, let list { edits.append(.insert([.list(list)])) }
+        if existingList == nil, let list { edits.append(.insert([.list(list)])) }
         if !patches.isEmpty { edits.append(.change(patches)) }
         edits += try destinations.placing(items, of: records)
         guard let summary = StepSummary(.restored, requested, list: list?.name) else { return nil }
@@ -71,10 +71,10 @@ private struct RestoreDestinations {
     /// deleted separately, even if at the same moment. It stays in the trash with its descendants.
     private static func below(_ item: Item, of records: some RecordReading) throws -> [Item] {
         var done: Set<UUID> = item.isDone ? [item.id] : []
-        var left: Set<UUID> = []
+        var excluded: Set<UUID> = []
         return try records.descendants(of: [item.id]) { $0.deleted == item.deleted }.filter { one in
-            if let parent = one.parent, left.contains(parent) || !one.isDone && done.contains(parent) {
-                left.insert(one.id)
+            if let parent = one.parent, excluded.contains(parent) || !one.isDone && done.contains(parent) {
+                excluded.insert(one.id)
                 return false
             }
             if one.isDone { done.insert(one.id) }
@@ -100,10 +100,10 @@ private struct RestoreDestinations {
         // An open task may not be restored below a completed one.
         let opened = Set(above.map(\.id))
         var edits = try Command.reopening(above.filter { !detached.contains($0.id) }, of: records)
-        let strays = items.filter { detached.contains($0.id) }
-        for list in strays.compactMap({ lists[$0.id] }).unique() {
+        let detachedItems = items.filter { detached.contains($0.id) }
+        for list in detachedItems.compactMap({ lists[$0.id] }).unique() {
             for isDone in [false, true] {
-                let part = strays.filter {
+                let part = detachedItems.filter {
                     lists[$0.id] == list && ($0.isDone && !opened.contains($0.id)) == isDone
                 }
                 if part.isEmpty { continue }

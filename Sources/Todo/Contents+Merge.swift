@@ -22,10 +22,10 @@ extension Contents {
     @discardableResult
     public mutating func merge(_ changes: [RowChange]) -> [ListChange] {
         let before = count
-        var made = mergeRows(changes)
-        if grouping != .none { made = ListChange.composed(made, group(), count: before) }
+        var listChanges = mergeRows(changes)
+        if grouping != .none { listChanges = ListChange.composed(listChanges, group(), count: before) }
         countOpen()
-        return made.count > Self.maxChanges ? [.covering(made, count: before)] : made
+        return listChanges.count > Self.maxChanges ? [.covering(listChanges, count: before)] : listChanges
     }
 
     private mutating func mergeRows(_ changes: [RowChange]) -> [ListChange] {
@@ -33,10 +33,10 @@ extension Contents {
         let change = updateOutline(latest)
         var plan = plan(change)
         noteSortTitles(latest)
-        var made = remove(plan.removed)
-        made += insert(&plan.incoming)
-        made += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
-        return made
+        var listChanges = remove(plan.removed)
+        listChanges += insert(&plan.incoming)
+        listChanges += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
+        return listChanges
     }
 
     /// Stores the sort titles of changed rows. A row keeps its sort title until a change without one arrives.
@@ -53,8 +53,8 @@ extension Contents {
         let first = grouping == .later ? laterStart : 0
         guard grouping != .none, first < count else { return [] }
         var changes: [RowChange] = []
-        var known: Set<Key> = []
-        for position in first..<count where marks[position].contains(.header) { known.insert(keys[position]) }
+        var headerKeys: Set<Key> = []
+        for position in first..<count where marks[position].contains(.header) { headerKeys.insert(keys[position]) }
         var named: Int?
         for position in first..<count where !marks[position].contains(.header) {
             // A header is made once for each group, not for each row.
@@ -63,11 +63,11 @@ extension Contents {
                 let header = grouping.header(of: part, rank)
             else { continue }
             named = group
-            if known.remove(Key(header.content.id)) == nil {
+            if headerKeys.remove(Key(header.content.id)) == nil {
                 changes.append(RowChange(header.content, rank: header.rank))
             }
         }
-        changes += known.map { RowChange(removed: $0.id) }
+        changes += headerKeys.map { RowChange(removed: $0.id) }
         return changes.isEmpty ? [] : mergeRows(changes)
     }
 
@@ -234,10 +234,10 @@ extension Contents {
 extension RowContent {
     /// The caption to store after the title, or nil if it is empty.
     fileprivate var ownCaption: RowCaption? {
-        var own = caption
+        var stored = caption
         // The list is stored as a number.
-        own?.list = nil
-        return own == RowCaption() ? nil : own
+        stored?.list = nil
+        return stored == RowCaption() ? nil : stored
     }
 
     fileprivate var storedMarks: RowMarks { ownCaption == nil ? marks : marks.union(.captioned) }

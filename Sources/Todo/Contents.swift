@@ -140,9 +140,9 @@ extension Contents: RandomAccessCollection {
 
     /// Returns the marks of a row, without copying its title.
     public func marks(at position: Int) -> RowMarks {
-        let own = marks[position].subtracting(.captioned)
-        guard let outline, outline.parents[position] != 0 else { return own }
-        return own.placed(in: outline.part(of: own.part, in: outline.parents[position]))
+        let rowMarks = marks[position].subtracting(.captioned)
+        guard let outline, outline.parents[position] != 0 else { return rowMarks }
+        return rowMarks.placed(in: outline.part(of: rowMarks.part, in: outline.parents[position]))
     }
 
     public func rank(at position: Int) -> Rank { ranks[position] }

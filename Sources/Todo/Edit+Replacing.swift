@@ -13,10 +13,10 @@ extension Edit {
     ///
     /// - Parameter ids: Maps the id of each removed record to the id of its replacement.
     public func replacing(_ ids: [UUID: UUID]) -> Edit? {
-        var taken = self.ids
+        var usedIDs = self.ids
         var doubled: Set<UUID> = []
-        for (old, new) in ids.sorted(by: { $0.key.uuidString < $1.key.uuidString }) where taken.contains(old) {
-            if !taken.insert(new).inserted { doubled.insert(old) }
+        for (old, new) in ids.sorted(by: { $0.key.uuidString < $1.key.uuidString }) where usedIDs.contains(old) {
+            if !usedIDs.insert(new).inserted { doubled.insert(old) }
         }
         return without(doubled)?.renamed(ids)
     }

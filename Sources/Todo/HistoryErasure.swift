@@ -36,9 +36,9 @@ public struct HistoryErasure {
         let all = nextEdit.parts + (inverse?.parts ?? [])
         let lost = Set(all.filter { !removed.contains($0.id) && $0.list.map(emptied.contains) == true }.map(\.id))
         if !lost.isEmpty {
-            let known = inverse?.parts.filter { lost.contains($0.id) } ?? []
+            let lostParts = inverse?.parts.filter { lost.contains($0.id) } ?? []
             // Records that the present edit deletes are in no list.
-            preservedLists.formUnion(try (known.isEmpty ? lost.compactMap(list) : known.compactMap(\.list)))
+            preservedLists.formUnion(try (lostParts.isEmpty ? lost.compactMap(list) : lostParts.compactMap(\.list)))
             removed.formUnion(lost)
         }
         removed.formUnion(nextEdit.parts.filter { $0.isDeletion && preservedLists.contains($0.id) }.map(\.id))
@@ -129,8 +129,8 @@ extension StepSummary {
         guard let first = named.first else { return self }
         var (part, found) = (first, try record(first.id))
         for other in named.dropFirst() where found?.isList != isAboutLists {
-            let known = try record(other.id)
-            if known?.isList == isAboutLists { (part, found) = (other, known) }
+            let otherRecord = try record(other.id)
+            if otherRecord?.isList == isAboutLists { (part, found) = (other, otherRecord) }
         }
         var summary = self
         summary.title = part.title ?? found?.title ?? ""

@@ -116,17 +116,19 @@ extension Item {
         of changed: ChangedOccurrence, _ changedFields: [Field], in before: Series, by rules: some ZoneRules
     ) {
         var item = withSeriesValues(leaving: .open, by: rules)
-        var own = item.changedOccurrences[changed.instance] ?? changed
-        if changedFields.contains(.due) { own.due = due == before.usualDue(of: own.instance, by: rules) ? nil : due }
-        if before.distance != nil, changedFields.contains(.start) { own.start = start }
+        var occurrence = item.changedOccurrences[changed.instance] ?? changed
+        if changedFields.contains(.due) {
+            occurrence.due = due == before.usualDue(of: occurrence.instance, by: rules) ? nil : due
+        }
+        if before.distance != nil, changedFields.contains(.start) { occurrence.start = start }
         // An occurrence starts no later than it is due.
-        let begin = own.start ?? before.start(of: own.instance, by: rules)
-        if let begin, let due, due.local < begin.local { own.start = before.start(before: due, by: rules) }
-        item.changedOccurrences[own.instance] = own
+        let begin = occurrence.start ?? before.start(of: occurrence.instance, by: rules)
+        if let begin, let due, due.local < begin.local { occurrence.start = before.start(before: due, by: rules) }
+        item.changedOccurrences[occurrence.instance] = occurrence
         item.usualDistance = before.usualDistance(beside: item.due, by: rules)
         item.ruleBasis = before.basis
         if let current = item.series(by: rules)?.currentOccurrence(by: rules) {
-            if current.instance != own.instance {
+            if current.instance != occurrence.instance {
                 (item.due, item.start) = (current.due, before.start(of: current.instance, by: rules))
                 item.usualDistance = before.usualDistance(beside: current.due, by: rules)
             }

@@ -22,10 +22,10 @@ extension ListChange {
         // shown.
         let added = Set(one.added)
         let removed = Set(two.removed)
-        let gone = one.removed + two.removed.filter { !added.contains($0) }.map { one.before($0) }
+        let allRemoved = one.removed + two.removed.filter { !added.contains($0) }.map { one.before($0) }
         let remaining = { (positions: [Int]) in positions.filter { !removed.contains($0) }.map { two.after($0) } }
         return changes(
-            removed: gone.sorted(), added: (remaining(one.added) + two.added).sorted(),
+            removed: allRemoved.sorted(), added: (remaining(one.added) + two.added).sorted(),
             replaced: remaining(one.replaced) + two.replaced)
     }
 

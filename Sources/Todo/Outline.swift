@@ -135,9 +135,9 @@ struct Outline: Sendable {
 
     /// Adds a row and its descendants to the counts of its ancestors, or subtracts them.
     private mutating func count(_ key: Contents.Key, _ properties: RowProperties, by sign: Int) {
-        let own = numbers[key].map { self[$0].below } ?? RowContent.Below()
+        let descendants = numbers[key].map { self[$0].below } ?? RowContent.Below()
         add(
-            sign * (own.count + 1), done: sign * (own.doneCount + (properties.step.isDone ? 1 : 0)),
+            sign * (descendants.count + 1), done: sign * (descendants.doneCount + (properties.step.isDone ? 1 : 0)),
             to: properties.parent)
     }
 
@@ -288,15 +288,15 @@ extension Contents {
         var outline = self.outline ?? Outline(count: count)
         self.outline = outline
         let before = rowProperties(of: latest.keys)
-        var known: [UInt32: Outline.Head] = [:]
+        var oldHeads: [UInt32: Outline.Head] = [:]
         for parent in Set(latest.values.compactMap(\.parent)) where outline.number(of: Key(parent)) == nil {
             let key = Key(parent)
             let number = outline.makeNumber(of: key)
             if let properties = before[key] ?? rowProperties(of: [key])[key] { outline.describe(key, properties) }
-            known[number] = outline[number]
+            oldHeads[number] = outline[number]
         }
-        for (index, head) in outline.heads.enumerated() where known[UInt32(index + 1)] == nil {
-            known[UInt32(index + 1)] = head
+        for (index, head) in outline.heads.enumerated() where oldHeads[UInt32(index + 1)] == nil {
+            oldHeads[UInt32(index + 1)] = head
         }
         for (key, properties) in before { outline.detach(key, properties) }
         self.outline = outline
@@ -305,7 +305,7 @@ extension Contents {
             outline.attach(key, properties(of: row, content))
         }
         self.outline = outline
-        addAffectedDescendants(&change, before: known)
+        addAffectedDescendants(&change, before: oldHeads)
         hide(&change)
         return change
     }

@@ -74,10 +74,10 @@ extension Contents {
     public func arranged(like shown: Contents, of tag: Tag) -> Contents {
         var builder = ContentsBuilder(count: count, grouping: grouping, lists: lists)
         var others: [Int] = []
-        var known: [Key: Int] = [:]
-        for position in shown.indices { known[shown.keys[position]] = position }
+        var positions: [Key: Int] = [:]
+        for position in shown.indices { positions[shown.keys[position]] = position }
         for position in indices {
-            guard let place = known[keys[position]] else {
+            guard let place = positions[keys[position]] else {
                 others.append(position)
                 continue
             }

@@ -59,14 +59,14 @@ extension RankInterval {
     private func spread(
         _ count: Int, _ before: [Record], _ after: [Record], _ window: Int, spacing: UInt64
     ) -> Room? {
-        let left = before.prefix(window).reversed()
-        let right = after.prefix(window)
+        let earlier = before.prefix(window).reversed()
+        let later = after.prefix(window)
         let lowest = before.count > window ? before[window].rank : nil
         let highest = after.count > window ? after[window].rank : nil
-        let total = left.count + count + right.count
+        let total = earlier.count + count + later.count
         guard let all = Rank.spread(total, between: lowest, and: highest, spacing: spacing) else { return nil }
-        let ranks = Array(all[left.count..<(left.count + count)])
-        let existing = zip(Array(left) + right, all[..<left.count] + all[(left.count + count)...])
+        let ranks = Array(all[earlier.count..<(earlier.count + count)])
+        let existing = zip(Array(earlier) + later, all[..<earlier.count] + all[(earlier.count + count)...])
         let moved = existing.filter { $0.rank != $1 }.map { Patch($0.id, [.rank($1)]) }
         return Room(ranks: ranks, moved: moved)
     }

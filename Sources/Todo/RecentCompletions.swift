@@ -23,7 +23,7 @@ final class RecentCompletions {
     }
 
     private let now: Now
-    private var known: Copies?
+    private var cache: Copies?
 
     init(at now: Now) { self.now = now }
 
@@ -40,10 +40,10 @@ final class RecentCompletions {
     }
 
     private func copies(in records: some RecordReading) throws -> Copies {
-        if let known { return known }
+        if let cache { return cache }
         let first = Timestamp(milliseconds: now.time.milliseconds - Item.moment)
         let copies = Copies(try records.namedItems(completedFrom: first, to: now.time))
-        known = copies
+        cache = copies
         return copies
     }
 }

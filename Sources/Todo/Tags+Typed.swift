@@ -24,9 +24,9 @@ extension Tags {
     ///   otherwise invalid.
     /// - Throws: `TodoError` if a tag is not valid.
     public static func parseList(_ text: String, known: [String] = []) throws(TodoError) -> [String] {
-        let known = Set(known.map(key))
+        let existingKeys = Set(known.map(key))
         func isKnown(_ text: some StringProtocol) -> Bool {
-            normalized(String(text)).map { known.contains(key($0)) } ?? false
+            normalized(String(text)).map { existingKeys.contains(key($0)) } ?? false
         }
         let parts = isKnown(text) ? [text[...]] : text.split(whereSeparator: commas.contains)
         var names: [String] = []

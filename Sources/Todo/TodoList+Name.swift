@@ -11,9 +11,9 @@ extension TodoList {
     ///
     /// - Parameter lists: All lists, in their order.
     public static func named(_ name: String, among lists: [TodoList]) -> [TodoList] {
-        let wanted = Title.normalized(name) ?? name
-        let exact = lists.filter { $0.name == wanted }
-        return exact.isEmpty ? lists.filter { $0.name.lowercased() == wanted.lowercased() } : exact
+        let normalizedName = Title.normalized(name) ?? name
+        let exact = lists.filter { $0.name == normalizedName }
+        return exact.isEmpty ? lists.filter { $0.name.lowercased() == normalizedName.lowercased() } : exact
     }
 
     /// Returns the list for new tasks when none is named: "Tasks", or the first list if "Tasks" does not exist.

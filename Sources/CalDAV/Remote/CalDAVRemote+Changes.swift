@@ -26,7 +26,7 @@ extension CalDAVRemote {
         guard let text else { return try await fullListing(into: sink) }
         guard let token = CalDAVToken(text) else { return nil }
         let (found, date) = try await properties()
-        if let known = token.ctag, found.ctag == known { return RemoteChanges(token: text, of: found) }
+        if let oldCtag = token.ctag, found.ctag == oldCtag { return RemoteChanges(token: text, of: found) }
         guard let since = token.sync, let listing = try await changes(since: since, into: sink) else {
             return nil
         }
@@ -122,13 +122,13 @@ extension CalDAVRemote {
         var request = request
         request.meter = meter
         let rows = ListedRows(sink)
-        let own = CalDAVRemote.spelling(of: list.path, in: list)
+        let ownSpelling = CalDAVRemote.spelling(of: list.path, in: list)
         let take: DavResponseHandler = { response throws(CalDAVError) in
             let spelled = self.state.withLock { state in
                 state.spellings.normalize(response.href).map { ($0, state.spellings.serverSpellingIfDifferent($0)) }
             }
             guard let (spelling, server) = spelled else { return try rows.append(unusable: response) }
-            guard spelling != own, spelling + "/" != own else { return rows.noteCollection(response) }
+            guard spelling != ownSpelling, spelling + "/" != ownSpelling else { return rows.noteCollection(response) }
             if response.properties.isCollection || spelling.hasSuffix("/") { return }
             let state = response.isGone ? RemoteRow.State.gone : .exists(etag: response.properties.etag)
             try rows.append(RemoteRow(spelling, state, spelling: server))
@@ -185,8 +185,8 @@ private final class ListedRows: Sendable {
         // The unusable part may be cut off, so the fragment keeps the href unusable.
         let isLong = href.unicodeScalars.count > Self.maxUnusableLength
         // An empty href is recorded under a name that no task can have.
-        let kept = isLong || href.isEmpty ? String(href.unicodeScalars.prefix(Self.maxUnusableLength)) + "#…" : href
-        try append(RemoteRow(kept, response.isGone ? .gone : .unusable))
+        let stored = isLong || href.isEmpty ? String(href.unicodeScalars.prefix(Self.maxUnusableLength)) + "#…" : href
+        try append(RemoteRow(stored, response.isGone ? .gone : .unusable))
     }
 
     /// Adds a row, and passes the collected rows on once there are enough.

@@ -41,7 +41,7 @@ extension CalDAVRemote {
     /// Fetches the resources at some hrefs with one request. The server may leave out some of them.
     private func listedTexts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
         let list = list
-        let asked = Dictionary(
+        let requested = Dictionary(
             hrefs.map { (CalDAVRemote.spelling(of: $0, in: list) ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         var request = DavRequest("REPORT", list, depth: 1, xml: DavXML.multiget(hrefs.map(serverSpelling)))
         (request.meter, request.maxResponseBytes) = (meter, Self.maxTextsBytes)
@@ -50,7 +50,7 @@ extension CalDAVRemote {
         let answer: HTTPResponse
         do throws(CalDAVError) {
             answer = try await session.send(request) { response in
-                guard let spelling = CalDAVRemote.spelling(of: response.href, in: list), let href = asked[spelling],
+                guard let spelling = CalDAVRemote.spelling(of: response.href, in: list), let href = requested[spelling],
                     let state = RemoteState(response)
                 else { return }
                 rows.append((href, state))

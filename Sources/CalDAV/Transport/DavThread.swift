@@ -20,8 +20,8 @@ final class DavThread: Sendable {
     init() {
         let context = g_main_context_new()
         // GLib aborts if it cannot allocate them.
-        guard let context, let made = g_main_loop_new(context, 0) else { preconditionFailure("GLib has no memory") }
-        loop = Loop(context: context, loop: made)
+        guard let context, let mainLoop = g_main_loop_new(context, 0) else { preconditionFailure("GLib has no memory") }
+        loop = Loop(context: context, loop: mainLoop)
         let thread = g_thread_new(
             "dav",
             { data in
@@ -34,7 +34,7 @@ final class DavThread: Sendable {
                 g_main_context_pop_thread_default(context)
                 g_main_loop_unref(loop)
                 return nil
-            }, UnsafeMutableRawPointer(g_main_loop_ref(made)))
+            }, UnsafeMutableRawPointer(g_main_loop_ref(mainLoop)))
         g_thread_unref(thread)
     }
 

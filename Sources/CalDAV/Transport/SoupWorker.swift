@@ -56,17 +56,17 @@ final class SoupWorker: @unchecked Sendable {
 
     private func openSession() -> OpaquePointer? {
         if let session { return session }
-        guard let made = soup_session_new() else { return nil }
-        soup_session_set_user_agent(made, "Furrow")
+        guard let newSession = soup_session_new() else { return nil }
+        soup_session_set_user_agent(newSession, "Furrow")
         let (seconds, parts) = options.idleTimeout.components
-        soup_session_set_timeout(made, UInt32(clamping: seconds + (parts > 0 ? 1 : 0)))
+        soup_session_set_timeout(newSession, UInt32(clamping: seconds + (parts > 0 ? 1 : 0)))
         // Requests to this computer must not pass through a proxy.
-        if isLoopback { soup_session_set_proxy_resolver(made, nil) }
+        if isLoopback { soup_session_set_proxy_resolver(newSession, nil) }
         if let file = options.trustedCertificates, let database = g_tls_file_database_new(file, nil) {
-            soup_session_set_tls_database(made, database)
+            soup_session_set_tls_database(newSession, database)
             g_object_unref(UnsafeMutableRawPointer(database))
         }
-        session = OpaquePointer(made)
+        session = OpaquePointer(newSession)
         return session
     }
 

@@ -95,14 +95,14 @@ extension Backup {
         let passed = all.filter { $0.day <= made.day }
         let days = passed.filter(\.isDaily).sorted(by: >)
         let others = passed.filter { !$0.isDaily && !$0.isBeforeSync }.sorted(by: >)
-        let own = passed.filter(\.isBeforeSync).sorted(by: >)
+        let beforeSyncs = passed.filter(\.isBeforeSync).sorted(by: >)
         var lastOfMonths: [Backup] = []
         for backup in days where lastOfMonths.last.map({ !$0.isOfSameMonth(as: backup) }) ?? true {
             lastOfMonths.append(backup)
         }
         let toCome = all.filter { $0.day > made.day }
         let persons = days.prefix(recent) + lastOfMonths.prefix(months) + others.prefix(recent)
-        return Set(persons + own.prefix(beforeSync) + toCome + [made])
+        return Set(persons + beforeSyncs.prefix(beforeSync) + toCome + [made])
     }
 
     private func isOfSameMonth(as other: Backup) -> Bool {

@@ -73,14 +73,14 @@ final class DailyBackup: Sendable {
         do {
             let now = clock().local
             let daily = Backup(day: now.day)
-            let made = try folder.locked { last in
-                let made = try folder.make(daily) ? daily : try makeTimed(now)
-                folder.removeOld(after: made)
-                if made.isDaily { last.begin(now.day) }
-                return made
+            let backup = try folder.locked { last in
+                let backup = try folder.make(daily) ? daily : try makeTimed(now)
+                folder.removeOld(after: backup)
+                if backup.isDaily { last.begin(now.day) }
+                return backup
             }
-            if made.isDaily { state.withLock { $0.day = now.day } }
-            return made
+            if backup.isDaily { state.withLock { $0.day = now.day } }
+            return backup
         } catch {
             throw StoreError.backupNotMade(folder: folder.path, detail: folder.detail(of: error))
         }

@@ -37,35 +37,36 @@ struct RestorePlan {
         lists.formUnion(present.broken)
         lists.formUnion(present.records.filter { $0.isList && old.unreadable.contains($0.id) }.map(\.id))
         // A task whose list is missing would be refused by the store.
-        var known = old.records.filter { $0.item.map { lists.contains($0.list) } ?? true }
-        skippedCount = old.records.count - known.count
+        var restored = old.records.filter { $0.item.map { lists.contains($0.list) } ?? true }
+        skippedCount = old.records.count - restored.count
         // Lists that are read-only on their server stay unchanged, including their trash, whose tasks may have
         // subtasks.
-        let fixed = present.items(of: try SyncTables(db: db).readOnlyLists(), andOf: known)
-        locked = present.countOther(among: known.filter { fixed.contains($0.id) })
-        known.removeAll { fixed.contains($0.id) }
-        var places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let fixed = present.items(of: try SyncTables(db: db).readOnlyLists(), andOf: restored)
+        locked = present.countOther(among: restored.filter { fixed.contains($0.id) })
+        restored.removeAll { fixed.contains($0.id) }
+        var places = Dictionary(restored.enumerated().map { ($1.id, $0) }) { first, _ in first }
         // Tasks that a server still has are not deleted, because they would be deleted on the server too.
         let synced = try SyncTables(db: db).synced()
         let untouched = old.unreadable.union(old.records.map { $0.id }.filter { places[$0] == nil })
             .union(synced.filter { places[$0] == nil }).union(fixed)
         // For the same reason, they do not return to the trash, and they lose a parent that does.
         for now in present.records where synced.contains(now.id) && now.deleted == nil {
-            if let place = places[now.id] { known[place] = known[place].undeleted }
+            if let place = places[now.id] { restored[place] = restored[place].undeleted }
         }
-        let isTrashed = Set(known.filter { $0.deleted != nil }.map(\.id))
+        let isTrashed = Set(restored.filter { $0.deleted != nil }.map(\.id))
         for id in synced {
-            guard let place = places[id], known[place].deleted == nil, let parent = known[place].item?.parent else {
+            guard let place = places[id], restored[place].deleted == nil, let parent = restored[place].item?.parent
+            else {
                 continue
             }
-            if isTrashed.contains(parent) { known[place] = known[place].withoutParent }
+            if isTrashed.contains(parent) { restored[place] = restored[place].withoutParent }
         }
-        let stay = present.records.filter { untouched.contains($0.id) }
+        let unchanged = present.records.filter { untouched.contains($0.id) }
         let broken = present.broken.filter { places[$0] == nil }
-        let detached = try RestoredTrees(known, staying: stay, broken: broken, in: db).detached
-        for id in detached { if let place = places[id] { known[place] = known[place].withoutParent } }
+        let detached = try RestoredTrees(restored, staying: unchanged, broken: broken, in: db).detached
+        for id in detached { if let place = places[id] { restored[place] = restored[place].withoutParent } }
 
-        var cleared = stay.filter { detached.contains($0.id) }.map(\.id)
+        var cleared = unchanged.filter { detached.contains($0.id) }.map(\.id)
         var patches: [Patch] = []
         var missing: [Record] = []
         for now in present.records where !untouched.contains(now.id) {
@@ -73,23 +74,23 @@ struct RestorePlan {
                 missing.append(now)
                 continue
             }
-            let patch = Patch(from: now, to: known[place])
+            let patch = Patch(from: now, to: restored[place])
             if patch.changes.isEmpty { continue }
             patches.append(patch)
-            if let parent = now.item?.parent, parent != known[place].item?.parent { cleared.append(now.id) }
+            if let parent = now.item?.parent, parent != restored[place].item?.parent { cleared.append(now.id) }
         }
         for id in present.broken {
             // An unreadable record that the backup does not contain stays unchanged.
-            guard let record = places.removeValue(forKey: id).map({ known[$0] }) else { continue }
+            guard let record = places.removeValue(forKey: id).map({ restored[$0] }) else { continue }
             withoutBrokenParent.append(record.withoutParent)
             let patch = Patch(from: record.withoutParent, to: record)
             if !patch.changes.isEmpty { patches.append(patch) }
         }
-        let new = places.values.sorted().map { known[$0] }
+        let new = places.values.sorted().map { restored[$0] }
         added = Set(new.map(\.id))
-        let deletions = try Self.deletions(missing, from: Set(stay.compactMap(\.item?.list)), in: db)
+        let deletions = try Self.deletions(missing, from: Set(unchanged.compactMap(\.item?.list)), in: db)
         cleared += deletions.filter { $0.item?.parent != nil }.map(\.id)
-        let isList = Set(known.filter(\.isList).map(\.id))
+        let isList = Set(restored.filter(\.isList).map(\.id))
         let edits: [Edit] = [
             .change(cleared.map { id in Patch(id, [FieldChange.parent(nil)]) }),
             .insert(new.filter { $0.isList }), .change(patches.filter { isList.contains($0.id) }),
@@ -140,10 +141,10 @@ private struct Present {
     /// today's tasks is ignored.
     func countOther(among old: [Record]) -> Int {
         guard !old.isEmpty else { return 0 }
-        let known = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
+        let current = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
         return old.count { old in
             guard old.deleted == nil else { return false }
-            guard let now = known[old.id] else { return true }
+            guard let now = current[old.id] else { return true }
             return Patch(from: now, to: old).changes.contains { $0.field != .dayRank }
         }
     }

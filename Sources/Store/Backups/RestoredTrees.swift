@@ -46,10 +46,10 @@ struct RestoredTrees {
     ///   - broken: The ids of records that stay because they cannot be read.
     init(_ known: [Record], staying: [Record], broken: Set<UUID>, in db: Database) throws {
         for item in (known + staying).compactMap(\.item) { positions[item.id] = Position(item) }
-        let stay = Set(staying.map(\.id)).union(broken)
+        let unchanged = Set(staying.map(\.id)).union(broken)
         // Usually empty.
         let doubtful = positions.filter { id, position in
-            position.parent.map { stay.contains(id) || stay.contains($0) || positions[$0] == nil } ?? false
+            position.parent.map { unchanged.contains(id) || unchanged.contains($0) || positions[$0] == nil } ?? false
         }
         if doubtful.isEmpty { return }
         for id in broken { positions[id] = try Position(id, in: db) }

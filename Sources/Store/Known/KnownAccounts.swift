@@ -76,8 +76,8 @@ public struct KnownAccounts: Sendable {
         try change { contents in
             guard !contents.hasAdopted else { return false }
             contents.hasAdopted = true
-            let known = Set(contents.accounts.map(\.id))
-            contents.accounts += accounts.filter { !known.contains($0.id) }
+            let confirmedIDs = Set(contents.accounts.map(\.id))
+            contents.accounts += accounts.filter { !confirmedIDs.contains($0.id) }
             return true
         }
     }

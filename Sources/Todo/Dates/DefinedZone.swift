@@ -86,18 +86,18 @@ extension DefinedZone {
     ///     yearly changes and also apply to later years: after 28 years, dates fall on the same weekdays again.
     public init(_ label: String, first: Int, changes: [SingleChange], lastYear: Int) {
         var first = Self.minutes(first)
-        var given: [LocalChange] = []
+        var localChanges: [LocalChange] = []
         for change in changes {
             let offset = Self.minutes(change.offset)
-            let before = given.last?.offset ?? first
+            let before = localChanges.last?.offset ?? first
             guard offset != before, let local = LocalTime(seconds: change.instant + before) else { continue }
-            given.append(LocalChange(local: local, before: before, offset: offset, instant: change.instant))
+            localChanges.append(LocalChange(local: local, before: before, offset: offset, instant: change.instant))
         }
-        let yearly = Self.yearly(given, lastYear: lastYear)
-        if !yearly.isEmpty { given.removeLast(Self.countOfYearly(yearly, at: given)) }
+        let yearly = Self.yearly(localChanges, lastYear: lastYear)
+        if !yearly.isEmpty { localChanges.removeLast(Self.countOfYearly(yearly, at: localChanges)) }
         // A name has room for `maxSingleChanges` changes. The oldest ones are dropped, because tasks are usually due
         // after them.
-        let singles = given.suffix(Self.maxSingleChanges)
+        let singles = localChanges.suffix(Self.maxSingleChanges)
         first = singles.first?.before ?? yearly.last?.offset ?? first
         self.init(
             label: Self.label(label), first: first,

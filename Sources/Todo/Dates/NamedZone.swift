@@ -10,16 +10,16 @@ enum NamedZone: Sendable {
     case aliases([String])
 
     /// A cache of zones by name. Parsing a name takes time, and a store contains only a few zones.
-    private static let known = Mutex<[String: NamedZone?]>([:])
+    private static let cache = Mutex<[String: NamedZone?]>([:])
     /// The maximum number of cached names. The cache is emptied when it is full.
     private static let capacity = 256
 
     static func zone(_ name: String) -> NamedZone? {
-        if let zone = known.withLock({ $0[name] }) { return zone }
+        if let zone = cache.withLock({ $0[name] }) { return zone }
         let zone = read(name)
-        known.withLock { known in
-            if known.count >= capacity { known.removeAll() }
-            known[name] = .some(zone)
+        cache.withLock { cache in
+            if cache.count >= capacity { cache.removeAll() }
+            cache[name] = .some(zone)
         }
         return zone
     }

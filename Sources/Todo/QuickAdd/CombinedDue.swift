@@ -59,12 +59,12 @@ struct CombinedDue {
     ///
     /// - Returns: False if the hour is ambiguous and both times have passed.
     private mutating func moveOn(_ clock: Reading?, _ part: DayPart?, on day: Day, at moment: ReadingContext) -> Bool {
-        guard let clock, clock.isOpen, let said = time, day == moment.today,
-            LocalTime(day: day, time: said) <= moment.now
+        guard let clock, clock.isOpen, let typedTime = time, day == moment.today,
+            LocalTime(day: day, time: typedTime) <= moment.now
         else { return true }
         // A part of the day has already decided between morning and afternoon.
         guard part == nil else { return false }
-        time = TimeOfDay(seconds: said.seconds + LocalTime.secondsADay / 2)
+        time = TimeOfDay(seconds: typedTime.seconds + LocalTime.secondsADay / 2)
         return time.map { LocalTime(day: day, time: $0) > moment.now } ?? false
     }
 }

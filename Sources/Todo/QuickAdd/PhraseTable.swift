@@ -84,8 +84,8 @@ struct PhraseTable: Sendable {
 
     /// Returns the indexes of the patterns that may begin with a word.
     func candidates(_ word: TypedWord) -> [Int] {
-        guard let id = word.entry?.id, let own = byFirstWord[id] else { return bySlot }
-        return own + bySlot
+        guard let id = word.entry?.id, let indexes = byFirstWord[id] else { return bySlot }
+        return indexes + bySlot
     }
 
     /// Returns the priority that a folded word names. The English words, as used on the command line, work in every

@@ -13,20 +13,20 @@ public struct QuickAddLanguage: Sendable {
     }
 
     /// The supported languages, by language code. Each is a function, so that only the tables in use are built.
-    private static let known: [(code: String, language: @Sendable () -> QuickAddLanguage)] = [
+    private static let supported: [(code: String, language: @Sendable () -> QuickAddLanguage)] = [
         ("en", { .english }),
         ("de", { .german }),
         ("ar", { .arabic }),
     ]
 
     /// The supported languages.
-    public static var all: [QuickAddLanguage] { known.map { $0.language() } }
+    public static var all: [QuickAddLanguage] { supported.map { $0.language() } }
 
     /// Returns the language for a locale's name such as `de_AT.UTF-8`. If the language is not supported, returns
     /// English, the language of the program's untranslated texts.
     public static func forLocale(_ locale: String) -> QuickAddLanguage {
         let code = locale.prefix(while: \.isLetter).lowercased()
-        return known.first { $0.code == code }?.language() ?? .english
+        return supported.first { $0.code == code }?.language() ?? .english
     }
 }
 

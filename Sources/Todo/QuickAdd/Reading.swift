@@ -51,8 +51,8 @@ struct Reading {
     func value(_ sum: CombinedDue, at moment: ReadingContext) -> QuickAdd.Value {
         if let rule { return .repeats(rule.description) }
         guard let day else {
-            let said = sum.time ?? time ?? part.map(moment.time)
-            return .time(said ?? .midnight)
+            let shownTime = sum.time ?? time ?? part.map(moment.time)
+            return .time(shownTime ?? .midnight)
         }
         if let time { return .moment(LocalTime(day: day, time: time)) }
         guard let part, !sum.hasClock else { return .day(day) }

@@ -33,13 +33,13 @@ extension QuickAdd.Value {
 extension TypedWords {
     /// The words that are tags, and the word that is the priority. Empty if no word of the title would remain.
     var marks: [TitleMark] {
-        let said = words.indices.compactMap { place in
+        let found = words.indices.compactMap { place in
             words[place].isLiteral ? nil : words[place].mark.map { TitleMark(place: place, value: $0) }
         }
         // If there are two priorities, it is unclear which one is meant.
-        let isSure = said.count { $0.value.level != nil } == 1
-        let tags = said.filter { $0.value.tag != nil }.prefix(Limits.tags)
-        let marks = said.filter { mark in isSure && mark.value.level != nil || tags.contains { $0.place == mark.place }
+        let isSure = found.count { $0.value.level != nil } == 1
+        let tags = found.filter { $0.value.tag != nil }.prefix(Limits.tags)
+        let marks = found.filter { mark in isSure && mark.value.level != nil || tags.contains { $0.place == mark.place }
         }
         return hasName(without: marks.map { $0.place..<$0.place + 1 }) ? marks : []
     }

@@ -51,8 +51,8 @@ public struct ChangedOccurrences: Equatable, Sendable {
 
     /// If several occurrences replace the same instance, the first one counts.
     public init(_ occurrences: some Sequence<ChangedOccurrence> = []) {
-        var known: Set<CalendarTime> = []
-        all = occurrences.filter { known.insert($0.instance).inserted }
+        var instances: Set<CalendarTime> = []
+        all = occurrences.filter { instances.insert($0.instance).inserted }
             .sorted { CalendarTime.isInOrder($0.instance, $1.instance) }
     }
 

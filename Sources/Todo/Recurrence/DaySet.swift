@@ -71,15 +71,15 @@ struct DaySet {
 
     /// Returns the day at an index of the set, in ascending order.
     func day(at index: Int) -> Int {
-        var left = index
+        var remaining = index
         for word in 0..<used {
             var bits = words[word]
             let count = bits.nonzeroBitCount
-            guard left >= count else {
-                for _ in 0..<left { bits &= bits - 1 }
+            guard remaining >= count else {
+                for _ in 0..<remaining { bits &= bits - 1 }
                 return first + word * 64 + bits.trailingZeroBitCount
             }
-            left -= count
+            remaining -= count
         }
         preconditionFailure("a set of \(count) days has none at \(index)")
     }

@@ -118,8 +118,8 @@ struct MonthDays {
 
     /// Returns the first selected day of the month at or after a day.
     fileprivate func first(from day: Int) -> Int? {
-        let left = days >> UInt64(day - first)
-        return left == 0 ? nil : day + left.trailingZeroBitCount
+        let remaining = days >> UInt64(day - first)
+        return remaining == 0 ? nil : day + remaining.trailingZeroBitCount
     }
 }
 

@@ -121,12 +121,12 @@ extension RepeatChoice {
     /// month.
     public static func monthDays(of day: Day) -> [MonthDay] {
         let (year, month, number) = day.date
-        let left = Day.days(inMonth: month, of: year) - number
+        let daysAfter = Day.days(inMonth: month, of: year) - number
         var days: [MonthDay] = [.day(number)]
         // Not every month has a fifth such weekday, so the last one is offered instead.
         if number <= 28 { days.append(.nth((number - 1) / 7 + 1, day.weekday)) }
-        if left < 7 { days.append(.nth(-1, day.weekday)) }
-        if left == 0 { days.append(.last) }
+        if daysAfter < 7 { days.append(.nth(-1, day.weekday)) }
+        if daysAfter == 0 { days.append(.last) }
         return days
     }
 

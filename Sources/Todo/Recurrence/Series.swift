@@ -152,9 +152,9 @@ extension Series {
     /// Returns the current occurrence with its due date according to the rule.
     public func currentOccurrence(by rules: some ZoneRules) -> Occurrence {
         let own = Occurrence(own: instance, due: usualDue(of: instance, by: rules) ?? due, rule: rule)
-        let left = ExcludedInstances(excluded.times, by: rules)
-        let isLeft = left.contains(instance, by: rules)
-        let moved = moved(without: left, by: rules)
+        let exclusions = ExcludedInstances(excluded.times, by: rules)
+        let isLeft = exclusions.contains(instance, by: rules)
+        let moved = moved(without: exclusions, by: rules)
         guard !moved.isEmpty || isLeft && !added.isEmpty else { return own }
         let isOpen = !isLeft && !moved.contains { $0.instance == instance }
         guard let other = (try? first(after: instance.local, by: rules) { _ in true }) ?? nil else { return own }
@@ -211,8 +211,8 @@ extension Series {
         let finished = added.times.filter { isFinished($0, usualDue(of: $0, by: rules)) }
         let changed = moved.filter { isFinished($0.instance, $0.due) }.map(\.instance)
         let apart = Set(moved.map(\.instance) + [occurrence.instance])
-        let own = try passed(from: occurrence, by: rules).filter { !apart.contains($0) }
-        return excluded.union(own + finished + changed)
+        let ownInstances = try passed(from: occurrence, by: rules).filter { !apart.contains($0) }
+        return excluded.union(ownInstances + finished + changed)
     }
 
     /// Returns the rule's own instances, from an occurrence's anchor on, that are due before the occurrence.
@@ -311,17 +311,17 @@ extension Series {
         after floor: LocalTime, orStoredInstance includesStoredInstance: Bool = false, by rules: some ZoneRules,
         where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
-        let left = ExcludedInstances(excluded.times, by: rules)
-        let moved = moved(without: left, by: rules)
-        let isOpen = !left.contains(instance, by: rules) && !moved.contains { $0.instance == instance }
+        let exclusions = ExcludedInstances(excluded.times, by: rules)
+        let moved = moved(without: exclusions, by: rules)
+        let isOpen = !exclusions.contains(instance, by: rules) && !moved.contains { $0.instance == instance }
         var current: Occurrence?
         if includesStoredInstance, isOpen, let due = usualDue(of: instance, by: rules), isWanted(due) {
             current = Occurrence(own: instance, due: due, rule: rule)
         }
         var first = current
-        if first == nil { first = try firstOwn(after: floor, without: left, moved, by: rules, where: isWanted) }
+        if first == nil { first = try firstOwn(after: floor, without: exclusions, moved, by: rules, where: isWanted) }
         var others = moved.filter { isWanted($0.due) }
-        if let added = firstAdded(without: left, by: rules, where: isWanted) { others.append(added) }
+        if let added = firstAdded(without: exclusions, by: rules, where: isWanted) { others.append(added) }
         for other in others where first.map({ isAfter($0.due, other.due, rules) }) ?? true { first = other }
         guard var first else { return nil }
         // No open instance may be before the stored instance.
@@ -330,7 +330,7 @@ extension Series {
             if isOpen, let due = usualDue(of: instance, by: rules), isAfter(due, first.due, rules) {
                 ahead.append(Occurrence(own: instance, due: due, rule: rule))
             } else if let next = try firstOwn(
-                after: earliestInstance(dueAfter: first.due), without: left, moved, by: rules,
+                after: earliestInstance(dueAfter: first.due), without: exclusions, moved, by: rules,
                 where: { isAfter($0, first.due, rules) })
             {
                 ahead.append(next)

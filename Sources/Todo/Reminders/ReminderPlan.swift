@@ -87,31 +87,31 @@ public struct ReminderPlan: Equatable, Sendable {
     ///
     /// - Parameter deliveries: All recorded deliveries of the task's reminders.
     public mutating func add(_ item: RemindedItem, _ deliveries: [DeliveryRecord]) {
-        var left = Dictionary(deliveries.map { ($0.name, $0) }) { first, _ in first }
-        var come: [(name: String, instant: Int, delivery: DeliveryRecord?)] = []
+        var remaining = Dictionary(deliveries.map { ($0.name, $0) }) { first, _ in first }
+        var dueReminders: [(name: String, instant: Int, delivery: DeliveryRecord?)] = []
         for reminder in item.reminders {
             let name = reminder.name(start: item.start, due: item.due)
-            let delivery = left.removeValue(forKey: name)
+            let delivery = remaining.removeValue(forKey: name)
             guard let time = reminder.time(start: item.start, due: item.due, morning: morning, by: zones),
                 let instant = coming(delivery, at: time)
             else { continue }
             if instant <= now {
-                come.append((name, instant, delivery))
+                dueReminders.append((name, instant, delivery))
             } else {
                 next = min(next ?? instant, instant)
             }
         }
-        if let list = item.syncedList { count(deliveries, of: item, in: list, except: Set(come.map(\.name))) }
-        if let last = come.max(by: { $0.instant < $1.instant }) {
-            let begun = last.delivery.flatMap { Self.missed(before: $0) }
+        if let list = item.syncedList { count(deliveries, of: item, in: list, except: Set(dueReminders.map(\.name))) }
+        if let last = dueReminders.max(by: { $0.instant < $1.instant }) {
+            let wasMissed = last.delivery.flatMap { Self.missed(before: $0) }
             due.append(
                 DueReminder(
                     item: item, name: last.name, instant: last.instant,
-                    suppressed: come.map(\.name).filter { $0 != last.name }, wasShownAsMissed: begun,
+                    suppressed: dueReminders.map(\.name).filter { $0 != last.name }, wasShownAsMissed: wasMissed,
                     notification: last.delivery?.server == server ? last.delivery?.notification : nil,
                     snoozedNotification: last.delivery?.state == .snoozed ? last.delivery?.notification : nil))
         }
-        for delivery in left.values.sorted(by: { $0.name < $1.name }) { end(delivery) }
+        for delivery in remaining.values.sorted(by: { $0.name < $1.name }) { end(delivery) }
     }
 
     /// Returns whether the earlier delivery showed the reminder as missed; nil if that does not matter.

@@ -11,8 +11,8 @@ struct ReversalGroups {
     private var heads: [UUID: UUID] = [:]
 
     init(of ids: [UUID], _ parts: [UUID: ReversalPart]) {
-        let made = Set(ids.filter { parts[$0].map { $0.isDeletion || $0.isInsertion } ?? false && $0.isNamed })
-        guard !made.isEmpty else { return }
+        let copies = Set(ids.filter { parts[$0].map { $0.isDeletion || $0.isInsertion } ?? false && $0.isNamed })
+        guard !copies.isEmpty else { return }
         var hasAdvanced = false
         for id in ids {
             guard let part = parts[id], part.changes.contains(where: { $0.field == .due }) else { continue }
@@ -22,7 +22,7 @@ struct ReversalGroups {
                 let item = outcome.occurrence(of: id, now: part.current?.item)
                 for due in item.possibleDues {
                     let copy = item.copyID(ofOccurrence: due)
-                    guard made.contains(copy) else { continue }
+                    guard copies.contains(copy) else { continue }
                     join(id, copy)
                     hasAdvanced = true
                 }

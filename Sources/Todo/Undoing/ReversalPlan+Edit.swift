@@ -79,8 +79,8 @@ extension ReversalPart {
 
     fileprivate var title: String {
         if let current { return current.title }
-        let known = [target, left].compactMap { $0?.value(of: .title) }
-        if case .text(let title)? = known.first { return title }
+        let titles = [target, left].compactMap { $0?.value(of: .title) }
+        if case .text(let title)? = titles.first { return title }
         return ""
     }
 }

@@ -75,8 +75,8 @@ struct ReversalPlan<Records: RecordReading> {
 
     /// Returns whether a task moves to the trash with its list and thus needs no deletion mark.
     func isTrashedWithList(_ part: ReversalPart) -> Bool {
-        guard let list = part.current?.item?.list, let own = parts[list] else { return false }
-        return own.isTrashed && !own.isPreserved
+        guard let list = part.current?.item?.list, let listPart = parts[list] else { return false }
+        return listPart.isTrashed && !listPart.isPreserved
     }
 
     // MARK: - Unchanged records
