@@ -68,15 +68,15 @@ extension CalDAVServer {
     private func resource(at address: DavAddress) async throws(CalDAVError) -> DiscoveredResource? {
         var request = DavRequest("PROPFIND", address, depth: 0, xml: DavXML.account)
         request.leavesHost = true
-        let found: (answer: HTTPResponse, row: DavResponse?)
+        let found: (response: HTTPResponse, row: DavResponse?)
         do {
             found = try await session.first(of: request)
         } catch .unreadable {
             return nil
         }
-        if let problem = found.answer.problem { throw problem }
-        try checkHost(found.answer.address)
-        return found.row.flatMap { DiscoveredResource($0, at: found.answer.address) }
+        if let problem = found.response.problem { throw problem }
+        try checkHost(found.response.address)
+        return found.row.flatMap { DiscoveredResource($0, at: found.response.address) }
     }
 
     /// Checks that credentials stay on the host for which they were entered. To accept another host, the user enters

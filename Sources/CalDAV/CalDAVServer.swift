@@ -23,7 +23,7 @@ public struct CalDAVServer: Sendable {
         var request = DavRequest("PROPFIND", home.asFolder, depth: 1, xml: DavXML.lists)
         request.maxResponseBytes = Self.maxListingBytes
         let count = Mutex(0)
-        let (answer, lists) = try await session.send(request) { response throws(CalDAVError) -> CalDAVList? in
+        let (response, lists) = try await session.send(request) { response throws(CalDAVError) -> CalDAVList? in
             guard let list = DiscoveredResource(response, at: home)?.list else { return nil }
             let isTooMany = count.withLock { count in
                 count += 1
@@ -32,7 +32,7 @@ public struct CalDAVServer: Sendable {
             if isTooMany { throw .unreadable(.tooLarge) }
             return list
         }
-        guard answer.isMultistatus else { throw answer.readError }
+        guard response.isMultistatus else { throw response.readError }
         // Some servers list a collection twice, or with two spellings of its address.
         var seen: Set<DavAddress.Key> = []
         return lists.filter { $0.address.origin == home.origin && seen.insert($0.address.key).inserted }
@@ -43,10 +43,10 @@ public struct CalDAVServer: Sendable {
     /// - Throws: `CalDAVError.collectionGone` if there is no task list at the address.
     public func list(at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(address)
-        let (answer, places) = try await session.send(
+        let (response, places) = try await session.send(
             DavRequest("PROPFIND", address.asFolder, depth: 0, xml: DavXML.lists),
             collecting: { DiscoveredResource($0, at: address) })
-        guard answer.isMultistatus else { throw answer.readError }
+        guard response.isMultistatus else { throw response.readError }
         guard let list = places.first?.list else { throw .collectionGone }
         return list
     }
@@ -68,24 +68,24 @@ public struct CalDAVServer: Sendable {
         var request = DavRequest("MKCALENDAR", address)
         request.body = ("application/xml; charset=utf-8", DavXML.makeList(properties))
         request.followsRedirects = false
-        let answer: HTTPResponse
+        let response: HTTPResponse
         do {
-            answer = try await session.send(request)
+            response = try await session.send(request)
         } catch {
             // The list may have been created anyway, and another attempt would create a second one.
             if error.mayHaveSucceeded, let created = try? await list(at: address) { return created }
             throw error
         }
-        if answer.isSuccess { return try await madeList(properties, at: address) }
-        guard [403, 405, 409].contains(answer.status) else {
-            let error = answer.writeError
+        if response.isSuccess { return try await madeList(properties, at: address) }
+        guard [403, 405, 409].contains(response.status) else {
+            let error = response.writeError
             if error.mayHaveSucceeded, let created = try? await list(at: address) { return created }
             throw error
         }
         do {
             return try await list(at: address)
         } catch .collectionGone, .refused {
-            throw .cannotMakeLists(status: answer.status)
+            throw .cannotMakeLists(status: response.status)
         }
     }
 
@@ -112,10 +112,10 @@ public struct CalDAVServer: Sendable {
         var request = DavRequest("PROPPATCH", address.asFolder)
         request.body = ("application/xml; charset=utf-8", DavXML.change(change))
         request.followsRedirects = false
-        let (answer, refusals) = try await session.send(
+        let (response, refusals) = try await session.send(
             request, collecting: { $0.refusedStatus ?? ($0.status.flatMap { 200..<300 ~= $0 ? nil : $0 }) })
-        if answer.isGone { throw .collectionGone }
-        guard answer.isSuccess else { throw answer.writeError }
+        if response.isGone { throw .collectionGone }
+        guard response.isSuccess else { throw response.writeError }
         if let status = refusals.first { throw status == 403 ? .readOnly : .refused(status: status) }
     }
 
@@ -125,8 +125,8 @@ public struct CalDAVServer: Sendable {
         var request = DavRequest("DELETE", address.asFolder)
         request.deletesWholeList = true
         request.followsRedirects = false
-        let answer = try await session.send(request)
-        guard answer.isSuccess || answer.isGone else { throw answer.writeError }
+        let response = try await session.send(request)
+        guard response.isSuccess || response.isGone else { throw response.writeError }
     }
 
     /// Checks that a request goes to the account's own server.

@@ -19,10 +19,10 @@ extension DavAddress {
         defer { session.close() }
         var request = DavRequest("OPTIONS", self)
         request.followsRedirects = false
-        guard let answer = try? await session.send(request) else { return false }
+        guard let response = try? await session.send(request) else { return false }
         // Any other status is a redirect to HTTPS, a request for HTTPS (400, 426), a proxy's request for a password
         // (407), or a failure.
-        return 200..<300 ~= answer.status || [401, 403, 404, 405, 501].contains(answer.status)
+        return 200..<300 ~= response.status || [401, 403, 404, 405, 501].contains(response.status)
     }
 }
 

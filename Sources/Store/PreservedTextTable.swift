@@ -66,11 +66,11 @@ struct PreservedTextTable {
     let db: Database
 
     /// Stores a task's text, and replaces an earlier one.
-    func save(_ kept: PreservedText, of item: UUID) throws {
+    func save(_ preserved: PreservedText, of item: UUID) throws {
         let sql = "INSERT OR REPLACE INTO kept (item, uid, text, agreed) VALUES (?, ?, ?, ?)"
         try db.cachedStatement(sql: sql).execute(arguments: [
-            item.blob, kept.uid, kept.text,
-            kept.agreed.isEmpty ? Data() : SyncTables.bytes(kept.agreed, of: item),
+            item.blob, preserved.uid, preserved.text,
+            preserved.agreed.isEmpty ? Data() : SyncTables.bytes(preserved.agreed, of: item),
         ])
     }
 

@@ -209,7 +209,7 @@ extension Item {
     /// - Returns: The moved task, or nil if the task and its descendants stay unchanged.
     fileprivate func advanced(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
         guard let due else { return moved(days: days, at: now) }
-        guard let along = (first ?? due).moved(days: days, by: now.zones) else { return self }
+        guard let movedDue = (first ?? due).moved(days: days, by: now.zones) else { return self }
         guard let series = series(by: now.zones) else { return moved(to: movedDue, at: now) ?? self }
         if first != nil, movedDue.local <= due.local { return nil }
         // A series that has ended, that cannot be computed, or that repeats from completion moves by the same days.

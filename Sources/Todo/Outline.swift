@@ -98,14 +98,14 @@ struct Outline: Sendable {
     func isVisible(in parent: UInt32) -> Bool { parent == 0 || !chain(from: parent).contains { self[$0].isFolded } }
 
     /// Returns the part in which a row appears: the part of its outermost ancestor.
-    func part(of own: RowPart, in parent: UInt32) -> RowPart {
+    func part(of ownPart: RowPart, in parent: UInt32) -> RowPart {
         // Called for hundreds of rows at each change, so this does not build an array of ancestors.
         var (root, next, depth) = (UInt32(0), parent, 0)
         while next != 0, self[next].exists {
-            guard depth < Tree.maxDepth else { return own }
+            guard depth < Tree.maxDepth else { return ownPart }
             (root, next, depth) = (next, self[next].parent, depth + 1)
         }
-        return root == 0 ? own : self[root].part
+        return root == 0 ? ownPart : self[root].part
     }
 
     // MARK: - Changes to rows
@@ -329,11 +329,11 @@ extension Contents {
 
     /// Adds the descendants of rows that moved or were folded to the changes, and marks rows whose descendants
     /// changed for redrawing.
-    private func addAffectedDescendants(_ change: inout OutlineChange, before known: [UInt32: Outline.Head]) {
+    private func addAffectedDescendants(_ change: inout OutlineChange, before oldHeads: [UInt32: Outline.Head]) {
         guard let outline else { return }
         // For each number: whether the row or one of its ancestors changed its position or state.
         var areAffected = outline.heads.indices.map { index in
-            let (head, old) = (outline.heads[index], known[UInt32(index + 1)])
+            let (head, old) = (outline.heads[index], oldHeads[UInt32(index + 1)])
             if let old, old.below != head.below { change.shown.insert(head.key) }
             return old.map { old in
                 old.parent != head.parent || old.exists != head.exists || old.step != head.step

@@ -67,11 +67,11 @@ extension CalDAVRemote {
     private func properties() async throws(CalDAVError) -> (DavProperties, date: Int?) {
         var request = DavRequest("PROPFIND", list, depth: 0, xml: DavXML.state)
         request.meter = meter
-        let (answer, found) = try await session.first(of: request)
-        guard answer.isMultistatus else { throw answer.readError }
+        let (response, found) = try await session.first(of: request)
+        guard response.isMultistatus else { throw response.readError }
         guard let row = found else { throw .unreadable(.missingPart) }
         if row.isGone { throw .collectionGone }
-        return (row.properties, answer.date)
+        return (row.properties, response.date)
     }
 
     /// Lists changes with sync-collection (RFC 6578), page by page. Returns nil if the server does not support it or no
@@ -83,16 +83,16 @@ extension CalDAVRemote {
         // The sink ends the loop if there are too many pages.
         while true {
             let request = DavRequest("REPORT", list, depth: 0, xml: DavXML.changes(since: since))
-            let (answer, page) = try await listing(request, into: sink)
-            guard answer.isMultistatus else {
-                guard answer.isRefusal(ofToken: since != nil) else { throw answer.readError }
+            let (response, page) = try await listing(request, into: sink)
+            guard response.isMultistatus else {
+                guard response.isRefusal(ofToken: since != nil) else { throw response.readError }
                 return nil
             }
-            guard let sync = answer.syncToken, !sync.isEmpty else { throw .unreadable(.missingPart) }
-            (all.sync, all.date, all.hasRows) = (sync, answer.date, all.hasRows || page.hasRows)
+            guard let sync = response.syncToken, !sync.isEmpty else { throw .unreadable(.missingPart) }
+            (all.sync, all.date, all.hasRows) = (sync, response.date, all.hasRows || page.hasRows)
             guard page.isTruncated else { return all }
             guard sync != since else { throw .unreadable(.missingPart) }
-            let next = CalDAVToken(ctag: nil, sync: sync).withoutParts(fromSecond: answer.date, since: since)
+            let next = CalDAVToken(ctag: nil, sync: sync).withoutParts(fromSecond: response.date, since: since)
             guard sink([], RemotePageEnd(token: next.text)) else { throw .limitExceeded }
             since = sync
         }
@@ -101,17 +101,17 @@ extension CalDAVRemote {
     /// Lists everything in the list with a PROPFIND of depth 1.
     private func listAll(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
         let request = DavRequest("PROPFIND", list, depth: 1, xml: DavXML.etags)
-        let (answer, listing) = try await listing(request, into: sink)
-        guard answer.isMultistatus else { throw answer.readError }
+        let (response, listing) = try await listing(request, into: sink)
+        guard response.isMultistatus else { throw response.readError }
         // A response without the list itself is incomplete, and all tasks would seem to be gone.
         guard listing.includesCollection, !listing.isTruncated else { throw .unreadable(.missingPart) }
     }
 
     /// Lists all tasks of a list that may contain other components too.
     private func listTasks(into sink: @escaping RemoteRowSink) async throws(CalDAVError) {
-        let (answer, listing) = try await listing(
+        let (response, listing) = try await listing(
             DavRequest("REPORT", list, depth: 1, xml: DavXML.tasks), into: sink)
-        guard answer.isMultistatus else { throw answer.readError }
+        guard response.isMultistatus else { throw response.readError }
         guard !listing.isTruncated else { throw .unreadable(.tooLarge) }
     }
 
@@ -133,18 +133,18 @@ extension CalDAVRemote {
             let state = response.isGone ? RemoteRow.State.gone : .exists(etag: response.properties.etag)
             try rows.append(RemoteRow(spelling, state, spelling: server))
         }
-        let answer: HTTPResponse
+        let response: HTTPResponse
         do throws(CalDAVError) {
-            answer = try await session.send(request, onResponse: take)
+            response = try await session.send(request, onResponse: take)
         } catch {
             // The rows received so far are correct, only incomplete.
             try rows.flush()
             throw error
         }
-        if answer.isMultistatus { try rows.flush() }
+        if response.isMultistatus { try rows.flush() }
         var listing = Listing()
         (listing.includesCollection, listing.isTruncated, listing.hasRows) = rows.found
-        return (answer, listing)
+        return (response, listing)
     }
 }
 

@@ -47,9 +47,9 @@ extension CalDAVRemote {
         (request.meter, request.maxResponseBytes) = (meter, Self.maxTextsBytes)
         let rows = ResponseCollector<(String, RemoteState)>()
         let (meter, counted) = (meter, UniqueHrefs())
-        let answer: HTTPResponse
+        let response: HTTPResponse
         do throws(CalDAVError) {
-            answer = try await session.send(request) { response in
+            response = try await session.send(request) { response in
                 guard let spelling = CalDAVRemote.spelling(of: response.href, in: list), let href = requested[spelling],
                     let state = RemoteState(response)
                 else { return }
@@ -61,8 +61,8 @@ extension CalDAVRemote {
             if hrefs.count > 1, error.isTooLong(hasBegun: !rows.rows.isEmpty) { throw .unreadable(.tooLarge) }
             throw error
         }
-        guard answer.isMultistatus else {
-            throw hrefs.count > 1 && [413, 507].contains(answer.status) ? .unreadable(.tooLarge) : answer.readError
+        guard response.isMultistatus else {
+            throw hrefs.count > 1 && [413, 507].contains(response.status) ? .unreadable(.tooLarge) : response.readError
         }
         return Dictionary(rows.rows) { $1 }
     }
@@ -73,20 +73,22 @@ extension CalDAVRemote {
         // A compressed response may have a different ETag than the text itself.
         request.headers = [("Accept", "text/calendar"), ("Accept-Encoding", "identity")]
         (request.meter, request.maxResponseBytes) = (meter, Self.maxTextsBytes)
-        let answer: HTTPResponse
+        let response: HTTPResponse
         do throws(CalDAVError) {
-            answer = try await session.send(request)
+            response = try await session.send(request)
         } catch .unreadable(.tooLarge) {
             return RemoteState.tooLarge(etag: nil)
         }
-        if answer.isGone { return .gone }
-        if let problem = answer.problem { throw problem }
-        guard answer.status == 200, !answer.isHTML else { return nil }
-        guard answer.text.count <= MultistatusReader.maxCalendarData else { return .tooLarge(etag: answer.strongETag) }
-        guard let text = String(validating: answer.text, as: UTF8.self) else {
-            return .unreadable(.notUTF8, etag: answer.strongETag)
+        if response.isGone { return .gone }
+        if let problem = response.problem { throw problem }
+        guard response.status == 200, !response.isHTML else { return nil }
+        guard response.text.count <= MultistatusReader.maxCalendarData else {
+            return .tooLarge(etag: response.strongETag)
         }
-        return .exists(text: text, etag: answer.strongETag)
+        guard let text = String(validating: response.text, as: UTF8.self) else {
+            return .unreadable(.notUTF8, etag: response.strongETag)
+        }
+        return .exists(text: text, etag: response.strongETag)
     }
 
     /// Writes a text to an href.
@@ -99,10 +101,10 @@ extension CalDAVRemote {
         case .nothing: request.headers = [("If-None-Match", "*")]
         case .unchanged(let etag): request.headers = [("If-Match", etag)]
         }
-        let answer = try await session.send(request)
-        if answer.isSuccess, answer.status != 207 { return .stored(etag: answer.strongETag) }
-        guard ![404, 409, 412].contains(answer.status) else { return .unexpected }
-        throw answer.writeError
+        let response = try await session.send(request)
+        if response.isSuccess, response.status != 207 { return .stored(etag: response.strongETag) }
+        guard ![404, 409, 412].contains(response.status) else { return .unexpected }
+        throw response.writeError
     }
 
     /// Moves a resource from another list on the same server.
@@ -110,12 +112,12 @@ extension CalDAVRemote {
         var request = DavRequest("MOVE", try address(of: href))
         request.headers = [("Destination", try address(of: new).text), ("Overwrite", "F"), ("If-Match", etag)]
         request.followsRedirects = false
-        let answer = try await session.send(request)
-        if answer.isSuccess, answer.status != 207 { return }
+        let response = try await session.send(request)
+        if response.isSuccess, response.status != 207 { return }
         // The status 502 means that the server does not regard the destination as its own (RFC 4918, 9.9.4). This
         // happens behind a proxy.
-        if answer.status != 502, let problem = answer.problem { throw problem }
-        throw .refused(status: answer.status)
+        if response.status != 502, let problem = response.problem { throw problem }
+        throw .refused(status: response.status)
     }
 
     /// Deletes the resource at an href.
@@ -123,10 +125,10 @@ extension CalDAVRemote {
         var request = DavRequest("DELETE", try address(of: href))
         request.headers = [("If-Match", etag)]
         request.followsRedirects = false
-        let answer = try await session.send(request)
-        if (answer.isSuccess && answer.status != 207) || answer.isGone { return .gone }
-        guard answer.status != 412 else { return .changed }
-        throw answer.writeError
+        let response = try await session.send(request)
+        if (response.isSuccess && response.status != 207) || response.isGone { return .gone }
+        guard response.status != 412 else { return .changed }
+        throw response.writeError
     }
 }
 

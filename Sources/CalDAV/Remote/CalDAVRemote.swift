@@ -127,14 +127,14 @@ public final class CalDAVRemote: Remote {
     /// Runs a call and records its error.
     ///
     /// - Parameter isPart: Whether other calls may succeed if this one fails.
-    private func recordingError<Answer>(
-        isPart: Bool = false, _ work: () async throws(CalDAVError) -> Answer
-    ) async throws(RemoteError) -> Answer {
+    private func recordingError<Value>(
+        isPart: Bool = false, _ work: () async throws(CalDAVError) -> Value
+    ) async throws(RemoteError) -> Value {
         let number = state.withLock { $0.begin() }
         do {
-            let answer = try await work()
+            let value = try await work()
             state.withLock { $0.end(number, nil) }
-            return answer
+            return value
         } catch {
             state.withLock { $0.end(number, error) }
             throw isPart ? error.remoteErrorForPart : error.remoteError

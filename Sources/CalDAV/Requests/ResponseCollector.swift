@@ -31,18 +31,18 @@ extension DavSession {
     /// - Returns: The response and the rows, which are empty if the response was not a multistatus.
     func send<Row: Sendable>(
         _ request: DavRequest, collecting row: @escaping @Sendable (DavResponse) throws(CalDAVError) -> Row?
-    ) async throws(CalDAVError) -> (answer: HTTPResponse, rows: [Row]) {
+    ) async throws(CalDAVError) -> (response: HTTPResponse, rows: [Row]) {
         let collected = ResponseCollector<Row>()
-        let answer = try await send(request) { response throws(CalDAVError) in
+        let response = try await send(request) { response throws(CalDAVError) in
             if let row = try row(response) { collected.append(row) }
         }
-        return (answer, collected.rows)
+        return (response, collected.rows)
     }
 
     /// Sends a request whose response has one part. Further parts are ignored.
-    func first(of request: DavRequest) async throws(CalDAVError) -> (answer: HTTPResponse, row: DavResponse?) {
+    func first(of request: DavRequest) async throws(CalDAVError) -> (response: HTTPResponse, row: DavResponse?) {
         let collected = ResponseCollector<DavResponse>()
-        let answer = try await send(request) { if collected.isEmpty { collected.append($0) } }
-        return (answer, collected.rows.first)
+        let response = try await send(request) { if collected.isEmpty { collected.append($0) } }
+        return (response, collected.rows.first)
     }
 }

@@ -105,7 +105,7 @@ public final class DavSession: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 thread.run {
-                    continuation.resume(returning: worker.answer(request, cancellation, onResponse))
+                    continuation.resume(returning: worker.send(request, cancellation, onResponse))
                 }
             }
         } onCancel: {

@@ -56,32 +56,32 @@ final class SoupExchange {
             throw failure(error)
         }
         defer { g_object_unref(stream) }
-        var answer = readHead()
-        if let basic, answer.status != 401 {
+        var response = readHead()
+        if let basic, response.status != 401 {
             dav_use_auth_for_host(session.session, message, basic)
             realm = soup_auth_get_realm(basic).map { String(cString: $0) } ?? ""
         }
-        let isWanted = answer.status == 207 || (request.method == "GET" && answer.status == 200)
-        if answer.status == 207 {
-            try readMultistatus(stream, &answer, onResponse)
+        let isWanted = response.status == 207 || (request.method == "GET" && response.status == 200)
+        if response.status == 207 {
+            try readMultistatus(stream, &response, onResponse)
         } else if isWanted {
-            try read(stream, upTo: maxBytes) { answer.text.append(contentsOf: $0) }
+            try read(stream, upTo: maxBytes) { response.text.append(contentsOf: $0) }
         } else {
             // An error here does not matter, because the status has been read.
             try? read(stream, upTo: Self.maxDiscardedBytes) { _ in }
         }
-        return answer
+        return response
     }
 
     private func readMultistatus(
-        _ stream: UnsafeMutablePointer<GInputStream>, _ answer: inout HTTPResponse,
+        _ stream: UnsafeMutablePointer<GInputStream>, _ response: inout HTTPResponse,
         _ onResponse: @escaping DavResponseHandler
     ) throws(CalDAVError) {
-        guard !answer.isHTML else { throw .unreadable(.html) }
+        guard !response.isHTML else { throw .unreadable(.html) }
         let reader = MultistatusReader(onResponse: onResponse)
         try read(stream, upTo: maxBytes) { bytes throws(CalDAVError) in try reader.read(bytes) }
         try reader.finish()
-        (answer.isMultistatus, answer.syncToken) = (true, reader.syncToken)
+        (response.isMultistatus, response.syncToken) = (true, reader.syncToken)
     }
 
     /// Reads a body to its end, decompressed.
@@ -202,19 +202,19 @@ extension SoupExchange {
         let headers = soup_message_get_response_headers(message)
         let header = { (name: String) in soup_message_headers_get_one(headers, name).map { String(cString: $0) } }
         let status = Int(soup_message_get_status(message).rawValue)
-        var answer = HTTPResponse(status: status, address: request.address)
+        var response = HTTPResponse(status: status, address: request.address)
         let localTime = Self.now
         let serverTime = header("Date").flatMap(RetryAfter.date)
         clockSkew = serverTime.map { .seconds($0 < sent ? $0 - sent : max($0 - localTime, 0)) }
         // An ETag that is not UTF-8 could not be sent back unchanged.
         let etag = soup_message_headers_get_one(headers, "ETag").flatMap { String(validatingCString: $0) }
-        (answer.etag, answer.date) = (etag, serverTime)
-        answer.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: serverTime ?? localTime) }
-        answer.isHTML = header("Content-Type")?.lowercased().contains("html") ?? false
+        (response.etag, response.date) = (etag, serverTime)
+        response.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: serverTime ?? localTime) }
+        response.isHTML = header("Content-Type")?.lowercased().contains("html") ?? false
         if [301, 302, 303, 307, 308].contains(status) {
-            answer.location = header("Location").flatMap { request.address.resolving($0) }
+            response.location = header("Location").flatMap { request.address.resolving($0) }
         }
-        return answer
+        return response
     }
 
     private static var now: Int { Int(g_get_real_time() / 1_000_000) }

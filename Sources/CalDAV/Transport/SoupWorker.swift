@@ -71,7 +71,7 @@ final class SoupWorker: @unchecked Sendable {
     }
 
     /// Sends a request, follows redirects if allowed, and reads the response to its end.
-    func answer(
+    func send(
         _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping DavResponseHandler
     ) -> Result<HTTPResponse, CalDAVError> {
         if let reason = cancellation.reason { return .failure(reason) }
@@ -103,9 +103,9 @@ final class SoupWorker: @unchecked Sendable {
                 exchange.use(credentials, for: realm, on: session)
                 sendsCredentials = true
             }
-            let answer: HTTPResponse
+            let response: HTTPResponse
             do throws(CalDAVError) {
-                answer = try exchange.run(on: session, onResponse)
+                response = try exchange.run(on: session, onResponse)
             } catch {
                 if exchange.hasSentPassword { shared.attempts.release() }
                 throw error
@@ -115,16 +115,16 @@ final class SoupWorker: @unchecked Sendable {
                 shared.set(realm: realm)
                 sendsCredentials = true
             }
-            if answer.status == 401, !isOwnOrigin { throw .otherHost(request.address) }
+            if response.status == 401, !isOwnOrigin { throw .otherHost(request.address) }
             if isOwnOrigin, credentials != nil {
-                if answer.status == 401 {
+                if response.status == 401 {
                     shared.attempts.end(isAccepted: false)
                 } else if exchange.hasSentPassword {
                     shared.attempts.end(isAccepted: true)
                 }
             }
-            guard let location = answer.location else { return answer }
-            guard request.followsRedirects else { return answer }
+            guard let location = response.location else { return response }
+            guard request.followsRedirects else { return response }
             request.address = try target(location, of: request)
         }
         throw .unreachable(.tooManyRedirects)

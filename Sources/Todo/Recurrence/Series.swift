@@ -370,10 +370,10 @@ extension Series {
     }
 
     /// Returns the open occurrences with a changed due date, from the stored instance on.
-    private func moved(without left: ExcludedInstances, by rules: some ZoneRules) -> [Occurrence] {
+    private func moved(without exclusions: ExcludedInstances, by rules: some ZoneRules) -> [Occurrence] {
         changed.open.compactMap { other in
             guard let due = other.due, other.instance.local >= instance.local,
-                !left.contains(other.instance, by: rules)
+                !exclusions.contains(other.instance, by: rules)
             else { return nil }
             return Occurrence(added: other.instance, due: due, after: instance, rule: rule)
         }
@@ -381,7 +381,7 @@ extension Series {
 
     /// Returns the first of the rule's own occurrences after the stored instance that meets a condition.
     private func firstOwn(
-        after floor: LocalTime, without left: ExcludedInstances, _ moved: [Occurrence], by rules: some ZoneRules,
+        after floor: LocalTime, without exclusions: ExcludedInstances, _ moved: [Occurrence], by rules: some ZoneRules,
         where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
         var occurrences = OccurrenceIterator(
@@ -391,7 +391,7 @@ extension Series {
             count += 1
             guard count <= Self.maxPassed else { throw .tooCostly }
             guard let due = usualDue(of: next, by: rules) else { return nil }
-            if isWanted(due), !left.contains(next, by: rules), !moved.contains(where: { $0.instance == next }) {
+            if isWanted(due), !exclusions.contains(next, by: rules), !moved.contains(where: { $0.instance == next }) {
                 return Occurrence(own: next, due: due, rule: rule.reducingCount(by: occurrences.number - 1))
             }
         }
@@ -401,9 +401,9 @@ extension Series {
     /// Returns the first additional occurrence that meets a condition. Additional instances before the stored instance
     /// are over.
     private func firstAdded(
-        without left: ExcludedInstances, by rules: some ZoneRules, where isWanted: (CalendarTime) -> Bool
+        without exclusions: ExcludedInstances, by rules: some ZoneRules, where isWanted: (CalendarTime) -> Bool
     ) -> Occurrence? {
-        for instance in added.times where instance.local > self.instance.local && !left.contains(instance, by: rules) {
+        for instance in added.times where instance.local > self.instance.local && !exclusions.contains(instance, by: rules) {
             guard let due = usualDue(of: instance, by: rules), isWanted(due) else { continue }
             return Occurrence(added: instance, due: due, after: self.instance, rule: rule)
         }
