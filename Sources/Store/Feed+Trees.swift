@@ -30,7 +30,8 @@ extension Feed {
         return Head(
             snapshot: Snapshot(
                 contents: contents, revision: try revision(), quarantined: head.quarantined, list: list),
-            openCount: try openCount(query) ?? count, count: head.readCount < count ? max(count, rowCount + 1) : rowCount)
+            openCount: try openCount(query) ?? count,
+            count: head.readCount < count ? max(count, rowCount + 1) : rowCount)
     }
 
     private func read(_ roots: Selection, below: Selection, into head: inout TreeHead) throws {

@@ -166,7 +166,9 @@ extension Store {
             let matching = items.count > Self.many ? try table.items(containing: word) : nil
             var found: Set<UUID> = []
             for item in items where matching?.contains(item.id) ?? true {
-                if let newest = try table.newest(of: item.id, in: item.list), isMet(newest.text) { found.insert(item.id) }
+                if let newest = try table.newest(of: item.id, in: item.list), isMet(newest.text) {
+                    found.insert(item.id)
+                }
             }
             return found
         }

@@ -49,7 +49,8 @@ extension Store {
             let record = try RecordTable(db: db).record(id)
             let stored = replaced.map { FieldChange($0.field, record.map($0.field.value(of:)) ?? $0.value) }
             return AmendResult(
-                written: WriteResult(step: recordedStep, updates: db.viewUpdates(for: shown, now: clock)), replaced: replaced,
+                written: WriteResult(step: recordedStep, updates: db.viewUpdates(for: shown, now: clock)),
+                replaced: replaced,
                 stored: stored)
         }
     }

@@ -403,8 +403,9 @@ extension Series {
     private func firstAdded(
         without exclusions: ExcludedInstances, by rules: some ZoneRules, where isWanted: (CalendarTime) -> Bool
     ) -> Occurrence? {
-        for instance in added.times where instance.local > self.instance.local && !exclusions.contains(instance, by: rules) {
-            guard let due = usualDue(of: instance, by: rules), isWanted(due) else { continue }
+        for instance in added.times where instance.local > self.instance.local {
+            guard !exclusions.contains(instance, by: rules), let due = usualDue(of: instance, by: rules), isWanted(due)
+            else { continue }
             return Occurrence(added: instance, due: due, after: self.instance, rule: rule)
         }
         return nil
