@@ -1,5 +1,3 @@
-// The names that Windows gives to time zones.
-
 /// The Windows time zones by name. Outlook and Exchange write these names as TZID.
 ///
 /// The table comes from the Unicode CLDR: the rows of territory 001 in `common/supplemental/windowsZones.xml`

@@ -1,5 +1,3 @@
-// Data: letters that are another letter with a mark, or a variant form of another letter.
-
 /// The replacements of lowercase letters, and of letters without case, in a search. Letters without an entry are not
 /// replaced.
 ///
@@ -9,7 +7,6 @@
 /// replaced by that letter. Letters that Unicode does not decompose are replaced by choice: ß by ss, æ by ae, œ by oe,
 /// þ by th, ø by o, đ and ð by d, ł by l, ħ by h, ı by i, ĸ by k, ŋ by n, ŧ by t, ґ by г, և by եւ.
 enum FoldedLetters {
-    /// Latin letters.
     static let latin = """
         0 ０
         1 ¹１
@@ -64,7 +61,6 @@ enum FoldedLetters {
         z źżžƶȥɀẑẓẕⱬｚ
         """
 
-    /// Greek letters.
     static let greek = """
         ʒ ǯ
         ʹ ʹ
@@ -85,7 +81,6 @@ enum FoldedLetters {
         ω ώὠὡὢὣὤὥὦὧὼώᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷ
         """
 
-    /// Cyrillic letters.
     static let cyrillic = """
         а ӑӓ
         г ѓґ
@@ -105,7 +100,6 @@ enum FoldedLetters {
         ө ӫ
         """
 
-    /// Armenian letters.
     static let armenian = """
         եւ և
         մե ﬔ
@@ -115,7 +109,6 @@ enum FoldedLetters {
         վն ﬖ
         """
 
-    /// Hebrew letters.
     static let hebrew = """
         א ﬡאַאָאּ
         אל ﭏ
@@ -145,7 +138,6 @@ enum FoldedLetters {
         ײ ײַ
         """
 
-    /// Arabic letters.
     static let arabic = """
         ء ﺀ
         ا ﺁﺂﺃﺄﺇﺈﺍﺎ
@@ -220,7 +212,6 @@ enum FoldedLetters {
         ە ﮤﮥ
         """
 
-    /// Kana.
     static let kana = """
         ゔ ゔ
         が が
