@@ -1,8 +1,6 @@
-// The input of the form that adds an account.
-
 import Foundation
 
-/// The values typed for an account that is to be added.
+/// The input of the form that adds an account.
 struct AccountDraft: Equatable, Sendable {
     /// The server's address, and the user name.
     var (address, user) = ("", "")
@@ -28,6 +26,6 @@ struct AccountDraft: Equatable, Sendable {
     /// The standard input of `furrow-sync`: the password, if one is used.
     var input: String { usesCommand ? "" : password + "\n" }
 
-    /// Returns the text without surrounding whitespace, which is often pasted with a text.
+    /// Returns the text without surrounding whitespace, which is often pasted along with a text.
     private func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 }

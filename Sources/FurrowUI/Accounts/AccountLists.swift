@@ -1,5 +1,3 @@
-// The lists of an account: on its server, and synced here.
-
 import Foundation
 import GLibSupport
 import Store
@@ -34,23 +32,21 @@ struct AccountLists: Equatable, Sendable {
     /// The local lists that are not synced, in order.
     var locals: [Local] = []
 
-    /// Creates the rows of an account.
-    ///
     /// - Parameters:
-    ///   - found: The server's lists; nil if unknown yet.
-    ///   - all: The local lists, in order.
-    init(_ found: [ListResult]?, of account: UUID, in state: SyncState, all: [TodoList]) {
-        locals = all.filter { state.lists[$0.id] == nil }.map { Local(list: $0.id, name: $0.name) }
+    ///   - serverLists: The server's lists; nil if unknown yet.
+    ///   - localLists: All local lists, in order.
+    init(_ serverLists: [ListResult]?, of account: UUID, in state: SyncState, all localLists: [TodoList]) {
+        locals = localLists.filter { state.lists[$0.id] == nil }.map { Local(list: $0.id, name: $0.name) }
         let synced = state.lists(of: account)
         var seen: Set<UUID> = []
-        for answer in found ?? [] {
-            let list = answer.list.flatMap { UUID(uuidString: $0) }.flatMap { state.lists[$0] }
+        for remote in serverLists ?? [] {
+            let list = remote.list.flatMap { UUID(uuidString: $0) }.flatMap { state.lists[$0] }
             if let list { seen.insert(list.list) }
             rows.append(
                 Row(
-                    name: answer.name, href: answer.href, list: list?.list,
-                    text: list.flatMap { Self.text($0, in: state) } ?? answer.message ?? "",
-                    namesake: list == nil ? locals.first { $0.name == answer.name }?.list : nil))
+                    name: remote.name, href: remote.href, list: list?.list,
+                    text: list.flatMap { Self.text($0, in: state) } ?? remote.message ?? "",
+                    namesake: list == nil ? locals.first { $0.name == remote.name }?.list : nil))
         }
         // Synced lists stay listed even if the server did not report them.
         for list in synced where !seen.contains(list.list) {

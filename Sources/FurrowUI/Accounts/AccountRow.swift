@@ -1,11 +1,9 @@
-// The rows of accounts in the preferences.
-
 import Foundation
 import GLibSupport
 import Store
 import Wording
 
-/// The row of an account that is in use, or of an account in Online Accounts that is not.
+/// A row of the preferences, for an account in use or for an account in Online Accounts that was removed from Furrow.
 struct AccountRow: Equatable, Sendable {
     /// The identity of a row; an account that is used again gets a new row.
     struct Key: Hashable, Sendable {

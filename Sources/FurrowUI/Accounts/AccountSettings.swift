@@ -1,12 +1,10 @@
-// The settings of an account itself: a new list, a changed password, its removal.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Parts
 import Store
 
-/// The fixed groups of an account's window.
+/// The groups of an account's window that create a list, change the password, and remove the account.
 @MainActor final class AccountSettings {
     /// The group that creates a list on the server.
     let newListGroup = FormRows.group(tr("New List"))
@@ -25,11 +23,10 @@ import Store
     private let password = EntryRow(tr("New Password"), isSecret: true, button: tr("Change"))
     private let hasPassword: Bool
 
-    /// Creates the groups that apply to this account.
     init(_ account: Account) {
         hasPassword = account.kind == .manual
         adw_preferences_group_add(newListGroup, name.row)
-        name.onReturn = { [weak self] in self?.make() }
+        name.onReturn = { [weak self] in self?.createList() }
         if hasPassword { otherGroups.append(passwordGroup()) }
         otherGroups.append(removalGroup(isOnline: account.isOnline))
     }
@@ -61,7 +58,7 @@ import Store
         return group
     }
 
-    private func make() {
+    private func createList() {
         let text = name.text
         guard !text.isEmpty else { return }
         name.text = ""

@@ -1,5 +1,3 @@
-// The window of one account: its state, and the choice of synced lists.
-
 import CGtk
 import Foundation
 import GtkShim
@@ -10,7 +8,7 @@ import SyncClient
 import Todo
 import Wording
 
-/// The window of one account.
+/// The window of one account: its state, and the choice of synced lists.
 @MainActor final class AccountWindow {
     private static weak var open: AccountWindow?
 
@@ -21,8 +19,8 @@ import Wording
     private var serverLists: [ListResult]?
     private var canMakeLists = true
     /// The local lists, in order.
-    private var all: [TodoList] = []
-    private var shown: AccountLists?
+    private var localLists: [TodoList] = []
+    private var shownLists: AccountLists?
     private var problems: [SyncState.Problem] = []
     private let problemGroup = RowGroup(FormRows.group(""))
     private let listGroup = RowGroup(
@@ -44,8 +42,8 @@ import Wording
         _ account: UUID, _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>, forPassword: Bool = false
     ) {
         if let open, open.account != account { open.dialog.close() }
-        guard let known = sync.state.accounts.first(where: { $0.id == account }) else { return }
-        let window = open.flatMap { $0.account == account ? $0 : nil } ?? AccountWindow(known, sync, parent: parent)
+        guard let record = sync.state.accounts.first(where: { $0.id == account }) else { return }
+        let window = open.flatMap { $0.account == account ? $0 : nil } ?? AccountWindow(record, sync, parent: parent)
         open = window
         gtk_window_present(window.dialog.window)
         if forPassword { window.focusPassword() }
@@ -62,24 +60,23 @@ import Wording
         {
             adw_preferences_page_add(dialog.page, group)
         }
-        settings.onCreateList = { [weak self] name in self?.make(name) }
+        settings.onCreateList = { [weak self] name in self?.createList(name) }
         settings.onPassword = { [weak self] in self?.change(password: $0) }
         settings.onRemove = { [weak self] in self?.askToRemove() }
         sync.onChange(for: self) { [weak self] in self?.refresh() }
         // This closure keeps the object alive until the window closes.
-        dialog.lifetime.onEnd { self.shown = nil }
+        dialog.lifetime.onEnd { self.shownLists = nil }
         refresh()
         loadLists()
     }
 
     // MARK: - State
 
-    /// Asks the server for its lists.
     private func loadLists() {
-        perform(["lists", account.uuidString.lowercased()], isQuery: true) { [weak self] answer in
-            guard answer.ok else { return }
-            self?.serverLists = answer.lists
-            self?.canMakeLists = answer.canMakeLists ?? true
+        perform(["lists", account.uuidString.lowercased()], isQuery: true) { [weak self] result in
+            guard result.ok else { return }
+            self?.serverLists = result.lists
+            self?.canMakeLists = result.canMakeLists ?? true
         }
     }
 
@@ -89,19 +86,19 @@ import Wording
         let store = sync.store
         Task { [weak self] in
             guard let lists = try? await Task.detached(operation: { try store.lists().readable }).value else { return }
-            self?.all = lists
+            self?.localLists = lists
             self?.show()
         }
     }
 
     private func show() {
-        // While a request is pending, the rows are kept, so that the row with the focus still exists when the server
-        // answers.
+        // While a request is pending, the rows are kept, so that the row with the focus still exists when the request
+        // is over.
         guard !dialog.lifetime.hasEnded, !isBusy else { return }
         showProblems()
-        let lists = AccountLists(serverLists, of: account, in: sync.state, all: all)
-        guard lists != shown else { return }
-        shown = lists
+        let lists = AccountLists(serverLists, of: account, in: sync.state, all: localLists)
+        guard lists != shownLists else { return }
+        shownLists = lists
         isRefreshing = true
         defer { isRefreshing = false }
         let texts = [
@@ -176,7 +173,7 @@ import Wording
     private func row(_ list: AccountLists.Local) -> FormRows.Row {
         let row = FormRows.row(list.name)
         let button = Self.button(tr("Put on Server"), tr("Put “{name}” on the server").filling("name", with: list.name))
-        connect(button, "clicked") { [weak self] in self?.move(list.list) }
+        connect(button, "clicked") { [weak self] in self?.putOnServer(list.list) }
         adw_action_row_add_suffix(row, button)
         return row
     }
@@ -201,23 +198,23 @@ import Wording
         }
     }
 
-    private func make(_ name: String) { perform(["make-list", id, "--", name]) }
+    private func createList(_ name: String) { perform(["make-list", id, "--", name]) }
 
-    private func move(_ list: UUID) { perform(["move-list", list.uuidString.lowercased(), id]) }
+    private func putOnServer(_ list: UUID) { perform(["move-list", list.uuidString.lowercased(), id]) }
 
     private func change(password: String) {
-        perform(["password", id, "--password-stdin"], input: password + "\n") { [weak self] answer in
-            if answer.ok { self?.settings.clearPassword() }
+        perform(["password", id, "--password-stdin"], input: password + "\n") { [weak self] result in
+            if result.ok { self?.settings.clearPassword() }
         }
     }
 
     private func askToJoin(_ list: UUID, _ href: String, _ name: String) {
         let arguments = ["join", list.uuidString.lowercased(), id, "--", href]
-        perform(["join", "--preview"] + arguments.dropFirst(), isQuery: true) { [weak self] answer in
-            guard answer.ok else { return }
+        perform(["join", "--preview"] + arguments.dropFirst(), isQuery: true) { [weak self] result in
+            guard result.ok else { return }
             let heading = tr("Merge “{name}”?").filling("name", with: name)
             // Translators: Button: merge a list here with a list on the server.
-            self?.ask(heading, answer.joinDescription, tr("Merge"), destroys: false) { self?.perform(arguments) }
+            self?.ask(heading, result.joinDescription, tr("Merge"), destroys: false) { self?.perform(arguments) }
         }
     }
 
@@ -235,9 +232,9 @@ import Wording
     ///
     /// - Parameter destroys: Whether agreeing removes something.
     private func ask(
-        _ heading: String, _ text: String, _ answer: String, destroys: Bool, _ body: @escaping @MainActor () -> Void
+        _ heading: String, _ text: String, _ button: String, destroys: Bool, _ body: @escaping @MainActor () -> Void
     ) {
-        let dialog = furrow_adwaita_ask(self.dialog.window.cast(), heading, text, tr("Cancel"), answer, destroys)
+        let dialog = furrow_adwaita_ask(self.dialog.window.cast(), heading, text, tr("Cancel"), button, destroys)
             .unsafelyUnwrapped
         self.dialog.lifetime.connect(dialog, "response::do", body)
     }
@@ -252,22 +249,22 @@ import Wording
         guard !isBusy else { return }
         show(isBusy: true)
         Task { [weak self, sync] in
-            let answer = await sync.run(arguments, input: input)
+            let result = await sync.run(arguments, input: input)
             guard let self, !dialog.lifetime.hasEnded else { return }
             show(isBusy: false)
-            dialog.showMessage(answer.ok ? nil : answer.message)
+            dialog.showMessage(result.ok ? nil : result.message)
             // The rows are rebuilt, so that a switch whose request failed returns to its previous state.
-            if !answer.ok { shown = nil }
-            body(answer)
+            if !result.ok { shownLists = nil }
+            body(result)
             refresh()
             guard !isQuery else { return }
-            if answer.ok { sync.syncSoon() }
+            if result.ok { sync.syncSoon() }
             loadLists()
         }
     }
 
-    /// Focuses the password entry. If a request is pending, waits for the server's response, because no widget can take
-    /// the focus until then.
+    /// Focuses the password entry. If a request is pending, waits for its end, because no widget can take the focus
+    /// before.
     private func focusPassword() {
         isPasswordWanted = isBusy
         if !isBusy { settings.focusPassword() }

@@ -1,5 +1,3 @@
-// The preferences page of the accounts: their state, and a way to add one.
-
 import CGtk
 import Foundation
 import GtkShim
@@ -8,7 +6,7 @@ import Parts
 import Store
 import Wording
 
-/// The page of the accounts.
+/// The preferences page of the accounts: their state, and a way to add one.
 @MainActor final class AccountsPage {
     let page: FormRows.Page
     /// The window that contains the page.
@@ -17,7 +15,7 @@ import Wording
     private let group: FormRows.Group
     private let addRow: FormRows.Row
     private var rows: [AccountRow.Key: FormRows.Row] = [:]
-    /// The accounts shown, in order.
+    /// The keys of the rows that are shown, in order.
     private var shown: [AccountRow.Key] = []
 
     init(_ sync: SyncCoordinator) {
@@ -115,13 +113,13 @@ import Wording
     private func use(_ account: UUID, _ button: Widget) {
         gtk_widget_set_sensitive(button, 0)
         Task { [weak self, sync] in
-            let answer = await sync.resumeUsing(account)
+            let result = await sync.resumeUsing(account)
             guard let self, gtk_widget_get_parent(addRow.cast()) != nil else { return }
             // The next step is to choose the account's lists, in its window.
-            if answer.ok { return open(account) }
+            if result.ok { return open(account) }
             if sync.state.removed.contains(where: { $0.id == account }) { gtk_widget_set_sensitive(button, 1) }
             showToast(
-                answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
+                result.message ?? tr("Something went wrong: {error}").filling("error", with: result.code.rawValue))
         }
     }
 

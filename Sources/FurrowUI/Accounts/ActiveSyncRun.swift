@@ -1,9 +1,7 @@
-// A run of `furrow-sync`, as the window sees it.
-
 import Dispatch
 import SyncClient
 
-/// A run that has started.
+/// A `furrow-sync` run that has started.
 protocol ActiveSyncRun: Sendable {
     /// Cancels the run, if it is still active.
     func cancel()
@@ -26,11 +24,11 @@ struct SyncStarter: Sendable {
         }
     }
 
-    /// Runs the program to its end, on a thread of its own, because it may wait for a server for minutes.
+    /// Runs the program to its end on another thread, because it may wait for a server for minutes.
     ///
     /// - Parameters:
-    ///   - onStart: Called with the run once it has started, on that thread.
-    ///   - onEvent: Called with the run's progress reports, on that thread.
+    ///   - onStart: Called on that thread with the run, once it has started.
+    ///   - onEvent: Called on that thread with the run's progress reports.
     func run(
         _ arguments: [String], input: String = "", onStart: @escaping @Sendable (any ActiveSyncRun) -> Void = { _ in },
         onEvent: @escaping @Sendable (SyncEvent) -> Void = { _ in }

@@ -1,5 +1,3 @@
-// The window that adds an account by hand.
-
 import CGtk
 import Foundation
 import GtkShim
@@ -43,7 +41,7 @@ import SyncClient
         dialog.addButtons(cancel: tr("Cancel"), button)
         connect(button, "clicked") { [weak self] in self?.add() }
         build()
-        changed()
+        updateButton()
         // This closure keeps the object alive until the window closes.
         dialog.lifetime.onEnd { self.isBusy = false }
     }
@@ -69,11 +67,11 @@ import SyncClient
         gtk_widget_set_visible(consentGroup.cast(), 0)
         for group in [consentGroup, server, other] { adw_preferences_page_add(dialog.page, group) }
         for entry in [address, user, password, command] {
-            entry.onChange = { [weak self] in self?.changed() }
+            entry.onChange = { [weak self] in self?.updateButton() }
             entry.onReturn = { [weak self] in self?.add() }
         }
         address.onChange = { [weak self] in self?.addressChanged() }
-        connect(consent, "notify::active") { [weak self] in self?.changed() }
+        connect(consent, "notify::active") { [weak self] in self?.updateButton() }
         address.focus()
     }
 
@@ -89,10 +87,10 @@ import SyncClient
     private func addressChanged() {
         gtk_switch_set_active(consent.opaque, 0)
         gtk_widget_set_visible(consentGroup.cast(), 0)
-        changed()
+        updateButton()
     }
 
-    private func changed() { gtk_widget_set_sensitive(button, draft.isComplete && !isBusy ? 1 : 0) }
+    private func updateButton() { gtk_widget_set_sensitive(button, draft.isComplete && !isBusy ? 1 : 0) }
 
     private func add() {
         let draft = draft
@@ -100,33 +98,33 @@ import SyncClient
         show(isBusy: true)
         dialog.showMessage(nil)
         Task { [weak self, sync] in
-            let answer = await sync.run(draft.arguments, input: draft.input)
-            self?.answered(answer)
+            let result = await sync.run(draft.arguments, input: draft.input)
+            self?.handle(result)
         }
     }
 
     private func show(isBusy: Bool) {
         self.isBusy = isBusy
         dialog.show(isBusy: isBusy)
-        changed()
+        updateButton()
     }
 
-    private func answered(_ answer: SyncResult) {
+    private func handle(_ result: SyncResult) {
         guard !dialog.lifetime.hasEnded else { return }
         show(isBusy: false)
-        if answer.ok, let id = answer.account.flatMap({ UUID(uuidString: $0.id) }) {
+        if result.ok, let id = result.account.flatMap({ UUID(uuidString: $0.id) }) {
             dialog.close()
             return onAdded(id)
         }
         dialog.showMessage(
-            answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
-        switch answer.code {
+            result.message ?? tr("Something went wrong: {error}").filling("error", with: result.code.rawValue))
+        switch result.code {
         case .plainHTTP:
             gtk_widget_set_visible(consentGroup.cast(), 1)
             gtk_widget_grab_focus(consent)
         case .elsewhere:
             // The password is sent to the new address only after the user has seen it.
-            if let other = answer.address { address.text = other }
+            if let newAddress = result.address { address.text = newAddress }
             address.focus()
         case .wrongPassword: password.focus()
         case .passwordCommand: command.focus()

@@ -1,5 +1,3 @@
-// The window that asks whether to sign in to an account that is new on this computer.
-
 import CGtk
 import Foundation
 import GtkShim
@@ -8,8 +6,8 @@ import Parts
 import SyncClient
 import Wording
 
-/// The window that asks whether to sign in to an account. It shows the server and the user as `furrow-sync` reads them,
-/// and confirms only these.
+/// The window that asks whether to sign in to an account that is new on this computer. It shows the server and the user
+/// as `furrow-sync` reads them, and confirms only these.
 @MainActor final class ConsentWindow {
     private static weak var open: ConsentWindow?
 
@@ -38,21 +36,21 @@ import Wording
         let cancel = dialog.addButtons(cancel: tr("Cancel"), button)
         gtk_widget_remove_css_class(button, "suggested-action")
         connect(button, "clicked") { [weak self] in self?.confirm() }
-        command.onChange = { [weak self] in self?.changed() }
+        command.onChange = { [weak self] in self?.updateButton() }
         // The cancel button has the focus, because pressing Return alone must not mean consent.
         gtk_window_set_default_widget(dialog.window, cancel)
         gtk_widget_grab_focus(cancel)
         // This closure keeps the object alive until the window closes.
         dialog.lifetime.onEnd { self.shown = nil }
-        changed()
+        updateButton()
         load()
     }
 
     private var id: String { account.uuidString.lowercased() }
 
     private func load() {
-        perform(["confirm", "--preview", "--", id]) { [weak self] answer in
-            guard let self, let account = answer.account, account.origin != nil else { return }
+        perform(["confirm", "--preview", "--", id]) { [weak self] result in
+            guard let self, let account = result.account, account.origin != nil else { return }
             shown = account
             build(ConsentText(account))
         }
@@ -70,15 +68,15 @@ import Wording
         adw_preferences_page_add(dialog.page, other)
     }
 
-    private func changed() {
+    private func updateButton() {
         let arguments = shown.flatMap { ConsentText($0).arguments(command: command.text) }
         gtk_widget_set_sensitive(button, arguments != nil && !isBusy ? 1 : 0)
     }
 
     private func confirm() {
         guard let shown, let arguments = ConsentText(shown).arguments(command: command.text) else { return }
-        perform(arguments) { [weak self] answer in
-            guard let self, answer.ok else { return }
+        perform(arguments) { [weak self] result in
+            guard let self, result.ok else { return }
             sync.syncSoon()
             dialog.close()
         }
@@ -88,18 +86,18 @@ import Wording
         guard !isBusy else { return }
         show(isBusy: true)
         Task { [weak self, sync] in
-            let answer = await sync.run(arguments)
+            let result = await sync.run(arguments)
             guard let self, !dialog.lifetime.hasEnded else { return }
             show(isBusy: false)
-            dialog.showMessage(answer.ok ? nil : answer.message ?? answer.code.rawValue)
-            body(answer)
-            if !dialog.lifetime.hasEnded { changed() }
+            dialog.showMessage(result.ok ? nil : result.message ?? result.code.rawValue)
+            body(result)
+            if !dialog.lifetime.hasEnded { updateButton() }
         }
     }
 
     private func show(isBusy: Bool) {
         self.isBusy = isBusy
         dialog.show(isBusy: isBusy)
-        changed()
+        updateButton()
     }
 }

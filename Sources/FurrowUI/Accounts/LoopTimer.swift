@@ -1,9 +1,8 @@
-// A restartable timer of the main loop.
-
 import CGtk
 import GtkSupport
 
-/// A timer that fires once, at the last time that was set. It stops when it is deallocated.
+/// A restartable timer of the main loop. It fires once, at the last time that was set, and stops when it is
+/// deallocated.
 @MainActor final class LoopTimer {
     private var source: UInt32?
 

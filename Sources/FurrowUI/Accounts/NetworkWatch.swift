@@ -1,27 +1,23 @@
-// Notices when the network returns.
-
 import CGtk
 import GtkSupport
 
-/// A watch for the return of the network, until it is deallocated.
+/// A watch that reports the return of the network, until it is deallocated.
 @MainActor final class NetworkWatch {
     private let onReturn: @MainActor () -> Void
     private var monitor: OpaquePointer?
 
-    /// Starts watching.
-    ///
     /// - Parameter onReturn: Called when the network returns or changes.
     init(onReturn: @escaping @MainActor () -> Void) {
         self.onReturn = onReturn
         // On another thread, because GLib waits for other processes to report the state of the network.
         Task { [weak self] in
-            let found = await Task.detached { Found(g_network_monitor_get_default()) }.value
-            self?.watch(found.monitor)
+            let shared = await Task.detached { SharedMonitor(g_network_monitor_get_default()) }.value
+            self?.watch(shared.monitor)
         }
     }
 
     /// GLib's network monitor, which exists as long as the program runs.
-    private struct Found: @unchecked Sendable {
+    private struct SharedMonitor: @unchecked Sendable {
         let monitor: OpaquePointer?
         init(_ monitor: OpaquePointer?) { self.monitor = monitor }
     }

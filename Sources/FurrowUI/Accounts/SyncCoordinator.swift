@@ -1,5 +1,3 @@
-// The window's client of the sync program.
-
 import Foundation
 import GtkSupport
 import Store
@@ -41,8 +39,6 @@ import Wording
         let body: @MainActor () -> Void
     }
 
-    /// Creates a client.
-    ///
     /// - Parameters:
     ///   - starter: Starts the program for this store.
     ///   - clock: Returns the seconds on the main loop's clock.
@@ -99,9 +95,9 @@ import Wording
     ///   - arguments: The command and its options, without passwords.
     ///   - input: The standard input: a password, if the command reads one.
     func run(_ arguments: [String], input: String = "") async -> SyncResult {
-        let answer = SyncRunResult.answer(await starter.run(arguments, input: input))
+        let result = SyncRunResult.syncResult(of: await starter.run(arguments, input: input))
         await readState()
-        return answer
+        return result
     }
 
     /// Starts using an account in Online Accounts again that was removed from Furrow, at first without lists.

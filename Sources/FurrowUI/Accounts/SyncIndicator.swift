@@ -1,5 +1,3 @@
-// The sync indicator in the header: a sync is running, a server is unreachable, or the user is needed.
-
 import CGtk
 import DateWording
 import GtkShim
@@ -8,9 +6,9 @@ import Parts
 import SystemTime
 import Wording
 
-/// A header button that is visible only if there is something to report about sync; it opens a popover.
+/// The sync button in the header. It is visible only if there is something to report: a sync is running, a server is
+/// unreachable, or the user has to act. It opens a popover.
 @MainActor final class SyncIndicator {
-    /// The button.
     let widget: Widget = gtk_menu_button_new()
     private let stack: Widget = gtk_stack_new()
     private let spinner: Widget = gtk_spinner_new()
@@ -21,8 +19,6 @@ import Wording
     private var indicator = DelayedIndicator()
     private var summary: SyncSummary?
 
-    /// Creates the indicator.
-    ///
     /// - Parameter perform: Performs the user's choice for a problem.
     init(_ sync: SyncCoordinator, perform: @escaping @MainActor (SyncAction?) -> Void) {
         self.sync = sync
@@ -31,7 +27,7 @@ import Wording
         gtk_stack_add_child(stack.opaque, spinner)
         gtk_menu_button_set_child(widget.opaque, stack)
         gtk_menu_button_set_popover(widget.opaque, popover.widget)
-        // Without a frame, like the header's other buttons. GTK makes only buttons flat whose icons it sets itself.
+        // Without a frame, like the header's other buttons. GTK removes the frame itself only if it sets the icon.
         gtk_menu_button_set_has_frame(widget.opaque, 0)
         // A click leaves the focus in the list.
         gtk_widget_set_focus_on_click(widget, 0)
@@ -86,7 +82,7 @@ import Wording
         widget.setClass("warning", summary.status == .needsUser)
     }
 
-    /// Updates the button after its popover has closed, when there may be nothing to report any more.
+    /// Updates the button after its popover has closed. The button may have stayed visible only for the popover.
     func popoverClosed() {
         if let summary { show(summary) }
     }

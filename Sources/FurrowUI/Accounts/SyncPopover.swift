@@ -1,18 +1,15 @@
-// The popover of the sync indicator: messages, each with an action.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Wording
 
-/// The popover of the sync indicator.
+/// The popover of the sync indicator: messages, each with an action.
 @MainActor final class SyncPopover {
     /// The width of the texts in px. With the margins, it fits the narrowest window.
     private static let width: Int32 = 280
     /// The maximum height in px. Larger contents scroll.
     private static let maxHeight: Int32 = 420
 
-    /// The popover.
     let widget: Widget = gtk_popover_new()
     /// Called when the popover is about to appear, to update its contents.
     var onOpen: (@MainActor () -> Void)?
@@ -24,8 +21,6 @@ import Wording
     private let scroller: Widget = gtk_scrolled_window_new()
     private var shown: SyncSummary?
 
-    /// Creates the popover.
-    ///
     /// - Parameter perform: Performs the user's choice; nil shows the accounts.
     init(_ sync: SyncCoordinator, perform: @escaping @MainActor (SyncAction?) -> Void) {
         (self.sync, self.perform) = (sync, perform)
@@ -40,7 +35,6 @@ import Wording
         connect(widget, "closed") { [weak self] in whenIdle { self?.onClosed?() } }
     }
 
-    /// Whether the popover is visible.
     var isOpen: Bool { gtk_widget_get_visible(widget) != 0 }
 
     /// Updates the contents, if the popover is visible.

@@ -1,11 +1,10 @@
-// The progress of a large sync run, with a button that stops it.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Wording
 
-/// A bar at the window's lower edge that shows a list's progress; no row moves when it appears.
+/// A bar at the window's lower edge that shows the progress of a large sync run, with a button that stops the run. No
+/// row moves when the bar appears.
 @MainActor final class SyncProgressBar {
     /// The bar, without height while there is nothing to show.
     let widget: Widget = gtk_revealer_new()

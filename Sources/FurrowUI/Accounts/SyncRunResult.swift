@@ -1,44 +1,40 @@
-// The result of a `furrow-sync` run, and the message about it.
-
 import GLibSupport
 import Glibc
 import SyncClient
 
-/// The result of a run as far as the program itself is concerned. Problems with servers and passwords are recorded in
-/// the store.
+/// The result of a `furrow-sync` run. Problems with servers and passwords are not part of it; they are recorded in the
+/// store.
 enum SyncRunResult: Equatable, Sendable {
     /// The run did its work, or recorded in the store why it could not.
     case succeeded
-    /// The run could not start, broke off, or could not use the store; with a message for the user.
+    /// The run could not start, ended early, or could not use the store; with a message for the user.
     case failed(String)
     /// The run was canceled, or another run is active. Neither means success or failure.
     case inconclusive
 
-    /// Creates the result of a run.
-    ///
     /// - Parameter wasCanceled: Whether the user canceled the run.
     init(_ end: Result<SyncRun.Completion, SyncRun.StartError>, wasCanceled: Bool) {
-        // A run that is canceled before it handles signals ends without an answer.
+        // A run that is canceled before it handles signals ends without a response.
         if wasCanceled, case .success(let end) = end, end.result == nil, end.code == 128 + SIGTERM {
             self = .inconclusive
             return
         }
-        let answer = Self.answer(end)
-        switch answer.code {
+        let result = Self.syncResult(of: end)
+        switch result.code {
         case .busy, .canceled: self = .inconclusive
         // The arguments are wrong only for a program of another version.
-        case .usage: self = .failed(Self.noAnswerMessage)
+        case .usage: self = .failed(Self.noResponseMessage)
         case .store, .error:
             self = .failed(
-                answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code.rawValue))
+                result.message ?? tr("Something went wrong: {error}").filling("error", with: result.code.rawValue))
         default: self = .succeeded
         }
     }
 
-    /// Returns the answer of a run, or an error if it gave none.
-    static func answer(_ end: Result<SyncRun.Completion, SyncRun.StartError>) -> SyncResult {
+    /// Returns the response of a run, or an error if there is none.
+    static func syncResult(of end: Result<SyncRun.Completion, SyncRun.StartError>) -> SyncResult {
         switch end {
-        case .success(let end): return end.result ?? SyncResult(ok: false, code: .error, message: noAnswerMessage)
+        case .success(let end): return end.result ?? SyncResult(ok: false, code: .error, message: noResponseMessage)
         case .failure(let error):
             // Translators: The reason in “furrow-sync could not be started: {reason}”.
             let detail = error.detail ?? tr("it is not installed")
@@ -49,7 +45,7 @@ enum SyncRunResult: Equatable, Sendable {
         }
     }
 
-    private static var noAnswerMessage: String {
+    private static var noResponseMessage: String {
         tr("furrow-sync ended without a response. Install the same version of furrow and furrow-sync.")
     }
 }

@@ -1,5 +1,3 @@
-// The schedule for running `furrow-sync`.
-
 /// The schedule for running `furrow-sync`. It is a value without side effects: each event comes with its time, and the
 /// actions to take are returned.
 struct SyncSchedule: Equatable, Sendable {
@@ -15,9 +13,9 @@ struct SyncSchedule: Equatable, Sendable {
         case networkReturned
         /// The user requested a sync.
         case syncRequested
-        /// The user made a decision that is to take effect now, about an account, a list or a problem.
+        /// The user made a decision about an account, a list or a problem. It takes effect now.
         case decisionMade
-        /// The time of the last `ring` effect has arrived.
+        /// The timer of the last `setTimer` effect has fired.
         case timerFired
         /// The window closes. Recent edits must not wait until it is opened again.
         case closing
@@ -29,11 +27,10 @@ struct SyncSchedule: Equatable, Sendable {
         case ended(wasBusy: Bool, nextTry: Double?)
     }
 
-    /// An action to take.
     enum Effect: Equatable, Sendable {
         /// Start the program.
         case start(Run)
-        /// Deliver `timerFired` at this time, in place of any earlier request; nil cancels it.
+        /// Deliver `timerFired` at this time instead of any earlier requested time. Nil cancels the timer.
         case setTimer(at: Double?)
         /// Start watching the network.
         case watchNetwork
@@ -68,15 +65,13 @@ struct SyncSchedule: Equatable, Sendable {
     private var isClosed = false
     /// The time of each pending kind of run.
     private var due: [Run: Double] = [:]
-    /// The time for which the network's last run was scheduled.
-    private var lastNetwork: Double?
-    /// The time of the last `ring` effect.
+    /// The time for which the last run was scheduled because of the network.
+    private var lastNetworkRun: Double?
+    /// The time of the last `setTimer` effect.
     private var timerTime: Double?
 
-    /// Whether a run is active.
     var isBusy: Bool { isRunning }
 
-    /// Creates a schedule on which nothing has happened.
     init() {}
 
     /// Handles an event.
@@ -118,9 +113,9 @@ struct SyncSchedule: Equatable, Sendable {
 
     private mutating func networkReturned(at now: Double) {
         guard isOn else { return }
-        let time = max(now + Self.afterNetwork, (lastNetwork ?? -.infinity) + Self.betweenNetworks)
+        let time = max(now + Self.afterNetwork, (lastNetworkRun ?? -.infinity) + Self.betweenNetworks)
         schedule(.ignoringBackOff, at: time)
-        lastNetwork = due[.ignoringBackOff]
+        lastNetworkRun = due[.ignoringBackOff]
     }
 
     private mutating func ended(_ wasBusy: Bool, _ nextTry: Double?, at now: Double) {

@@ -1,5 +1,3 @@
-// The application: one window on one store; starting the program again raises the window.
-
 import CGtk
 import Foundation
 import GtkShim
@@ -11,7 +9,7 @@ import SystemTime
 import Todo
 import Wording
 
-/// The running program.
+/// The application: one window on one store. Starting the program again raises the window.
 @MainActor final class Application {
     private let application: OpaquePointer
     private let path: String
@@ -86,7 +84,7 @@ import Wording
 
     /// Opens a file in the running instance, which may be this one.
     private func openInRunningInstance(_ path: String) {
-        // The path is relative to this process's folder; the other process may have another one.
+        // A relative path is resolved here, because the other process may have a different current folder.
         var files: [OpaquePointer?] = [g_file_new_for_commandline_arg(path)]
         defer { g_object_unref(files[0].map { UnsafeMutableRawPointer($0) }) }
         g_application_open(application.gApplication, &files, 1, "")
@@ -118,12 +116,12 @@ import Wording
             display, provider.opaque, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
 
-    /// Adds a folder with icons that the desktop does not search.
+    /// Adds a folder in which the desktop does not search for icons.
     private func addIcons(_ folder: String, _ display: OpaquePointer) {
         guard let theme = gtk_icon_theme_get_for_display(display) else { return }
-        let known = gtk_icon_theme_get_search_path(theme)
-        defer { g_strfreev(known) }
-        let paths = UnsafeRawPointer(known)?.assumingMemoryBound(to: UnsafePointer<CChar>?.self)
+        let searchPath = gtk_icon_theme_get_search_path(theme)
+        defer { g_strfreev(searchPath) }
+        let paths = UnsafeRawPointer(searchPath)?.assumingMemoryBound(to: UnsafePointer<CChar>?.self)
         // GTK would read a folder twice if it were added twice.
         if let paths, g_strv_contains(paths, folder) != 0 { return }
         gtk_icon_theme_add_search_path(theme, folder)

@@ -1,5 +1,3 @@
-// Messages on standard error.
-
 import Foundation
 import Todo
 

@@ -1,5 +1,3 @@
-// The entry point of the window: one GApplication for each store.
-
 import CGtk
 import Foundation
 import GtkSupport
@@ -7,7 +5,7 @@ import Store
 import Todo
 import Wording
 
-/// Furrow's graphical program.
+/// The entry point of the graphical program, which has one GApplication for each store.
 package enum FurrowProgram {
     /// Opens the window on a store, or raises the existing one, and runs until it is closed.
     ///

@@ -1,8 +1,6 @@
-// The options of a program start, other than its store.
-
 import Foundation
 
-/// The options with which the window is started.
+/// The options of a program start, other than its store.
 package struct Launch: Equatable, Sendable {
     /// The list to show; nil for the one that is already open, or the first.
     package var list: UUID?
@@ -14,7 +12,6 @@ package struct Launch: Equatable, Sendable {
     /// The path of a file to import, after showing its tasks; nil for none.
     package var file: String?
 
-    /// Creates an ordinary start.
     package init(list: UUID? = nil, addsItem: Bool = false, isService: Bool = false, file: String? = nil) {
         (self.list, self.addsItem, self.isService, self.file) = (list, addsItem, isService, file)
     }

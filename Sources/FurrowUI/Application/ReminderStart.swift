@@ -1,16 +1,14 @@
-// Starts `furrow-remind` if there are reminders, and asks once whether to start it at login.
-
 import GLibSupport
 import Parts
 import ReminderSupport
 import Store
 
-/// The start of reminders for a store.
+/// Starts `furrow-remind` if a store has reminders, and asks once whether to start the program at login.
 @MainActor final class ReminderStart {
     private let store: Store
     private let preferences: Preferences
     private let notice: Notice
-    /// Whether the reminder program was started. It then notices changes of the store by itself.
+    /// Whether the reminder program was started. Once it runs, it notices changes of the store by itself.
     private var isStarted = false
 
     init(store: Store, preferences: Preferences, notice: Notice) {

@@ -1,10 +1,9 @@
-// Environment variables that keep GTK from needless work at its start.
-
 import CGtk
 import Foundation
 import GtkSupport
 
-/// Environment variables that GTK reads at its start and that nothing else should see. Values set by the user are kept.
+/// Environment variables that prevent unnecessary work when GTK starts. They are removed afterward, because nothing else
+/// should see them. Values set by the user are kept.
 struct StartupVariables {
     private let names: [String]
 

@@ -1,5 +1,3 @@
-// Opening and reading the store on another thread while the window is created.
-
 import Foundation
 import GLibSupport
 import ListModel
@@ -7,7 +5,7 @@ import Store
 import SystemTime
 import Todo
 
-/// A store that is being opened and read.
+/// A store that is opened and read on another thread while the window is created.
 struct StoreLoader: Sendable {
     /// The data that the window needs at its start.
     struct Loaded: Sendable {
@@ -22,8 +20,6 @@ struct StoreLoader: Sendable {
 
     private let task: Task<Loaded, any Error>
 
-    /// Starts opening the store.
-    ///
     /// - Parameter list: The list to show; the first list if this is nil or deleted.
     init(path: String, list: UUID? = nil) {
         task = Task.detached(priority: .userInitiated) {
@@ -40,9 +36,7 @@ struct StoreLoader: Sendable {
         }
     }
 
-    /// The data that was read.
-    ///
-    /// - Throws: `StoreError`; the store is then unchanged.
+    /// - Throws: `StoreError`. The store is unchanged.
     var loaded: Loaded {
         get async throws { try await task.value }
     }

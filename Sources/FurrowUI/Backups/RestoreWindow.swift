@@ -1,5 +1,3 @@
-// The window of backups, with the contents of each and a button to restore it (specification N12).
-
 import CGtk
 import DateWording
 import Foundation
@@ -10,7 +8,7 @@ import Store
 import Todo
 import Wording
 
-/// The window in which a backup is chosen.
+/// The window of backups, with the contents of each and a button to restore it (specification N12).
 @MainActor final class RestoreWindow {
     /// The initial size in px, which gives lines a readable length and shows a week of backups.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 640)
@@ -104,7 +102,7 @@ import Wording
         if let first = choices.first { gtk_widget_grab_focus(first.button) }
     }
 
-    /// Shows a text instead of backups.
+    /// Shows a text instead of the backups.
     private func showMessage(_ text: String) {
         guard let group, !lifetime.hasEnded else { return }
         adw_preferences_group_add(group, FormRows.row(text).cast())
@@ -121,7 +119,7 @@ import Wording
         return Choice(backup: backup, row: row, button: button)
     }
 
-    /// Loads the summaries of the backups, newest first. Each takes a fraction of a second with 100,000 items.
+    /// Loads the summaries of the backups, newest first. Each takes a fraction of a second with 100,000 tasks.
     private func loadSummaries() async {
         for index in choices.indices {
             guard !lifetime.hasEnded else { return }

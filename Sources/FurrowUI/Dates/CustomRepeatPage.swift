@@ -1,5 +1,3 @@
-// The page for custom repeat rules.
-
 import CGtk
 import DateWording
 import GtkShim
@@ -7,7 +5,7 @@ import GtkSupport
 import ListModel
 import Todo
 
-/// The page for custom repeat rules: every so many days, weeks, months or years, on certain days, and the end.
+/// The page for custom repeat rules: an interval in days, weeks, months or years, certain days, and the end.
 @MainActor final class CustomRepeatPage {
     let widget: Widget
     private let formatter: DateWords
@@ -21,7 +19,7 @@ import Todo
     private var ends: [(end: End, button: Widget)] = []
     private var draft: DueDraft
     private var choice: RepeatChoice
-    /// Whether the program is updating the page, so that signals of the controls do not mean input by the user.
+    /// Whether the program is updating the page. If so, signals of the controls are not input by the user.
     private var isShowing = true
 
     /// Called when the rule changes.
@@ -181,8 +179,7 @@ import Todo
         }
     }
 
-    /// Ends the rule on a day. If the day is before the first occurrence, it is refused, and the calendar marks the
-    /// previous end again.
+    /// Ends the rule on a day. Refuses a day before the first occurrence, and marks the previous end again.
     private func end(on day: Day) {
         if day >= draft.ruleDay { return change { $0.end = draft.end(on: day) } }
         // Delayed until the calendar's signal has been handled. GTK (4.18) marks a wrong day if another day is set
@@ -214,10 +211,10 @@ import Todo
 
     /// Shows the choice of days of the month: the days that match the due date, and the day that is already chosen.
     private func showMonthDays() {
-        let isOfMonths = choice.frequency == .monthly || choice.frequency == .yearly
-        gtk_widget_set_visible(monthDays, isOfMonths ? 1 : 0)
+        let hasMonthDays = choice.frequency == .monthly || choice.frequency == .yearly
+        gtk_widget_set_visible(monthDays, hasMonthDays ? 1 : 0)
         while let row = gtk_widget_get_first_child(monthDays) { gtk_box_remove(monthDays.cast(), row) }
-        guard isOfMonths else { return }
+        guard hasMonthDays else { return }
         var offered = RepeatChoice.monthDays(of: draft.ruleDay)
         if !offered.contains(choice.monthDay) { offered.insert(choice.monthDay, at: 0) }
         var group: Widget?

@@ -1,5 +1,3 @@
-// The first page of the date picker: near days, a month, a time, and a button for repeat rules.
-
 import CGtk
 import DateWording
 import GtkShim
@@ -8,7 +6,8 @@ import ListModel
 import Todo
 import Wording
 
-/// The page with near days, a month, a time, a button for repeat rules, and a button that removes the date.
+/// The first page of the date picker: near days, a month, a time, a button for repeat rules, and a button that removes
+/// the date.
 @MainActor final class DatePage {
     let widget: Widget
     private let formatter: DateWords
@@ -71,7 +70,7 @@ import Wording
         PickerParts.add(days, calendar.widget, rest, ends, to: widget)
     }
 
-    /// The near days, with their names. The weekend is left out if it starts today.
+    /// The near days, with their names. The weekend is omitted if it starts today.
     private var nearDays: [(String, Day)] {
         let names: [(NearDay, String)] = [
             (.today, tr("Today")), (.tomorrow, tr("Tomorrow")), (.weekend, tr("Weekend")),
@@ -118,7 +117,7 @@ import Wording
     func restoreFocus() { gtk_widget_grab_focus(repeatButton) }
 }
 
-/// The descriptions of repeat rules on the pages of the picker.
+/// Describes repeat rules on the pages of the picker.
 @MainActor struct RepeatChoiceFormatter {
     private let formatter: DateWords
 
@@ -130,7 +129,6 @@ import Wording
             ?? tr("Does Not Repeat")
     }
 
-    /// Returns a description of a choice.
     func text(_ choice: RepeatChoice) -> String {
         RepeatRuleFormatter(formatter).text(choice.parts, isFromCompletion: choice.origin == .completion)
     }

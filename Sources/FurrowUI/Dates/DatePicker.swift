@@ -1,5 +1,3 @@
-// The picker for a date, a time and a repeat rule, used in the popover on a row and in the details.
-
 import CGtk
 import DateWording
 import GtkShim
@@ -7,10 +5,10 @@ import GtkSupport
 import ListModel
 import Todo
 
-/// A widget with pages for choosing a due date and a repeat rule.
+/// A widget with pages for choosing a due date and a repeat rule, used in the popover on a row and in the details.
 ///
-/// The picker knows no task and writes nothing. The choice is its draft; its owner writes the draft's changes when the
-/// picker reports that the choice is made, or when it closes with a changed draft.
+/// The picker has no access to tasks, and writes nothing. Its owner writes the changes in the draft when the choice is
+/// made, or when the picker closes with a changed draft.
 @MainActor final class DatePicker: Picker {
     let widget: Widget
     /// The current choice.
@@ -24,8 +22,6 @@ import Todo
     /// Called when the choice is made. The owner then writes the draft's changes and closes the picker.
     var onDone: (@MainActor () -> Void)?
 
-    /// Creates a picker.
-    ///
     /// - Parameters:
     ///   - draft: The initial choice.
     ///   - style: The format of dates and times.
@@ -75,7 +71,6 @@ import Todo
     /// The width in characters that a calendar needs for its seven columns, and for the month and year above them.
     private static let chars: Int32 = 26
 
-    /// Focuses the picker.
     func grabFocus() { date.grabFocus() }
 
     /// Applies text that is still being typed.

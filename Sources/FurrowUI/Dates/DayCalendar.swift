@@ -1,5 +1,3 @@
-// A month from which the user chooses a day.
-
 import CGtk
 import DateWording
 import Gestures
@@ -8,7 +6,8 @@ import GtkSupport
 import Parts
 import Todo
 
-/// GTK's calendar: a click chooses a day, the arrow keys move between days, and Return chooses.
+/// A month from which the user chooses a day. It is GTK's calendar: a click chooses a day, the arrow keys move between
+/// days, and Return chooses.
 @MainActor final class DayCalendar {
     let widget: Widget
     private let formatter: DateWords
@@ -19,7 +18,7 @@ import Todo
     /// Called with the chosen day.
     var onChoose: (@MainActor (Day) -> Void)?
 
-    /// Creates a calendar in which a day is marked.
+    /// - Parameter day: The day that is marked first.
     init(_ day: Day, _ formatter: DateWords, name: String) {
         widget = gtk_calendar_new()
         self.formatter = formatter
@@ -62,8 +61,8 @@ import Todo
 
     // MARK: Keys
 
-    /// Handles the keys in place of GTK. GTK's own handling leaves the marked day in place, and moves only a focus
-    /// ring, which assistive technologies do not see.
+    /// Handles keys instead of GTK, which would leave the marked day in place and move only a focus ring. Assistive
+    /// technologies do not see that ring.
     private func keyPressed(_ key: KeyPress) -> Bool {
         guard gtk_widget_has_focus(widget) != 0, !key.alt, let day else { return false }
         let later = ReadingDirection(of: widget).isRightToLeft ? -1 : 1

@@ -1,5 +1,3 @@
-// The rows and labels of the date picker.
-
 import CGtk
 import GtkShim
 import GtkSupport
@@ -136,19 +134,19 @@ import Parts
     /// The width in px at which most texts fit on one line.
     private static let preferredWidth: Int32 = 290
 
-    /// Sizes a picker like a page, limited to this size in px. If a calendar or this number of characters does not fit
-    /// the width, makes all text smaller, because a calendar is useless if the weekend is out of sight.
+    /// Sizes a picker to fit a page, limited to this size in px. If a calendar or this number of characters does not
+    /// fit the width, makes all text smaller, because a calendar is useless if the weekend is out of sight.
     static func fit(_ page: Widget, in scroller: Widget, height: Int32, width: Int32, chars: Int32) {
         shrink(scroller, to: width, chars: chars)
         var (natural, ignored): (Int32, Int32) = (0, 0)
         gtk_widget_measure(page, GTK_ORIENTATION_HORIZONTAL, -1, &ignored, &natural, nil, nil)
-        let wide = min(max(natural, preferredWidth), width)
-        gtk_widget_measure(page, GTK_ORIENTATION_VERTICAL, wide, &ignored, &natural, nil, nil)
-        let high = min(natural, height)
-        gtk_scrolled_window_set_max_content_width(scroller.opaque, wide)
-        gtk_scrolled_window_set_min_content_width(scroller.opaque, wide)
-        gtk_scrolled_window_set_max_content_height(scroller.opaque, high)
-        gtk_scrolled_window_set_min_content_height(scroller.opaque, high)
+        let fittedWidth = min(max(natural, preferredWidth), width)
+        gtk_widget_measure(page, GTK_ORIENTATION_VERTICAL, fittedWidth, &ignored, &natural, nil, nil)
+        let fittedHeight = min(natural, height)
+        gtk_scrolled_window_set_max_content_width(scroller.opaque, fittedWidth)
+        gtk_scrolled_window_set_min_content_width(scroller.opaque, fittedWidth)
+        gtk_scrolled_window_set_max_content_height(scroller.opaque, fittedHeight)
+        gtk_scrolled_window_set_min_content_height(scroller.opaque, fittedHeight)
     }
 
     /// The reduced text sizes of a picker, in percent; the style sheet has a class for each.
@@ -212,7 +210,7 @@ import Parts
     }
 }
 
-/// A reference to a page for closures that are made before the page.
+/// A reference to a page, for closures that are created before the page.
 @MainActor final class Relay<Page: AnyObject> {
     weak var page: Page?
 }

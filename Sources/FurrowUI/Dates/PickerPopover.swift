@@ -1,5 +1,3 @@
-// The popover that contains a picker.
-
 import CGtk
 import Gestures
 import GtkShim
@@ -12,7 +10,6 @@ import GtkSupport
     var onDone: (@MainActor () -> Void)? { get set }
     /// Limits the size, in px.
     func fit(height: Int32, width: Int32)
-    /// Focuses the picker.
     func grabFocus()
     /// Applies text that is still being typed.
     func applyTypedText()
@@ -25,7 +22,7 @@ import GtkSupport
     /// The margin in px that a popover leaves in the window, including its own borders and arrow.
     private static let edges: Int32 = 64
 
-    /// Returns a popover for a picker, no larger than the window of a widget; it has no parent yet.
+    /// Returns a popover for a picker. The popover fits in the window of the widget, and has no parent yet.
     static func make(of picker: some Picker, _ name: String, over widget: Widget) -> Widget {
         let popover: Widget = gtk_popover_new()
         gtk_widget_add_css_class(popover, "date-popover")

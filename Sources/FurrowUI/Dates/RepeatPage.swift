@@ -1,5 +1,3 @@
-// The page of common repeat rules.
-
 import CGtk
 import DateWording
 import GtkShim
@@ -8,7 +6,7 @@ import ListModel
 import Todo
 import Wording
 
-/// The page of common repeat rules, described in words, and a button for custom ones.
+/// The page of common repeat rules, described in words, and a button for custom rules.
 @MainActor final class RepeatPage {
     let widget: Widget
     private let formatter: DateWords
@@ -16,7 +14,7 @@ import Wording
     private let summaryLabel = PickerParts.label("", "dim-label")
     private let completion: Widget = gtk_switch_new()
     private var draft: DueDraft
-    /// Whether the program is updating the page, so that signals of the controls do not mean input by the user.
+    /// Whether the program is updating the page. If so, signals of the controls are not input by the user.
     private var isShowing = false
     private var header: Widget
 
@@ -102,10 +100,10 @@ import Wording
         let current = choice?.from(.due)
         var options = [Option(name: tr("Does Not Repeat"), isOn: draft.rule == nil) { $0.clearRule() }]
         // The task's own rule stays available.
-        if let before = draft.originalRule, !isUsual(before.rule) {
+        if let original = draft.originalRule, !isUsual(original.rule) {
             let name = RepeatRuleFormatter(formatter).text(
-                before.rule.parts, isFromCompletion: before.origin == .completion)
-            options.append(Option(name: name, isOn: draft.rule == before.rule) { $0.chooseOldRule() })
+                original.rule.parts, isFromCompletion: original.origin == .completion)
+            options.append(Option(name: name, isOn: draft.rule == original.rule) { $0.chooseOldRule() })
         }
         if let current, let rule = draft.rule, rule != draft.originalRule?.rule, !usual.contains(current) {
             options.append(

@@ -1,5 +1,3 @@
-// The time of day at which a task is due.
-
 import CGtk
 import DateWording
 import GtkShim
@@ -7,7 +5,8 @@ import GtkSupport
 import Todo
 import Wording
 
-/// A row with a switch and, while it is on, a time that can be typed or changed in steps.
+/// A row for the time of day at which a task is due: a switch and, while it is on, a time that can be typed or changed
+/// in steps.
 @MainActor final class TimeField {
     let widget: Widget
     private let control: Widget
@@ -26,8 +25,6 @@ import Wording
 
     static let returnKeys = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
 
-    /// Creates a row for a time or the whole day.
-    ///
     /// - Parameter isOptional: Whether the whole day can be chosen.
     init(_ time: TimeOfDay?, _ formatter: DateWords, isOptional: Bool = true) {
         self.formatter = formatter

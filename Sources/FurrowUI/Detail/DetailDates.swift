@@ -1,5 +1,3 @@
-// The texts of dates on the details page, and the actions of their rows, supplied by the owner of the page.
-
 import CGtk
 import DateWording
 import Foundation
@@ -8,12 +6,11 @@ import ListModel
 import Todo
 import Wording
 
-/// The texts of the date rows, and the actions when they are activated.
+/// The texts of the date rows on the details page, and the actions of these rows, supplied by the owner of the page.
 @MainActor struct DetailDates {
     /// A closure that opens an editor over a row.
     typealias Opener = @MainActor (_ item: Item, _ row: Widget) -> Void
 
-    /// The texts.
     var texts = ItemDateFormatter.standard
     /// Called when the row of the start date is activated; nil if the row is read-only.
     var onStart: Opener?

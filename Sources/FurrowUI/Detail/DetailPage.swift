@@ -1,5 +1,3 @@
-// The page of an item's details.
-
 import CGtk
 import Foundation
 import Gestures
@@ -10,19 +8,18 @@ import Parts
 import Todo
 import Wording
 
-/// The page of an item's details: texts, dates, reminders, tags, priority and list.
+/// The page of a task's details: texts, dates, reminders, tags, priority and list.
 @MainActor final class DetailPage {
     /// The maximum width of the rows in px.
     private static let maxWidth: Int32 = 560
 
-    /// The root widget of the page.
     let widget: Widget
     let notes = NotesEditor()
     let title: Widget
     /// Called when the page should close.
     var onClose: (@MainActor () -> Void)?
 
-    /// The sync problems of the item.
+    /// The sync problems of the task.
     let problems = SyncProblemRows()
     private weak var controller: DetailController?
     private let dates: DetailDates
@@ -45,7 +42,6 @@ import Wording
     private var lists: [TodoList] = []
     private var isShowing = false
 
-    /// Creates a page whose changes go to a controller.
     init(_ dates: DetailDates, _ controller: DetailController) {
         (self.dates, self.controller) = (dates, controller)
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
@@ -145,7 +141,7 @@ import Wording
         for (text, editor) in [(DetailText.title, title), (.notes, notes.view)] {
             let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
             connect(focus, "enter") { [weak self] in self?.controller?.editingBegan(text) }
-            connect(focus, "leave") { [weak self] in self?.left(text) }
+            connect(focus, "leave") { [weak self] in self?.focusLeft(text) }
             gtk_widget_add_controller(editor, focus)
         }
         connect(listRow, "notify::selected") { [weak self] in self?.listChosen() }
@@ -181,11 +177,11 @@ import Wording
         controller?.typed(text)
     }
 
-    private func left(_ text: DetailText) {
+    private func focusLeft(_ text: DetailText) {
         guard !lifetime.hasEnded else { return }
         controller?.focusLost(text)
         // Delayed until it is known whether the focus moved within the window. A window that becomes inactive remembers
-        // the text as its focus, and then the text was not left.
+        // the text as its focus. In that case, editing continues.
         lifetime.whenIdle { [weak self] in
             guard let self, !hasFocus(text) else { return }
             controller?.editingEnded(text)
@@ -255,12 +251,12 @@ import Wording
 
     /// Shows everything but the texts.
     ///
-    /// - Parameter isReadOnly: Whether the item cannot be changed.
+    /// - Parameter isReadOnly: Whether the task cannot be changed.
     func show(_ item: Item, among lists: [TodoList], isReadOnly: Bool = false) {
         allowChanges(!isReadOnly)
         isShowing = true
         defer { isShowing = false }
-        // A tag that is being typed belongs to the item shown before.
+        // A tag that is being typed belongs to the task shown before.
         if self.item?.id != item.id { tags.finish() }
         self.item = item
         set(start, item.start.map(dates.texts.formatDate))
@@ -310,8 +306,8 @@ import Wording
             adw_combo_row_set_model(listRow.cast(), names)
             g_object_unref(names.raw)
         }
-        let place = lists.firstIndex { $0.id == selected }.map(UInt32.init) ?? guint.max
-        if adw_combo_row_get_selected(listRow.cast()) != place { adw_combo_row_set_selected(listRow.cast(), place) }
+        let index = lists.firstIndex { $0.id == selected }.map(UInt32.init) ?? guint.max
+        if adw_combo_row_get_selected(listRow.cast()) != index { adw_combo_row_set_selected(listRow.cast(), index) }
     }
 
     func showExternalValue(

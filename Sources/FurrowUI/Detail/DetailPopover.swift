@@ -1,5 +1,3 @@
-// The choice of an item's dates, repeat and reminders, over a row of the details.
-
 import CGtk
 import DateWording
 import Foundation
@@ -11,13 +9,13 @@ import Todo
 
 /// The popover over a row of the details in which a date or a reminder is chosen.
 @MainActor final class DetailPopover {
-    /// The chosen property of the item.
+    /// The chosen property of the task.
     enum Subject: Equatable, Sendable {
         case start, due, repeats
     }
 
     private var open: Widget?
-    /// Called with the chosen values of an item's fields.
+    /// Called with the chosen values of a task's fields.
     var onChosen: (@MainActor (Item, [FieldChange]) -> Void)?
     /// Called with a reminder to add.
     var onReminder: (@MainActor (Item, Reminder) -> Void)?
@@ -52,7 +50,7 @@ import Todo
         let popover = PickerPopover.make(of: picker, name, over: widget)
         gtk_widget_set_parent(popover, widget)
         open = popover
-        keepInPlace(widget, true)
+        keepInPlace(widget, isKept: true)
         connect(popover, "closed") { [weak self] in self?.closed(popover) }
         // The row may be destroyed, with the window, before the popover.
         connect(widget, "destroy", while: popover) { gtk_widget_unparent(popover) }
@@ -60,7 +58,7 @@ import Todo
         return true
     }
 
-    /// Closes the popover, because the details close or show another item.
+    /// Closes the popover, because the details close or show another task.
     func close() {
         if let open { gtk_popover_popdown(open.cast()) }
     }
@@ -68,7 +66,7 @@ import Todo
     private func closed(_ popover: Widget) {
         if open == popover {
             open = nil
-            if let widget = gtk_widget_get_parent(popover) { keepInPlace(widget, false) }
+            if let widget = gtk_widget_get_parent(popover) { keepInPlace(widget, isKept: false) }
         }
         g_object_ref(popover)
         whenIdle {
@@ -79,7 +77,7 @@ import Todo
 
     /// Stops or resumes scrolling to the focused widget. GTK 4.8 would also scroll for a widget in the popover,
     /// although its position is unrelated to the page, and could move the popover off the screen.
-    private func keepInPlace(_ widget: Widget, _ isKept: Bool) {
+    private func keepInPlace(_ widget: Widget, isKept: Bool) {
         guard let viewport = gtk_widget_get_ancestor(widget, gtk_viewport_get_type()) else { return }
         gtk_viewport_set_scroll_to_focus(viewport.opaque, isKept ? 0 : 1)
     }

@@ -1,5 +1,3 @@
-// The details of a window: a page created on first use, next to the lists or over them.
-
 import CGtk
 import Foundation
 import Gestures
@@ -10,7 +8,7 @@ import Parts
 import Todo
 import Wording
 
-/// The details of an item in a window.
+/// The details of a task in a window, next to the lists or over them. The widgets are created on first use.
 @MainActor final class Details {
     /// The window width in px from which the page is next to the list.
     static let minWideWidth: Int32 = 900
@@ -21,7 +19,7 @@ import Wording
     let navigation: NavigationController
     private let toasts: ToastPresenter
     private(set) var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
-    /// The sync problems of the shown item.
+    /// The sync problems of the shown task.
     private(set) lazy var syncProblems = DetailProblemController(libraries)
     private let popover = DetailPopover()
     private var isOpen = false
@@ -29,21 +27,20 @@ import Wording
     private(set) var covers = false
     /// Called when `covers` has changed.
     var onChange: (@MainActor () -> Void)?
-    /// Called when a sync problem of the item was resolved.
+    /// Called when a sync problem of the task was resolved.
     var onResolved: (@MainActor () -> Void)?
 
-    /// Creates the details of the items in these levels. Widgets are created on first use.
     init(_ navigation: NavigationController, toasts: ToastPresenter) {
         (self.navigation, self.toasts) = (navigation, toasts)
     }
 
     var libraries: Libraries { navigation.itemsController.library.libraries }
 
-    /// Shows the details of an item.
+    /// Shows the details of a task.
     func show(_ item: UUID, isByKey: Bool) {
         let root = gtk_widget_get_root(navigation.container).map { $0.widget.cast(to: GtkWindow.self) }
         let isByKeyboard = isByKey || root.map { gtk_window_get_focus_visible($0) != 0 } ?? false
-        // An open picker belongs to the item shown before.
+        // An open picker belongs to the task shown before.
         popover.close()
         (parts ?? make()).controller.open(item, isByKey: isByKeyboard)
     }

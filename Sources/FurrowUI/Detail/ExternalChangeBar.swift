@@ -1,11 +1,10 @@
-// A bar saying that another program has changed the text that is being edited, with a button to accept its value.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Parts
 
-/// A bar that offers another program's value, invisible if there is none.
+/// A bar saying that another program has changed the text that is being edited, with a button that accepts the other
+/// value. The bar is invisible if there is no such change.
 @MainActor final class ExternalChangeBar {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     private let label: Widget = gtk_label_new(nil)

@@ -1,5 +1,3 @@
-// Links in a text.
-
 /// The recognition of links in a text.
 enum Links {
     /// The position of a link, in Unicode scalars from the start of the text.

@@ -1,11 +1,9 @@
-// The editor of notes: multiline text with links that can be opened.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 
-/// An editor of notes.
+/// The editor of notes: multiline text with links that can be opened.
 @MainActor final class NotesEditor {
     /// The maximum length of editable notes in bytes.
     private static let limit = Int32(Limits.notesBytes)
@@ -41,13 +39,13 @@ import Todo
                 guard let link else { return }
                 NotesEditor.from(data)?.follow(String(cString: link))
             })
-        let own = NotesReference()
-        view = furrow_notes_new(Self.limit, &callbacks, Unmanaged.passRetained(own).toOpaque()).unsafelyUnwrapped
+        let reference = NotesReference()
+        view = furrow_notes_new(Self.limit, &callbacks, Unmanaged.passRetained(reference).toOpaque()).unsafelyUnwrapped
         widget = gtk_scrolled_window_new().unsafelyUnwrapped
-        own.editor = self
+        reference.editor = self
         // Not before the view is destroyed, because the view may call back until then.
         connect(view, "destroy") { [weak self] in
-            own.editor = nil
+            reference.editor = nil
             self?.isAlive = false
         }
         build()
@@ -103,9 +101,9 @@ import Todo
         guard gtk_text_buffer_get_char_count(buffer) <= Self.longTextLength else { return Self.heights.maximum }
         var end = GtkTextIter()
         gtk_text_buffer_get_end_iter(buffer, &end)
-        var place = GdkRectangle()
-        gtk_text_view_get_iter_location(view.cast(to: GtkTextView.self), &end, &place)
-        return place.y + place.height
+        var rectangle = GdkRectangle()
+        gtk_text_view_get_iter_location(view.cast(to: GtkTextView.self), &end, &rectangle)
+        return rectangle.y + rectangle.height
     }
 
     private static func from(_ data: UnsafeMutableRawPointer?) -> NotesEditor? {

@@ -1,12 +1,10 @@
-// The row of the priority among an item's details.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 import Wording
 
-/// A row in which one priority level is chosen.
+/// The row of a task's details in which a priority level is chosen.
 @MainActor final class PriorityRow {
     let widget: Widget = adw_combo_row_new()
     /// Called with the chosen level.
@@ -26,13 +24,13 @@ import Wording
     func show(_ priority: Priority) {
         isShowing = true
         defer { isShowing = false }
-        let place = UInt32(priority.level.rawValue)
-        if adw_combo_row_get_selected(widget.cast()) != place { adw_combo_row_set_selected(widget.cast(), place) }
+        let index = UInt32(priority.level.rawValue)
+        if adw_combo_row_get_selected(widget.cast()) != index { adw_combo_row_set_selected(widget.cast(), index) }
     }
 
     private func chosen() {
         guard !isShowing else { return }
-        let place = Int(adw_combo_row_get_selected(widget.cast()))
-        if let level = Priority.Level(rawValue: place) { onChoose?(level) }
+        let index = Int(adw_combo_row_get_selected(widget.cast()))
+        if let level = Priority.Level(rawValue: index) { onChoose?(level) }
     }
 }

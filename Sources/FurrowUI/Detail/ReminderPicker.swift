@@ -1,5 +1,3 @@
-// The picker of a custom reminder: at a time, or a time span before the due date.
-
 import CGtk
 import DateWording
 import GtkShim
@@ -8,13 +6,12 @@ import ListModel
 import Todo
 import Wording
 
-/// A picker of a day and a time, or of a number of minutes, hours, days or weeks. It writes nothing, and its owner adds
-/// the chosen reminder.
+/// A picker of a custom reminder: a day and a time, or a time span before the due date. The picker writes nothing; its
+/// owner adds the chosen reminder.
 @MainActor final class ReminderPicker: Picker {
     let widget: Widget
-    /// The title of the picker.
     let title: String
-    private let first: ReminderDraft
+    private let initialDraft: ReminderDraft
     private var draft: ReminderDraft
     private let formatter: DateWords
     private let page = PickerParts.column(PickerParts.spacing)
@@ -23,7 +20,6 @@ import Wording
     private let parts: Parts
     private var isAdded = false
 
-    /// The controls of the picker.
     private enum Parts {
         case time(DayCalendar, TimeField)
         case span(count: Widget)
@@ -32,7 +28,7 @@ import Wording
     var onDone: (@MainActor () -> Void)?
 
     init(_ draft: ReminderDraft, _ style: CalendarStyle, at now: Now = .system) {
-        (self.draft, first) = (draft, draft)
+        (self.draft, initialDraft) = (draft, draft)
         formatter = DateWords(now, style)
         widget = gtk_scrolled_window_new()
         title = draft.kind == .time ? tr("Remind at a Time") : tr("Remind Before Due")
@@ -106,9 +102,8 @@ import Wording
 
     // MARK: The popover
 
-    /// The chosen reminder; nil if nothing was chosen. The initial value counts as chosen only if the button was
-    /// pressed.
-    var chosen: Reminder? { isAdded || draft != first ? draft.reminder : nil }
+    /// The chosen reminder. Nil if the initial value was not changed and the button was not pressed.
+    var chosen: Reminder? { isAdded || draft != initialDraft ? draft.reminder : nil }
 
     private func finish() {
         applyTypedText()

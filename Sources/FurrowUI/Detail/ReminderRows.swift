@@ -1,5 +1,3 @@
-// The rows of reminders among an item's details, and a menu that adds one.
-
 import CGtk
 import Foundation
 import GtkShim
@@ -9,7 +7,7 @@ import Parts
 import Todo
 import Wording
 
-/// The rows of an item's reminders.
+/// The rows of reminders among a task's details, and a menu that adds one.
 @MainActor final class ReminderRows {
     let group: Widget = adw_preferences_group_new()
     /// Called with a reminder to add or remove.
@@ -48,7 +46,7 @@ import Wording
         g_object_unref(actions)
     }
 
-    /// Shows an item's reminders.
+    /// Shows a task's reminders.
     func show(_ item: Item) {
         let before = self.item
         self.item = item

@@ -1,5 +1,3 @@
-// The tags among an item's details: one chip per tag, which removes the tag when pressed, and an entry that adds one.
-
 import CGtk
 import Foundation
 import GtkShim
@@ -7,7 +5,7 @@ import GtkSupport
 import Todo
 import Wording
 
-/// The tags of an item, and an entry for another one.
+/// The tags among a task's details: one chip per tag, which removes the tag when pressed, and an entry that adds one.
 @MainActor final class TagRows {
     let group: Widget = adw_preferences_group_new()
     /// Called with the typed text. Returns whether it was accepted.
@@ -25,7 +23,7 @@ import Wording
             fill()
         }
     }
-    private var known: [String] = []
+    private var knownTags: [String] = []
 
     init() {
         adw_preferences_group_set_title(group.cast(), tr("Tags"))
@@ -45,7 +43,7 @@ import Wording
         connect(entry, "activate") { [weak self] in self?.add() }
     }
 
-    /// Shows an item's tags.
+    /// Shows a task's tags.
     func show(_ tags: Tags) {
         guard tags != self.tags else { return }
         self.tags = tags
@@ -64,14 +62,14 @@ import Wording
         gtk_widget_set_visible(group, isReadOnly && names.isEmpty ? 0 : 1)
     }
 
-    /// Sets the known tags. Those that the item does not have are offered while the user types.
+    /// Sets the known tags. Those that the task does not have are offered while the user types.
     func setKnownTags(_ names: [String]) {
-        known = names
+        knownTags = names
         updateSuggestions()
     }
 
     private func updateSuggestions() {
-        let names = known.filter { tags?.contains($0) != true }
+        let names = knownTags.filter { tags?.contains($0) != true }
         let texts = names.map { strdup($0) }
         defer { for text in texts { free(text) } }
         var pointers = texts.map { UnsafePointer($0) }
@@ -84,7 +82,7 @@ import Wording
         if typed.isEmpty || onTyped?(typed) != false { clear() }
     }
 
-    /// Adds the typed tags before another item's tags are shown, and clears the entry.
+    /// Adds the typed tags before another task's tags are shown, and clears the entry.
     func finish() {
         if !typed.isEmpty { _ = onTyped?(typed) }
         clear()
@@ -93,7 +91,7 @@ import Wording
     private var typed: String { String(cString: gtk_editable_get_text(entry.opaque)) }
 
     /// Clears the entry and its undo history, even if the entry is already empty. Undo must not bring back deleted
-    /// text, possibly for another item.
+    /// text, possibly for another task.
     private func clear() { EditedText.fill(entry, with: "") }
 
     private func chip(_ name: String) -> Widget {
@@ -111,7 +109,7 @@ import Wording
         return label
     }
 
-    /// Creates the button that removes a tag.
+    /// Returns the button that removes a tag.
     private func button(_ name: String) -> Widget {
         let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
         gtk_box_append(content.cast(), label(name))
@@ -123,7 +121,7 @@ import Wording
         gtk_widget_set_tooltip_text(button, text)
         furrow_accessible_set_label(button, text)
         connect(button, "clicked") { [weak self] in
-            // Not within the press, because the button is removed.
+            // Delayed until the press has ended, because the button is removed.
             whenReleased { self?.onRemove?(name) }
         }
         gtk_widget_set_halign(button, GTK_ALIGN_START)

@@ -1,5 +1,3 @@
-// The import window: the file's contents, the target list, and the progress.
-
 import CGtk
 import Formats
 import Foundation
@@ -10,7 +8,7 @@ import Store
 import Todo
 import Wording
 
-/// The window in which a file of tasks is imported.
+/// The window in which a file of tasks is imported: the file's contents, the target list, and the progress.
 @MainActor final class ImportWindow {
     /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
@@ -34,7 +32,7 @@ import Wording
     private var draft: ImportDraft?
     /// The chosen list; nil for new lists.
     private var list: UUID?
-    private var choices: Widget?
+    private var choiceGroup: Widget?
     private var progress: ImportProgress?
     /// The Swift task that reads the file, while it runs.
     private var reading: Task<ImportDraft, any Error>?
@@ -87,7 +85,7 @@ import Wording
         lifetime.onEnd {
             self.progress?.cancel()
             self.reading?.cancel()
-            (self.draft, self.choices, self.progress, self.reading) = (nil, nil, nil, nil)
+            (self.draft, self.choiceGroup, self.progress, self.reading) = (nil, nil, nil, nil)
         }
         load()
     }
@@ -173,9 +171,9 @@ import Wording
         let row = FormRows.row(title)
         let button = gtk_check_button_new().unsafelyUnwrapped
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-        gtk_check_button_set_group(button.cast(), choices?.cast())
-        if choices == nil { gtk_check_button_set_active(button.cast(), 1) }
-        choices = choices ?? button
+        gtk_check_button_set_group(button.cast(), choiceGroup?.cast())
+        if choiceGroup == nil { gtk_check_button_set_active(button.cast(), 1) }
+        choiceGroup = choiceGroup ?? button
         connect(button, "toggled") { [weak self] in
             if gtk_check_button_get_active(button.cast()) != 0 { self?.list = id }
         }
@@ -184,7 +182,7 @@ import Wording
         return row
     }
 
-    /// Shows a message in place of the contents.
+    /// Shows a message instead of the contents.
     private func showMessage(_ text: String) {
         guard !lifetime.hasEnded else { return }
         add(ImportDraft.name(of: path), nil, [FormRows.row(text)])

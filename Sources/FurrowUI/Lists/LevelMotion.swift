@@ -1,14 +1,11 @@
-// The state of the animation between the levels.
-
 import Gestures
 
-/// The animation between the levels, and the wait after it until the page of the level that was left can be removed.
-/// GTK would lose track of a press if the page under it were removed.
+/// The animation between the levels, and the wait after it. The page of the level that was left is removed only after
+/// that wait, because GTK would lose track of a press if the page under it were removed.
 struct LevelMotion {
     /// The running animation.
     private(set) var transition: ListTransition?
-    /// The pending removal of the page of the level that was left: true if a list was opened, false if it was closed.
-    /// Nil if no page waits.
+    /// Whether a page waits to be removed: true after a list was opened, false after one was closed; nil if none waits.
     private(set) var pendingCover: Bool?
     /// Whether a tick callback is running.
     private var isTicking = false
@@ -19,13 +16,11 @@ struct LevelMotion {
     /// Whether the list opens rather than closes; nil if the animation and the wait after it are over.
     var isOpening: Bool? { transition?.isOpening ?? pendingCover }
 
-    /// Begins an animation.
     mutating func begin(_ next: ListTransition) { (transition, pendingCover) = (next, nil) }
 
     /// Ends the animation, but keeps the page of the level that was left until it can be removed.
     mutating func deferCover(isOpening: Bool) { (transition, pendingCover) = (nil, isOpening) }
 
-    /// Ends the animation.
     mutating func stop() { (transition, pendingCover) = (nil, nil) }
 
     /// Records that a tick callback is running from now on.

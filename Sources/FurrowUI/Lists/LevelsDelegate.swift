@@ -1,5 +1,3 @@
-// The window around the levels.
-
 import Foundation
 import ListModel
 import Wording
@@ -11,7 +9,7 @@ import Wording
     /// Handles a change that may concern the sort order or the colors of the list.
     func appearanceChanged()
     /// Returns the caption next to a list's name; nil for none.
-    func words(ofList list: UUID) -> FormattedCaption?
+    func caption(ofList list: UUID) -> FormattedCaption?
     /// Shows the details of a task.
     ///
     /// - Parameter byKey: Whether a key requested the details.

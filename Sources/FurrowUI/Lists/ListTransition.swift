@@ -1,5 +1,3 @@
-// The animation of a list that closes into its row among the lists, or opens out of it.
-
 import CGtk
 import Foundation
 import Gestures
@@ -8,7 +6,7 @@ import GtkSupport
 import ListModel
 import Todo
 
-/// The animation of a list from one vertical extent to another.
+/// The animation of a list that closes into its row among the lists, or opens out of it.
 struct ListTransition {
     let from: Extent
     let to: Extent
@@ -27,7 +25,6 @@ struct ListTransition {
     /// its row.
     private static let fading = 0.5
 
-    /// Returns whether the animation has ended.
     func isOver(at time: Seconds) -> Bool { progress.isOver(at: time) }
 
     /// Returns the list's extent at this time.

@@ -1,5 +1,3 @@
-// The two levels of navigation: the lists, and one list, which folds into its row among them or is shown next to them.
-
 import CGtk
 import Foundation
 import Gestures
@@ -11,7 +9,8 @@ import Store
 import Todo
 import Wording
 
-/// The pages of both levels, and the navigation between them.
+/// The two levels of navigation with their pages: the lists, and one list. The list folds into its row among the lists,
+/// or is shown next to them.
 @MainActor final class NavigationController {
     /// The minimum width in px at which the lists are shown next to the list.
     static let minWideWidth: Int32 = 720
@@ -153,7 +152,7 @@ import Wording
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
         lists = page
-        page.looks.rowFormatter.listCaption = { [weak self] in self?.delegate?.words(ofList: $0) }
+        page.looks.rowFormatter.listCaption = { [weak self] in self?.delegate?.caption(ofList: $0) }
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.setInSidebar(isWide)
@@ -163,7 +162,6 @@ import Wording
         return page
     }
 
-    /// Creates the page of the search.
     func makeSearch(_ controller: ListController) -> SearchPage {
         let search = SearchPage(controller: controller, toasts: toasts)
         search.page.follow(preferences)
@@ -172,7 +170,6 @@ import Wording
         return search
     }
 
-    /// Stores the user's place when a search opens; nil when it ends.
     func setPlaceBeforeSearch(_ place: PlaceBeforeSearch?) { placeBeforeSearch = place }
 
     private func widthChanged(isWide: Bool) {
@@ -203,7 +200,7 @@ import Wording
     /// Marks the row of the shown list if the lists are shown next to it.
     func markCurrent() { lists?.mark(isWide && !isSearching ? RowID(current) : nil) }
 
-    /// Updates whether tasks can be moved to another list, after the lists have changed.
+    /// Updates, after a change of the lists, whether tasks can be moved to another list.
     func listsChanged() {
         for page in [items, search?.page] { page?.controller.layout.canTransfer = allLists.count > 1 }
         delegate?.levelsChanged()

@@ -280,7 +280,7 @@ extension MainWindow: LevelsDelegate {
 
     func appearanceChanged() { updateListMenu() }
 
-    func words(ofList list: UUID) -> FormattedCaption? { sync.state.caption(of: list) }
+    func caption(ofList list: UUID) -> FormattedCaption? { sync.state.caption(of: list) }
 
     func showDetails(of item: UUID, byKey: Bool) { details.show(item, isByKey: byKey) }
 
