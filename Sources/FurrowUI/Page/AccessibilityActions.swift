@@ -1,12 +1,10 @@
-// The actions of rows for assistive technologies.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
 
-/// The accessible actions. There is one set per process, because actions are installed in the class of GTK's private
-/// row widgets.
+/// The actions of rows for assistive technologies. There is one set per process, because actions are installed in the
+/// class of GTK's private row widgets.
 @MainActor enum AccessibilityActions {
     private static let names = AccessibilityAction.allCases.map(\.name)
     private static var isInstalled = false
@@ -33,12 +31,12 @@ import ListModel
     static func allow(on row: Widget, _ allows: (AccessibilityAction) -> Bool) {
         let before = furrow_accessible_get_disabled(row)
         var now: UInt64 = 0
-        for (place, action) in AccessibilityAction.allCases.enumerated() where !allows(action) {
-            now |= 1 << UInt64(place)
+        for (index, action) in AccessibilityAction.allCases.enumerated() where !allows(action) {
+            now |= 1 << UInt64(index)
         }
         guard now != before else { return }
         furrow_accessible_set_disabled(row, now)
-        for (place, name) in names.enumerated() where (now ^ before) & 1 << UInt64(place) != 0 {
+        for (index, name) in names.enumerated() where (now ^ before) & 1 << UInt64(index) != 0 {
             // Two actions may have the same name.
             let isAllowed = names.indices.contains { names[$0] == name && now & 1 << UInt64($0) == 0 }
             gtk_widget_action_set_enabled(row, name, isAllowed ? 1 : 0)

@@ -1,5 +1,3 @@
-// Buttons and menu entries for a row's actions.
-
 import CGtk
 import GtkShim
 import GtkSupport

@@ -1,5 +1,3 @@
-// The row above the list: an add button, or a note about the list when nothing may be added (L2).
-
 import CGtk
 import GtkShim
 import GtkSupport
@@ -8,16 +6,15 @@ import Store
 import Todo
 import Wording
 
-/// The row above the list's rows.
+/// The row above the list: an add button, or a note about the list if nothing may be added (L2).
 @MainActor final class AddRow {
     /// The row's widget, as high as all other rows.
     let row: OpaquePointer
-    /// The button that adds an item.
+    /// The button that adds a task or a list.
     let button: Widget
     /// The widget that shows the long note about the list if it fits, otherwise the short one.
     private let notes: Widget
-    /// The labels of the two notes.
-    private let (long, short): (Widget, Widget)
+    private let (longNote, shortNote): (Widget, Widget)
     private let noteBar: Widget
     private let emptyButton: Widget
 
@@ -30,7 +27,7 @@ import Wording
         row = furrow_slide_row_new()
         button = gtk_button_new()
         notes = furrow_squeezer_new()
-        (long, short) = (gtk_label_new(nil), gtk_label_new(nil))
+        (longNote, shortNote) = (gtk_label_new(nil), gtk_label_new(nil))
         emptyButton = gtk_button_new_with_label(tr("Empty…"))
         noteBar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
         furrow_slide_row_set_min_height(row, minHeight)
@@ -60,7 +57,7 @@ import Wording
     }
 
     private func buildNote() {
-        for note in [long, short] {
+        for note in [longNote, shortNote] {
             gtk_widget_add_css_class(note, "list-note")
             gtk_label_set_xalign(note.opaque, 0)
             // An empty list needs a widget that can take the focus.
@@ -82,19 +79,19 @@ import Wording
         gtk_widget_set_visible(noteBar, capabilities.inserts ? 0 : 1)
         gtk_widget_set_visible(emptyButton, capabilities.clearing == .all ? 1 : 0)
         if state.isReadOnly {
-            gtk_label_set_text(long.opaque, translated(TodoError.readOnlyList.message))
-            gtk_label_set_text(short.opaque, tr("Read-only"))
+            gtk_label_set_text(longNote.opaque, translated(TodoError.readOnlyList.message))
+            gtk_label_set_text(shortNote.opaque, tr("Read-only"))
         }
         if let note = query.words.note {
-            gtk_label_set_text(long.opaque, note.long)
-            gtk_label_set_text(short.opaque, note.short)
+            gtk_label_set_text(longNote.opaque, note.long)
+            gtk_label_set_text(shortNote.opaque, note.short)
         }
     }
 
     /// Shows the number of search results instead of a note.
     func show(_ search: SearchProgress) {
-        gtk_label_set_text(long.opaque, search.note)
-        gtk_label_set_text(short.opaque, search.shortNote)
+        gtk_label_set_text(longNote.opaque, search.note)
+        gtk_label_set_text(shortNote.opaque, search.shortNote)
     }
 
     /// Enables the button that empties the trash if there is something to delete.
@@ -108,7 +105,7 @@ import Wording
     }
 
     /// Returns whether a widget of this row takes the focus when the list has no row that can.
-    func isFocused(_ widget: Widget) -> Bool { widget == button || widget == long || widget == short }
+    func isFocused(_ widget: Widget) -> Bool { [button, longNote, shortNote].contains(widget) }
 
     /// Moves the focus to the add button or, if nothing may be added, to the note.
     func grabFocus(_ state: ListState) {

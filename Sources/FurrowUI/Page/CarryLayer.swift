@@ -1,5 +1,3 @@
-// A carried row drawn above all lists, so that no list clips the row while it is over another list.
-
 import CGtk
 import Gestures
 import GtkShim
@@ -7,7 +5,7 @@ import GtkSupport
 import ListModel
 import Parts
 
-/// The layer above the pages of a window's lists, in which a carried row is drawn.
+/// The layer above the pages of a window's lists, in which a carried row is drawn. No list clips the row there.
 @MainActor final class CarryLayer {
     private let container: Widget
     private var shown: (path: CarriedRowPath, widget: OpaquePointer, holder: Widget, indent: Int32)?

@@ -1,9 +1,7 @@
-// The connection of a page to the list next to it.
-
 import Gestures
 import ListModel
 
-/// The way of a carried row from a page to the list next to it.
+/// The layer and the callbacks for dragging a row from a page to the list next to it.
 struct Crossing {
     /// The window's layer that draws a carried row over another list.
     var layer: CarryLayer?

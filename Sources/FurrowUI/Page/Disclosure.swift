@@ -1,11 +1,9 @@
-// The button that folds and unfolds a row's subtasks.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
 
-/// The disclosure controls of rows. A row has one if its item has subtasks.
+/// The buttons that fold and unfold the subtasks of rows. A row has one if its task has subtasks.
 @MainActor enum Disclosure {
     /// Shows, updates or removes a row's control.
     ///

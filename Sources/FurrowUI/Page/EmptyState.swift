@@ -1,5 +1,3 @@
-// The page shown instead of a list without rows.
-
 import CGtk
 import GtkSupport
 import ListModel

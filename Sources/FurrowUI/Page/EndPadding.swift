@@ -1,12 +1,10 @@
-// The room below the last row of a list that fills the view, where the second finger of a pinch rests
-// (specification E1).
-
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// The room below the list's last row.
+/// The room below the last row of a list that fills the view, where the second finger of a pinch rests
+/// (specification E1).
 ///
 /// It is a margin of the row, because GtkListView scrolls by the size of its rows and ignores its own margin.
 @MainActor final class EndPadding {

@@ -1,6 +1,4 @@
-// The vertical extent of a list in the window.
-
-/// The vertical extent in which a list is drawn, in px from the top of `NavigationController`' container.
+/// The vertical extent in which a list is drawn, in px from the top of ``NavigationController/container``.
 struct Extent: Equatable, Sendable {
     var top: Double
     var bottom: Double

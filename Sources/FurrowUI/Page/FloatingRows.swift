@@ -1,13 +1,11 @@
-// Copies of rows drawn over the list: of rows that move out of view, and of rows that are carried or are settling. They
-// are needed because GTK draws no row beyond the view, and draws later rows over earlier ones.
-
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 import Todo
 
-/// The row widgets that are drawn over the list in place of its own rows.
+/// Copies of rows that are drawn over the list: of rows that move out of view, and of rows that are carried or are
+/// settling. They are needed because GTK draws no row beyond the view, and draws later rows over earlier ones.
 @MainActor final class FloatingRows {
     /// The overlay that holds the list and the floating rows.
     let overlay: Widget
@@ -48,15 +46,15 @@ import Todo
         return row
     }
 
-    /// Removes all floating rows but those of these rows.
+    /// Removes the floating rows of all rows but these.
     ///
     /// - Returns: The rows whose floating rows were removed.
-    func retain(_ kept: [RowID]) -> [RowID] {
+    func retain(_ ids: [RowID]) -> [RowID] {
         guard !rows.isEmpty else { return [] }
-        let kept = Set(kept)
-        let dropped = rows.keys.filter { !kept.contains($0) }
-        for id in dropped { remove(id) }
-        return dropped
+        let retained = Set(ids)
+        let removed = rows.keys.filter { !retained.contains($0) }
+        for id in removed { remove(id) }
+        return removed
     }
 
     /// Removes the floating row of one row.
@@ -64,7 +62,7 @@ import Todo
         if let row = rows.removeValue(forKey: id) { gtk_overlay_remove_overlay(overlay.opaque, row.widget) }
     }
 
-    /// Ends the carrying of the row, whose floating row then settles like that of any moving row.
+    /// Ends the carrying of the row. Its floating row settles like that of any moving row.
     func putDown(_ id: RowID) {
         guard let carried else { return }
         remove(id)

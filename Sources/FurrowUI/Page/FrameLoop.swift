@@ -1,5 +1,3 @@
-// Frame callbacks while anything moves.
-
 import CGtk
 import Gestures
 import GtkSupport

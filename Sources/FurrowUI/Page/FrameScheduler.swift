@@ -1,5 +1,3 @@
-// Whether frames are needed.
-
 /// The decision whether another frame follows: if the current frame needs one, or if one was requested during it.
 struct FrameScheduler: Equatable, Sendable {
     private var isRunning = false

@@ -1,5 +1,3 @@
-// The positions of rows in each painted frame, for the trace.
-
 import CGtk
 import Gestures
 import GtkShim
@@ -33,7 +31,7 @@ struct TracedFrame: Equatable {
     }
 }
 
-/// A recorder of every frame that has been painted.
+/// A recorder of the positions of rows in each painted frame, for the trace.
 @MainActor final class FrameTrace {
     private let trace: Trace
     /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
@@ -47,7 +45,7 @@ struct TracedFrame: Equatable {
     /// Returns an item's title.
     var title: (@MainActor (RowID) -> String)?
 
-    /// Creates the trace of this page; nil if no trace was requested.
+    /// Returns nil if no trace was requested.
     init?(of page: Widget, _ lifetime: PageLifetime) {
         guard let trace = Trace.shared else { return nil }
         self.trace = trace

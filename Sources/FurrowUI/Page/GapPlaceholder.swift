@@ -1,5 +1,3 @@
-// The placeholder shown where rows are parted or pulled from their edge (specification E3, F).
-
 import CGtk
 import Gestures
 import GtkShim
@@ -7,15 +5,15 @@ import GtkSupport
 import ListModel
 import Todo
 
-/// The colored row behind the list, with a text about the effect of a release.
+/// The colored placeholder behind the list, shown where rows are parted or pulled from their edge (specification E3,
+/// F). Its text describes the effect of a release.
 @MainActor final class GapPlaceholder {
     /// The placeholder's widget, behind the list.
     let widget: Widget
     private var isShown = false
-    /// The current text.
     private var currentText = ""
-    /// The text between parted rows, with the inputs that it was made from. It is kept because a finger moves many
-    /// times before the text changes.
+    /// The text between parted rows, with the inputs from which it was formatted. It is stored because a finger moves
+    /// many times before the text changes.
     private var parted: (text: String, inserts: Bool, query: Query)?
     /// The color between two rows.
     private var partedColor: (seam: Seam, color: Color)?
@@ -62,7 +60,7 @@ import Todo
         draw(middle, height, scale, text, color)
     }
 
-    /// Hides the placeholder when there is no gap any more.
+    /// Hides the placeholder when the gap has closed.
     func hide(rowHeight: Double) {
         guard isShown else { return }
         var none = GdkRGBA()

@@ -1,5 +1,3 @@
-// Controls under the pointer: a row's actions at its end, and a plus at the seam between two rows.
-
 import CGtk
 import Gestures
 import GtkShim
@@ -7,7 +5,8 @@ import GtkSupport
 import ListModel
 import Parts
 
-/// The controls that appear under a pointer that moves over rows.
+/// The controls that appear under a moving pointer: a row's actions at its end, and a plus at the seam between two
+/// rows.
 @MainActor final class HoverButtons {
     private var decision = HoverDecision()
     private var bar: Bar?
@@ -50,9 +49,9 @@ import Parts
     /// - Returns: Whether to show the buttons for the row under the pointer. If the buttons must be hidden, this method
     ///   has already hidden them.
     func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: HoverDecision.Surroundings) -> Bool {
-        let answer = decision.pointerMoved(to: point, at: time, surroundings)
-        if answer == .hide { hide() }
-        return answer == .show
+        let change = decision.pointerMoved(to: point, at: time, surroundings)
+        if change == .hide { hide() }
+        return change == .show
     }
 
     /// Hides everything, because the rows under the resting pointer have changed.
@@ -64,15 +63,14 @@ import Parts
     /// Sets whether no gesture is running.
     func setAtRest(_ isAtRest: Bool) { decision.isAtRest = isAtRest }
 
-    /// Hides everything, because the pointer is elsewhere, or because a gesture begins that must not be disturbed.
+    /// Hides everything, because the pointer has left, or because a gesture begins that must not be disturbed.
     func hide() {
         insertButton.hide()
         guard let bar else { return }
         hideBarOnceReleased(of: bar.id)
     }
 
-    /// Hides the buttons once the finger that has landed is lifted again. Until then the buttons can still be tapped
-    /// (H10).
+    /// Hides the buttons when the finger that has landed is lifted. Until then, the buttons can be tapped (H10).
     func touched(at time: Seconds) {
         decision.suspend(at: time)
         guard isShown else { return }
@@ -128,7 +126,7 @@ import Parts
         hideBar()
     }
 
-    /// Removes the buttons of a row whose menu opens, which offers the same actions.
+    /// Removes the buttons of a row whose menu opens. The menu offers the same actions.
     func rowOpened(_ id: RowID) { hideBarOnceReleased(of: id) }
 
     /// Removes a row's buttons, but not during a press: GTK would lose track of the press.

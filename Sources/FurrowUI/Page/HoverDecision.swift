@@ -1,5 +1,3 @@
-// Whether the buttons under the pointer may be shown.
-
 import Gestures
 
 /// The decision whether to show, keep or hide the buttons under the pointer.
@@ -8,7 +6,6 @@ struct HoverDecision: Equatable, Sendable {
     /// Whether no gesture is running. During a gesture, the controls under the pointer must not change.
     var isAtRest = true
 
-    /// The decision about the buttons.
     enum Answer: Equatable, Sendable {
         /// Leaves the buttons as they are.
         case keep

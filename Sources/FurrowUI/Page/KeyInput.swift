@@ -1,5 +1,3 @@
-// The meaning of keys for a list.
-
 import CGtk
 import GtkSupport
 import ListModel
@@ -12,7 +10,7 @@ enum KeyInput {
         case row
         /// A button of an open menu.
         case menu
-        /// The list, its add row, or no widget. Typed text can only be meant for a new item.
+        /// The list, its add row, or no widget. Typed text starts a new item.
         case list
         /// Another widget, which receives all keys without modifiers.
         case elsewhere
@@ -20,7 +18,7 @@ enum KeyInput {
 
     /// Returns the command of a key; nil if the key is not for the list.
     static func meaning(of key: KeyPress, on focus: Focus, isRightToLeft: Bool) -> ListKey? {
-        if let command = command(key) ?? altKey(key, isRightToLeft) { return command }
+        if let command = controlKey(key) ?? altKey(key, isRightToLeft) { return command }
         if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
         // Open menus and the header bar receive all keys without modifiers.
         switch focus {
@@ -78,8 +76,8 @@ enum KeyInput {
         }
     }
 
-    /// Returns the command of a key with Alt: such keys move the focused item, indent or outdent it, show its details,
-    /// or go up a level.
+    /// Returns the command of a key with Alt: it moves, indents or outdents the focused item, shows its details, or
+    /// goes up a level.
     private static func altKey(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
         guard key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {
@@ -112,7 +110,7 @@ enum KeyInput {
         }
     }
 
-    private static func command(_ key: KeyPress) -> ListKey? {
+    private static func controlKey(_ key: KeyPress) -> ListKey? {
         guard key.control, !key.alt else { return nil }
         switch Int32(gdk_keyval_to_lower(key.keyval)) {
         case GDK_KEY_z: return key.shift ? .redo : .undo

@@ -1,9 +1,8 @@
-// The number of layouts within one frame, which GDK limits to four, with a warning.
-
 /// A counter of the layouts in one frame.
 ///
 /// The work after a layout may request another layout before the frame is painted. GDK lays out at most four times per
-/// frame (4.8, and still 4.18), and GTK itself may need the last one. Any further request waits for the next frame.
+/// frame, and warns about more requests (4.8, and still 4.18). GTK itself may need the last one. Therefore any further
+/// request waits for the next frame.
 struct LayoutLimiter {
     private var frame: Int = -1
     private var count = 0
@@ -34,8 +33,8 @@ struct LayoutLimiter {
     /// Returns whether another layout may be requested in this frame. Otherwise the request is postponed.
     mutating func canRequest(in frame: Int) -> Bool {
         // During a layout, the running one is not counted yet.
-        let done = frame == self.frame ? count + (isRunning ? 0 : 1) : 0
-        guard done < Self.maxCount else {
+        let layouts = frame == self.frame ? count + (isRunning ? 0 : 1) : 0
+        guard layouts < Self.maxCount else {
             isPostponed = true
             return false
         }

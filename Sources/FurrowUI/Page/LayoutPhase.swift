@@ -1,10 +1,8 @@
-// Work between GTK's layout of the list and the painting of the frame.
-
 import CGtk
 import GtkSupport
 import Parts
 
-/// The phase between a layout of the list and the painting of the frame.
+/// The phase between GTK's layout of the list and the painting of the frame.
 @MainActor final class LayoutPhase {
     private let page: Widget
     private let lifetime: PageLifetime

@@ -1,6 +1,3 @@
-// Descriptions and announcements for assistive technologies, in addition to the names and states of rows: the position
-// of the row with the focus, and the results of actions.
-
 import CGtk
 import Foundation
 import Gestures
@@ -22,7 +19,7 @@ struct AccessibleRow {
 }
 
 /// The descriptions of rows for assistive technologies, in particular of the row with the focus, and the announcements
-/// of the results of actions.
+/// of the results of actions. They complement the names and states of the rows.
 @MainActor final class ListAccessibility {
     /// The row with the focus.
     private var row: RowID?

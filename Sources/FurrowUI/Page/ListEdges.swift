@@ -1,20 +1,17 @@
-// The parts above and below the rows of a list.
-
 import GtkSupport
 import ListModel
 
-/// The parts at the ends of a list.
+/// The parts above and below the rows of a list.
 @MainActor struct ListEdges {
     /// The row above the list that adds a task.
     let addRow: AddRow
     /// The placeholder in the gap that fingers open.
     let gap = GapPlaceholder()
-    /// The message in place of the rows.
+    /// The message shown instead of the rows.
     let emptyState: EmptyState
     /// The room below the last row.
     let endPadding = EndPadding()
 
-    /// Creates the parts around a scrolled list.
     init(_ state: ListState, around list: Widget) {
         addRow = AddRow(state, minHeight: Int32(state.settings.rowHeight.pixels))
         emptyState = EmptyState(of: list)

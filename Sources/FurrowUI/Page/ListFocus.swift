@@ -1,5 +1,3 @@
-// The keyboard focus of a list.
-
 import CGtk
 import Gestures
 import GtkShim
@@ -24,10 +22,10 @@ import GtkSupport
 
     /// The row that has the focus, itself or through a descendant.
     var row: RowID? {
-        var found = widget
-        while let current = found, current != page {
+        var next = widget
+        while let current = next, current != page {
             if let row = findRow?(current) ?? rowInside(current) { return row }
-            found = gtk_widget_get_parent(current)
+            next = gtk_widget_get_parent(current)
         }
         return nil
     }

@@ -1,4 +1,4 @@
-// A carried row over another list, where it is drawn above both lists and not among the rows.
+// Drawing of a row that is carried over another list, above both lists.
 
 import CGtk
 import Gestures
@@ -28,9 +28,9 @@ extension ListPage {
         guard choreography.carrying?.row == id else { return }
         let time = MainLoop.now
         if let carryLayer = crossing.layer, let listBox = box(of: id, in: frame(at: time)),
-            let onto = crossing.boxOfRow?(target, other)
+            let targetBox = crossing.boxOfRow?(target, other)
         {
-            carryLayer.land(on: onto, from: listBox.box, at: time, over: animated(CarriedRowPath.landingDuration))
+            carryLayer.land(on: targetBox, from: listBox.box, at: time, over: animated(CarriedRowPath.landingDuration))
         }
         // If the row stays in this list, it reappears at its place without moving there.
         if let place = source.place(of: id.item) {

@@ -21,10 +21,10 @@ extension ListPage: ContentsSurface {
         if !update.isPulled { choreography.endPull() }
         choreography.beginChange(update.style, positions: positions)
         choreography.beginNew(update.state.draft.map { RowID($0) })
-        let isNew =
+        let isReplaced =
             update.changes.reduce(0) { $0 + $1.removed } >= rows.count && !update.changes.contains(where: keepsRows)
         phases.scroller.rowsChange(update.changes, rowHeight: edges.addRow.height)
-        if isNew { phases.scroller.hold() }
+        if isReplaced { phases.scroller.hold() }
         rows.splice { splice in
             let move = shortMove(in: update.changes)
             if let move { rows.rearrange(move) }
@@ -33,13 +33,13 @@ extension ListPage: ContentsSurface {
         changed(at: time)
         // GTK keeps visible rows in place, but chooses which ones. A list at its top must stay there.
         let grows = update.changes.contains { $0.added > $0.removed }
-        if source.has(0), isNew || wasAtTop && grows { phases.scroller.revealFirst() }
+        if source.has(0), isReplaced || wasAtTop && grows { phases.scroller.revealFirst() }
         keepScrollOfDrop()
         findCarried(at: time)
         phases.layout.request()
         showSelection(since: before)
         if let focusedPlace { keepFocus(at: focusedPlace) }
-        // A row that was about to get the focus may have been removed. The focus must not be lost with it.
+        // The row that was about to get the focus may have been removed.
         if let requested = access.focus.requested, source.place(of: requested.item) == nil { focusFirst() }
     }
 
@@ -59,7 +59,7 @@ extension ListPage: ContentsSurface {
         // If only an item's content has changed, its row and its editor are kept.
         if change.removed == 1, change.added == 1, refresh(change.position) { return }
         if keepsRows(change) { return refreshRows(in: change) }
-        // `closeUp` is only for removals below a visible row, which stays where it is.
+        // `closeUp` is only for removals below a visible row, because that row stays in place.
         let places = change.position..<change.position + change.removed
         if change.added == 0, change.position > geometry.drawnPlaces.lowerBound,
             rows.boundCount(in: places) > Self.maxCreated, rows.arePlain(in: change.position...Int.max)
@@ -69,7 +69,7 @@ extension ListPage: ContentsSurface {
         splice(change.position, change.removed, change.added)
     }
 
-    /// The maximum number of rows that GTK may create anew.
+    /// The maximum number of rows that GTK may create again for one change.
     private static let maxCreated = 32
 
     /// Returns the range of places within which a single row moves, if nothing else changes the order, and only a few
@@ -91,7 +91,7 @@ extension ListPage: ContentsSurface {
     }
 
     /// Returns whether many rows change their content and none its place, for example when all of a list's items are
-    /// completed. For GTK nothing has changed then.
+    /// completed. GTK is not notified of such a change.
     private func keepsRows(_ change: ListChange) -> Bool {
         guard change.removed > 1, change.removed == change.added else { return false }
         return boundRows(in: change).allSatisfy { $0.id == RowID(source.id(at: $0.place)) }
@@ -145,7 +145,7 @@ extension ListPage: ContentsSurface {
 
     /// Keeps the scroll position when a row is dropped. The other rows have already made room, so the dropped row stays
     /// where it is drawn. GTK 4.18 scrolls by a row's height if a row moves above the view, to keep the others where
-    /// they were laid out; a row dropped at the lower edge ended up below the view.
+    /// they were laid out. A row dropped at the lower edge would end up below the view.
     private func keepScrollOfDrop() {
         if choreography.carrying?.isDropped == true { phases.scroller.scrollAfterLayout(to: phases.scroller.next) }
     }
@@ -181,8 +181,8 @@ extension ListPage {
         crossing.onLayout?()
     }
 
-    /// Handles a scroll, after GTK has laid out the list. Not during the layout, because some rows do not have their
-    /// new positions then.
+    /// Handles a scroll, after GTK has laid out the list. During the layout, some rows do not have their new positions
+    /// yet.
     private func followScroll(at time: Seconds) {
         guard let scroll = phases.scroller.takeScroll() else { return }
         // Only scrolling by the user closes the open row (A8).
@@ -241,7 +241,7 @@ extension ListPage {
         furrow_slide_row_set_front(row, reading.mirrored(looks.menus.fronts[id] ?? 0))
     }
 
-    /// Scrolls again to the last row: the list may have been scrolled there before there was room below it.
+    /// Scrolls to the last row again, because the list may have been scrolled there before the room existed.
     private func revealEndPadding() {
         guard edges.endPadding.takeIsNew(), !editing.editor.isActive, let last = source.lastID, focusedRow == last
         else {

@@ -32,8 +32,7 @@ extension ListPage: EditorSurface {
         if !chips.isEmpty { announce(chips.map(\.text).joined(separator: tr(", ")), on: nil) }
     }
 
-    /// Places the chips of the parsed title below the row with the editor, where the row has moved to while it is
-    /// edited.
+    /// Places the chips of the parsed title below the edited row, at the position to which the row is raised.
     func placeChips() {
         guard !editing.chips.shown.isEmpty, let row = editing.editor.openRow ?? editing.editor.requestedRow else {
             return

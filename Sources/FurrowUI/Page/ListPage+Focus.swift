@@ -28,7 +28,7 @@ extension ListPage {
         if !access.focus.move(to: RowID(id), rows.holder(of: RowID(id))) { phases.layout.request() }
     }
 
-    /// Notes that the user moved the focus to another row. The next layout scrolls to that row.
+    /// Records that the user moved the focus to another row. The next layout scrolls to that row.
     private func userMovedFocus() {
         phases.scroller.focusMoved()
         phases.layout.request()
@@ -76,7 +76,7 @@ extension ListPage {
         else { return }
         let id = source.id(at: place)
         if saved.isVisible { return setFocus(to: id) }
-        // After the layout, because GTK would scroll according to the old one.
+        // Delayed until after the layout, because GTK would scroll according to the old layout.
         access.focus.request(RowID(id))
         phases.layout.request()
     }
@@ -137,7 +137,7 @@ extension ListPage {
             return KeyInput.isMenuKey(key) || editing.editor.keyPressed(key)
         }
         if controls.hasPopover { return false }
-        // Not under fingers, which hold the list.
+        // Fingers on the list have already stopped it.
         if fingersDown == 0 { phases.scroller.stopIfMoving(at: MainLoop.now) }
         let isRightToLeft = reading.isRightToLeft
         let focus = access.focus.kind { $0 == rows.list || edges.addRow.isFocused($0) }

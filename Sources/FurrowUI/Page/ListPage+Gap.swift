@@ -11,9 +11,9 @@ extension ListPage: GapSurface {
     func part(_ seam: Seam, up: Double, down: Double) {
         let time = MainLoop.now
         let isOver = up == 0 && down == 0
-        // The seam's place changes only with the list, which then updates it.
-        let known = choreography.parting.flatMap { $0.seam == seam ? $0.above : nil }
-        choreography.part(seam, above: known ?? place(above: seam), up: up, down: down)
+        // The seam's place changes only with the list, and every change of the list updates the stored place.
+        let storedPlace = choreography.parting.flatMap { $0.seam == seam ? $0.above : nil }
+        choreography.part(seam, above: storedPlace ?? place(above: seam), up: up, down: down)
         drawHeld(isOver: isOver, at: time)
     }
 
@@ -31,7 +31,7 @@ extension ListPage: GapSurface {
         showGap(in: frame)
     }
 
-    /// Draws the gap so that it moves with rows that a change of the list moves while they are held.
+    /// Draws the gap. If a change of the list moves the rows that are held, the gap moves with them.
     func showGap(in frame: Choreography.Frame) {
         let geometry = frame.geometry
         if let pull = choreography.pull {

@@ -44,7 +44,7 @@ extension ListPage: MessageSurface {
     }
 }
 
-// MARK: - How rows are announced
+// MARK: - Accessibility of rows
 
 extension ListPage {
     /// Returns a row's description for assistive technologies.

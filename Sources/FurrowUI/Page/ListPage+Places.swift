@@ -44,10 +44,10 @@ extension ListPage {
     /// Returns the target at this point of the page. A button over a row does not hide the row from gestures: the
     /// target still names the row, and only a click goes to the button (H9).
     func target(_ x: Double, _ y: Double) -> Target {
-        let found = place(x, y)
-        guard controls.hover.insertButton.isDrawn(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found
+        let picked = pickedTarget(x, y)
+        guard controls.hover.insertButton.isDrawn(at: inList(Point(x: x, y: y))), case .row(let id, let place) = picked
         else {
-            return found
+            return picked
         }
         return .button(id, index: place)
     }
@@ -62,17 +62,17 @@ extension ListPage {
 
     private func pick(_ x: Double, _ y: Double) -> Widget? { gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) }
 
-    private func place(_ x: Double, _ y: Double) -> Target {
+    private func pickedTarget(_ x: Double, _ y: Double) -> Target {
         guard let picked = pick(x, y) else { return .elsewhere }
         var isButton = false
-        var found: Widget? = picked
-        while let current = found, current != widget {
+        var next: Widget? = picked
+        while let current = next, current != widget {
             isButton = isButton || hasOwnClick(current)
             if current == edges.addRow.row.widget { return .addRow }
             if let row = rows.row(at: current) {
                 return target(on: movingRow(at: y) ?? rows.id(of: row), isButton: isButton)
             }
-            found = gtk_widget_get_parent(current)
+            next = gtk_widget_get_parent(current)
         }
         if let row = movingRow(at: y) { return target(on: row, isButton: false) }
         return y < geometry.top ? .addRow : rowTarget(at: y)
@@ -104,7 +104,7 @@ extension ListPage {
         return choreography.row(at: y, of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
-    /// Returns the seam nearest to a point, for a touchpad pinch.
+    /// Returns the seam nearest to a point.
     func seam(_ x: Double, _ y: Double) -> Seam? {
         switch target(x, y) {
         case .addRow: return source.seam(below: -1)

@@ -1,4 +1,4 @@
-// The preferences of a list, and its look in a sidebar.
+// The preferences of a list, and its appearance in a sidebar.
 
 import CGtk
 import Gestures

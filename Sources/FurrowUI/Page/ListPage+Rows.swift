@@ -92,8 +92,8 @@ extension ListPage {
 
     // MARK: The room below the last row
 
-    /// Adds the room below the last row, if it is bound. There is no room below a new row without an item, which takes
-    /// up the space of the room itself.
+    /// Adds the room below the last row, if it is bound. A new row without an item needs no room, because it takes up
+    /// the space itself.
     func updateEndPadding() {
         if edges.endPadding.move(to: source.lastID.flatMap { rows[RowID($0)] }, endPaddingHeight(in: geometry)) {
             phases.layout.request()

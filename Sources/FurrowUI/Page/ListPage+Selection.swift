@@ -1,4 +1,4 @@
-// The look of selected rows, the selection bar, and the stack of carried rows.
+// The appearance of selected rows, the selection bar, and the stack of carried rows.
 
 import CGtk
 import Foundation

@@ -1,5 +1,3 @@
-// The list on the screen: a GtkListView of sliding rows below the add row, with the gap behind them.
-
 import CGtk
 import Foundation
 import Gestures
@@ -10,12 +8,12 @@ import Parts
 import Todo
 import Wording
 
-/// A list on the screen, which connects a number of small parts.
+/// A list on the screen: a GtkListView of sliding rows below the add row, with the gap behind them.
 ///
-/// Each part has one purpose, keeps its own state and does not access the other parts. Parts that serve the same
-/// purpose are grouped in one value, such as ``ListEdges``. The page receives every change as a whole (``ListUpdate``),
-/// reads the rows from their source (``RowSource``), and sends events to the controller. It neither reads the
-/// controller's state nor writes to the store.
+/// The page connects a number of small parts. Each part has one purpose, keeps its own state and does not access the
+/// other parts. Parts that serve the same purpose are grouped in one value, such as ``ListEdges``. The page receives
+/// every change as a whole (``ListUpdate``), reads the rows from their source (``RowSource``), and sends events to the
+/// controller. It neither reads the controller's state nor writes to the store.
 @MainActor final class ListPage {
     let controller: ListController
     let lifetime: PageLifetime
@@ -27,7 +25,7 @@ import Wording
 
     /// The rows that GTK has created.
     let rows: RowRegistry
-    /// The look of rows, and the parts drawn over and under them.
+    /// The parts that draw rows: in the list, over it, and the menus under them.
     let looks: RowLooks
     /// Scrolling, layout and frames.
     let phases: FramePhases
@@ -44,7 +42,6 @@ import Wording
     private let trace: FrameTrace?
     private var touches: TouchLayer?
 
-    /// Creates a page that shows the controller's list.
     init(controller: ListController, toasts: ToastPresenter) {
         self.controller = controller
         let rowFormatter = RowFormatter()
@@ -87,10 +84,10 @@ import Wording
     /// The number of fingers on the list.
     var fingersDown: Int { input.fingersDown }
 
-    /// Puts the window's selection bar at the service of this list.
+    /// Sets the selection bar that shows actions for this list.
     func use(_ bar: SelectionBar) { controls.selectionBar = bar }
 
-    /// Notes whether a dialog is open, which receives all keys.
+    /// Records whether a dialog is open. If so, it receives all keys.
     func setAsking(_ isAsking: Bool) { controls.isAsking = isAsking }
 
     private func build() {
@@ -181,7 +178,7 @@ import Wording
         touches?.extent = { [weak self] in self?.extent(of: $0) }
     }
 
-    /// Observes everything but pointers and keys: the theme, whether animations are wanted, the window.
+    /// Observes everything but pointers and keys: the theme, the animation setting, and the window.
     private func watchSurroundings() {
         if let style = adw_style_manager_get_default() {
             lifetime.connect(style, "notify::dark") { [weak self] in self?.appearanceChanged() }
@@ -201,7 +198,7 @@ import Wording
         lifetime.onEnd { [weak self] in
             guard let self else { return }
             RowActions.remove(self)
-            // Reads and writes that are still running have no page to update any more.
+            // Reads and writes that are still running no longer have a page to update.
             controller.surface = nil
         }
     }
@@ -235,7 +232,6 @@ import Wording
         set { trace?.fold = newValue }
     }
 
-    /// The reading direction of the page.
     var reading: ReadingDirection { ReadingDirection(of: widget) }
 
     /// The minimum height of a row in px; longer text makes the row higher.

@@ -1,5 +1,3 @@
-// The scroll position of a list, and scrolling by gestures.
-
 import CGtk
 import Foundation
 import Gestures
@@ -51,7 +49,7 @@ import Todo
     /// The current scroll position in px.
     var value: Double { gtk_adjustment_get_value(adjustment) }
 
-    /// The scroll position of the next frame, as far as gestures have requested one.
+    /// The scroll position of the next frame: the requested one, or else the current one.
     var next: Double { requested ?? value }
 
     var isAtTop: Bool { value <= gtk_adjustment_get_lower(adjustment) }
@@ -171,7 +169,7 @@ import Todo
         if fling != nil || time - tracker.lastUserScroll < Self.maxRestTime { stop() }
     }
 
-    /// The time in seconds without a change after which nothing scrolls any more, even if frames are late.
+    /// The time in seconds without a change after which nothing scrolls, even if frames are late.
     private static let maxRestTime = 0.5
 
     /// Stops kinetic scrolling, because fingers hold the list.

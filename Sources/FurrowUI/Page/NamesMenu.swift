@@ -1,5 +1,3 @@
-// A popover menu of names chosen by users.
-
 import CGtk
 import GtkShim
 import GtkSupport
@@ -13,8 +11,8 @@ import Parts
     /// The number of characters of a name that are always visible.
     private static let minCharacters: Int32 = 8
 
-    /// Creates a menu of names below a heading, in which all entries trigger the same action with different targets.
-    /// The menu has no parent yet.
+    /// Returns a menu of names below a heading. All entries trigger the same action with different targets. The menu
+    /// has no parent yet.
     static func make(titled title: String, _ action: String, _ entries: [(label: String, target: String)]) -> Widget {
         let model = ActionButtons.menu(titled: title, action, entries)
         defer { g_object_unref(model) }
@@ -24,8 +22,8 @@ import Parts
         return menu
     }
 
-    /// Fits a menu, which must have its parent by now, into the window. Names that are too long are ellipsized in the
-    /// middle, because names that begin alike differ at their ends.
+    /// Fits a menu, which must have a parent, into the window. Names that are too long are ellipsized in the middle,
+    /// because names that begin alike differ at their ends.
     static func fit(_ menu: Widget) {
         guard let window = gtk_widget_get_root(menu)?.widget, let content = gtk_popover_get_child(menu.cast()) else {
             return

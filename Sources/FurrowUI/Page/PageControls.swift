@@ -1,9 +1,7 @@
-// The controls over the rows of a page, and its messages.
-
 import GtkSupport
 import Parts
 
-/// The controls that appear over the rows, and the messages.
+/// The controls that appear over the rows of a page, and its messages.
 @MainActor struct PageControls {
     /// The buttons under the pointer.
     let hover: HoverButtons
@@ -11,17 +9,16 @@ import Parts
     let toasts: ToastPresenter
     /// The window's selection bar, which shows the actions for the selected rows.
     var selectionBar: SelectionBar?
-    /// Whether a dialog is open, which receives all keys.
+    /// Whether a dialog is open. If so, it receives all keys.
     var isAsking = false
 
-    /// Creates the controls over a list.
     init(over list: Widget, _ lifetime: PageLifetime, toasts: ToastPresenter) {
         hover = HoverButtons(over: list, lifetime)
         popover = RowPopover(lifetime)
         self.toasts = toasts
     }
 
-    /// Whether a popover is open, over a row or at the selection bar; keys then belong to it.
+    /// Whether a popover is open, over a row or at the selection bar. If so, it receives all keys.
     var hasPopover: Bool { popover.isOpen || selectionBar?.hasPopover == true }
 
     /// Closes the popovers.

@@ -1,9 +1,7 @@
-// The placeholder row in the gap between parted rows (specification E3).
-
 import GLibSupport
 import Todo
 
-/// The look of the placeholder at one moment.
+/// The placeholder row in the gap between parted rows, at one moment (specification E3).
 struct Placeholder: Equatable, Sendable {
     /// The vertical scale and the opacity, 0...1.
     var scale: Double
@@ -12,9 +10,10 @@ struct Placeholder: Equatable, Sendable {
     /// Whether a release would insert a row.
     var inserts: Bool
 
-    /// Creates the placeholder between rows that are moved `up` px up and `down` px down from their layout positions.
-    ///
-    /// - Parameter height: The height of a row, in px.
+    /// - Parameters:
+    ///   - up: The distance in px by which the rows above the gap are moved up.
+    ///   - down: The distance in px by which the rows below the gap are moved down.
+    ///   - height: The height of a row in px.
     init(up: Double, down: Double, height: Double) {
         let gap = up + down
         scale = Self.scale(gap: gap, height: height)
@@ -25,7 +24,6 @@ struct Placeholder: Equatable, Sendable {
     /// Returns the vertical scale and opacity in a gap of this height in px.
     static func scale(gap: Double, height: Double) -> Double { min(1, gap / height) }
 
-    /// Returns the text of the placeholder.
     func text(_ query: Query) -> String {
         query.isOfLists
             ? inserts ? tr("Release to add list") : tr("Pull apart to add list")

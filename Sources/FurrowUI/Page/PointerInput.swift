@@ -1,5 +1,3 @@
-// Pointer input on the list: forwards GTK's gestures to the controller, in reading direction and on one clock.
-
 import CGtk
 import Gestures
 import GtkShim
@@ -7,7 +5,7 @@ import GtkSupport
 import ListModel
 import Parts
 
-/// The input of pointers and touchscreens on a page, forwarded to the controller.
+/// The input of pointers and touchscreens on a page, forwarded to the controller in reading direction and on one clock.
 @MainActor final class PointerInput {
     /// The distance in px of one unit of an X11 touchpad's scroll: libinput's X driver counts 15 px of finger movement
     /// as one wheel notch (its ScrollPixelDistance). Wayland reports px.
@@ -22,7 +20,7 @@ import Parts
     /// The row on which the current press began, while the press is, or may become, a gesture.
     private(set) var pressedRow: RowID?
     /// The start of the last press, in px from the page's top left corner.
-    private var pressed = Point(x: 0, y: 0)
+    private var pressStart = Point(x: 0, y: 0)
     /// The number of fingers on the touchscreen.
     private(set) var fingersDown = 0
     /// The pointer's last position (nil if it has left), and whether the motion was synthesized; nil once the position
@@ -110,22 +108,22 @@ import Parts
         let target = findPressed?(x, y) ?? .elsewhere
         onPress?(x, y)
         pressedRow = target.rowID
-        pressed = Point(x: x, y: y)
+        pressStart = Point(x: x, y: y)
         controller.press.keys = PressKeys(furrow_gestures_get_modifiers(gestures))
-        answer(
+        apply(
             controller.dragBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time)))
     }
 
     private func dragMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
-        onDrag?(pressed.x + dx, pressed.y + dy)
-        answer(controller.dragMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
+        onDrag?(pressStart.x + dx, pressStart.y + dy)
+        apply(controller.dragMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
     }
 
     private func dragEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
-        onDrag?(pressed.x + dx, pressed.y + dy)
-        answer(controller.dragEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
+        onDrag?(pressStart.x + dx, pressStart.y + dy)
+        apply(controller.dragEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
         pressedRow = nil
-        onClick?(pressed.x + dx, pressed.y + dy)
+        onClick?(pressStart.x + dx, pressStart.y + dy)
     }
 
     private func dragCanceled(_ time: UInt32) {
@@ -134,15 +132,15 @@ import Parts
         onPressLost?()
     }
 
-    private func longPressed() { answer(controller.longPressed(time: MainLoop.now)) }
+    private func longPressed() { apply(controller.longPressed(time: MainLoop.now)) }
 
     private func menuPressed(_ x: Double, _ y: Double) {
         controller.menuRequested(on: target(x, y), at: point(x, y), time: MainLoop.now)
     }
 
-    private func answer(_ answer: PointerDecision) {
-        if answer != .undecided { onPressLost?() }
-        switch answer {
+    private func apply(_ decision: PointerDecision) {
+        if decision != .undecided { onPressLost?() }
+        switch decision {
         case .undecided: break
         case .claim: furrow_gestures_claim_drag(gestures)
         case .deny:
@@ -159,14 +157,14 @@ import Parts
     ) {
         // Before anything else, because the removal of a draft changes which rows are under the fingers.
         controller.commitEditing()
-        let answer =
+        let decision =
             isTouchpad
             ? controller.padPinchBegan(over: seam?(x1, y1), at: y1, time: seconds(time))
             : controller.touchPinchBegan(
                 first: Touch(at: point(x1, y1), on: target(x1, y1)),
                 second: Touch(at: point(x2, y2), on: target(x2, y2)), time: seconds(time))
         isPadPinch = isTouchpad
-        if answer == .claim { furrow_gestures_claim_pinch(gestures) }
+        if decision == .claim { furrow_gestures_claim_pinch(gestures) }
     }
 
     private func pinchMoved(

@@ -1,5 +1,3 @@
-// Whether the user moves the pointer.
-
 import Gestures
 
 /// The decision whether the user moved the pointer. The display server may have moved it, or the list may have scrolled
@@ -10,14 +8,16 @@ import Gestures
 struct PointerMotionFilter: Equatable, Sendable {
     /// The pointer's position; nil if it is not known yet.
     private(set) var point: Point?
-    private var since: Seconds?
-    private var rest: Point?
+    /// The time of the last `suspend`, and the pointer's position then or after later motions by the display server;
+    /// nil once the user has moved the pointer.
+    private var suspendTime: Seconds?
+    private var restingPoint: Point?
 
     /// The time in seconds after a touch within which the display server may still move the pointer to the touch.
     static let touchEcho = 0.3
 
     /// Records that the rows under the resting pointer have changed.
-    mutating func suspend(at time: Seconds) { (since, rest) = (time, point) }
+    mutating func suspend(at time: Seconds) { (suspendTime, restingPoint) = (time, point) }
 
     /// Handles a motion of the pointer to this point.
     ///
@@ -25,12 +25,12 @@ struct PointerMotionFilter: Equatable, Sendable {
     /// - Returns: Whether the user moved the pointer.
     mutating func moved(to point: Point, at time: Seconds, mayBeByUser: Bool) -> Bool {
         self.point = point
-        guard let since else { return true }
-        if mayBeByUser, time - since > Self.touchEcho, let rest, rest != point {
-            (self.since, self.rest) = (nil, nil)
+        guard let suspendTime else { return true }
+        if mayBeByUser, time - suspendTime > Self.touchEcho, let restingPoint, restingPoint != point {
+            (self.suspendTime, self.restingPoint) = (nil, nil)
             return true
         }
-        rest = point
+        restingPoint = point
         return false
     }
 }

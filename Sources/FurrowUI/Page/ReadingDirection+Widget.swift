@@ -5,7 +5,6 @@ import Gestures
 import GtkSupport
 
 extension ReadingDirection {
-    /// Creates the reading direction of a widget.
     @MainActor init(of widget: Widget) {
         self.init(isRightToLeft: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL)
     }

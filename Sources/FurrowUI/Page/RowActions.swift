@@ -1,12 +1,11 @@
-// The GActions of rows, for buttons and menus.
-
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
 
-/// The actions of rows. There is one set per process, because actions are installed in the class of the rows.
+/// The GActions of rows, for buttons and menus. There is one set per process, because actions are installed in the
+/// class of the rows.
 @MainActor enum RowActions {
     /// The existing pages; each knows its own rows.
     private static var lists: [ObjectIdentifier: ListPage] = [:]

@@ -1,5 +1,3 @@
-// The editor in a row.
-
 import CGtk
 import Foundation
 import Gestures
@@ -135,7 +133,7 @@ import Parts
         if hadFocus, let holder = row.holder { gtk_widget_grab_focus(holder) }
     }
 
-    /// Whether the next layout raises a row or returns the list.
+    /// Whether the next layout raises the edited row, or lowers it again.
     var isRaising: Bool { raising != nil }
 
     /// Returns the motion that this layout has to start, once.
@@ -350,16 +348,16 @@ import Parts
         let isPageReversed = reading.isRightToLeft
         let direction = furrow_text_direction(gtk_editable_get_text(entry.opaque))
         var isReversed = direction == GTK_TEXT_DIR_RTL
-        if direction == GTK_TEXT_DIR_NONE { isReversed = isOwn ? isPageReversed : isKeyboardReversed }
-        if isOwn, let text = gtk_editable_get_delegate(entry.opaque) {
+        if direction == GTK_TEXT_DIR_NONE { isReversed = followsWidget ? isPageReversed : isKeyboardReversed }
+        if followsWidget, let text = gtk_editable_get_delegate(entry.opaque) {
             gtk_widget_set_direction(text.widget, isReversed ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         }
         gtk_editable_set_alignment(entry.opaque, isReversed == isPageReversed ? 0 : 1)
     }
 
     /// Whether a text follows the direction set on its widget (GTK from 4.17.2 on: "Stop guessing text direction from
-    /// keyboard layout"). Before that, it followed its first letter, or the keyboard's language if it had no letters.
-    private static var isOwn: Bool { gtk_check_version(4, 17, 2) == nil }
+    /// keyboard layout"). Earlier versions follow the first letter, or the keyboard's language if there are no letters.
+    private static var followsWidget: Bool { gtk_check_version(4, 17, 2) == nil }
 
     private static var isKeyboardReversed: Bool {
         let seat = gdk_display_get_default().flatMap { gdk_display_get_default_seat($0) }

@@ -1,5 +1,3 @@
-// The look of a row: text, caption, state, count and color.
-
 import CGtk
 import Foundation
 import Gestures
@@ -10,7 +8,7 @@ import Parts
 import Todo
 import Wording
 
-/// The look of a list's rows: the contents of items, and the color of each row's place.
+/// Draws a list's rows: text, caption, state and count of their contents, and the color of each row's place.
 @MainActor final class RowPainter {
     private(set) var heat: HeatMap
     private var preferred: HeatTheme
@@ -21,7 +19,7 @@ import Wording
     private(set) var dropTarget: RowID?
     /// Whether the rows are in a sidebar, where the heat map colors are not used.
     var isInSidebar = false
-    /// The rows with a tint. Rows that GTK has unbound since have lost theirs.
+    /// The rows with a tint. A row that GTK unbinds loses its tint.
     private var tinted: Set<OpaquePointer> = []
     /// The contents shown in the list's rows.
     private var shown: [OpaquePointer: RowContent] = [:]
@@ -73,7 +71,7 @@ import Wording
         if holder != nil { shown[row] = item }
         let title = item.isHeader ? formatter.header(item) : Title.shown(item.title)
         furrow_slide_row_set_text(row, title)
-        let isOther = show(caption, of: item, in: row)
+        let isDescribed = show(caption, of: item, in: row)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
         let isMoved = showLevel(of: item, in: row, holder)
         let isChanged = showState(of: item, in: row, holder) || isMoved
@@ -82,12 +80,12 @@ import Wording
         let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New task")) : title
         furrow_accessible_set_label(row.widget, name)
         if let holder { furrow_accessible_set_label(holder, name) }
-        return isChanged || isOther || state.isOfLists
+        return isChanged || isDescribed || state.isOfLists
     }
 
     /// Shows a caption.
     ///
-    /// - Returns: Whether the row has or had something in its description.
+    /// - Returns: Whether the caption or the header is part of the row's description, before or after the change.
     private func show(_ caption: FormattedCaption?, of item: RowContent, in row: OpaquePointer) -> Bool {
         let before = furrow_slide_row_has_caption(row) || furrow_slide_row_is_header(row)
         furrow_slide_row_set_header(row, item.isHeader)

@@ -1,5 +1,3 @@
-// The popover menu of a row.
-
 import CGtk
 import Foundation
 import Gestures
@@ -28,7 +26,6 @@ import Wording
 
     init(_ lifetime: PageLifetime) { self.lifetime = lifetime }
 
-    /// Whether a popover is open.
     var isOpen: Bool { menu != nil }
 
     /// Shows these actions at a point of the row (in px from its leading edge), or at the middle of the row if the

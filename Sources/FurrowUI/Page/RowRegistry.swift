@@ -1,5 +1,3 @@
-// The bound rows: the mapping between widgets and items.
-
 import CGtk
 import Foundation
 import Gestures
@@ -7,7 +5,8 @@ import GtkShim
 import GtkSupport
 import ListModel
 
-/// The row widgets of a GtkListView, and the items that they show. About 205 widgets exist, however long the list is.
+/// The row widgets of a GtkListView, and the items that they show. GTK keeps about 205 widgets, regardless of the
+/// length of the list.
 @MainActor final class RowRegistry {
     /// The items of the list.
     let source: any RowSource
@@ -26,7 +25,7 @@ import ListModel
     /// may release them.
     private var pendingUnbinds: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
     /// The places whose rows will show other items after the model has been changed; nil if there are none.
-    private var moved: ClosedRange<Int>?
+    private var movedPlaces: ClosedRange<Int>?
 
     /// Called when a row was bound to an item, with its place in the list.
     var onBind: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
@@ -37,18 +36,16 @@ import ListModel
     /// Called when rows have been unbound. `takeUnbound` returns them after the list was laid out.
     var onUnbound: (@MainActor () -> Void)?
 
-    /// Creates a list of the rows of a source.
     init(of source: any RowSource) {
         self.source = source
         model = furrow_list_model_new(UInt32(source.count))
-        let factory = gtk_signal_list_item_factory_new()
+        let factory = gtk_signal_list_item_factory_new().unsafelyUnwrapped
         list = gtk_list_view_new(gtk_no_selection_new(model), factory)
         gtk_widget_add_css_class(list, "furrow-list")
-        let made = factory.unsafelyUnwrapped
-        connect(made, "setup") { [weak self] (item: OpaquePointer) in self?.setUp(item) }
-        connect(made, "bind") { [weak self] (item: OpaquePointer) in self?.bind(item) }
-        connect(made, "unbind") { [weak self] (item: OpaquePointer) in self?.unbind(item) }
-        connect(made, "teardown") { [weak self] (item: OpaquePointer) in self?.tearDown(item) }
+        connect(factory, "setup") { [weak self] (item: OpaquePointer) in self?.setUp(item) }
+        connect(factory, "bind") { [weak self] (item: OpaquePointer) in self?.bind(item) }
+        connect(factory, "unbind") { [weak self] (item: OpaquePointer) in self?.unbind(item) }
+        connect(factory, "teardown") { [weak self] (item: OpaquePointer) in self?.tearDown(item) }
     }
 
     /// Returns the item at a place of the list; nil if there is none.
@@ -124,15 +121,15 @@ import ListModel
         for item in items { bindNow(item) }
     }
 
-    /// Unbinds the rows that GTK has unbound and not bound again for the same item. A row that still shows its item is
-    /// not touched, so that it keeps its editor, open menu or popover. Resetting and filling some 180 rows would also
-    /// be most of the cost of an edit where rows have captions.
+    /// Unbinds the rows that GTK has unbound and not bound again for the same item. A row that still shows its item
+    /// stays unchanged and keeps its editor, open menu or popover. If rows have captions, resetting and filling some
+    /// 180 rows would also be most of the cost of an edit.
     ///
     /// - Returns: The GtkListItems of the rows to be bound.
     private func unbindPending() -> [OpaquePointer] {
-        let made = waiting
+        let created = waiting
         waiting = []
-        let moved = made.compactMap { item -> (item: OpaquePointer, place: Int)? in
+        let moved = created.compactMap { item -> (item: OpaquePointer, place: Int)? in
             let place = Int(gtk_list_item_get_position(item))
             return pendingUnbinds[item].map { $0.id == identify(place) } == true ? (item, place) : nil
         }
@@ -145,12 +142,12 @@ import ListModel
             onMove?(row.row, row.id, place)
             g_object_unref(row.row.raw)
         }
-        return Array(made.subtracting(moved.map(\.item)))
+        return Array(created.subtracting(moved.map(\.item)))
     }
 
-    /// Removes rows within a `splice`. GTK recreates each visible row that is removed, which is most of the work where
-    /// hundreds are removed. Therefore the same number of rows is removed at the end of the list, and the remaining
-    /// rows show the items now at their places.
+    /// Removes rows within a `splice`. GTK creates a new row for each visible row that is removed, which is most of the
+    /// work if hundreds are removed. Therefore this method removes the same number of rows at the end of the list, and
+    /// the remaining rows show the items that are now at their places.
     func closeUp(_ place: Int, _ removed: Int) {
         furrow_list_model_splice(model, UInt32(count - removed), UInt32(removed), 0)
         rearrange(place...Int.max)
@@ -160,8 +157,8 @@ import ListModel
     /// the same, GTK does not have to be notified: if one row is removed and one is added, GTK (before 4.12) unbinds
     /// and rebinds all rows below them, and recomputes their styles.
     func rearrange(_ places: ClosedRange<Int>) {
-        let before = moved ?? places
-        moved = min(before.lowerBound, places.lowerBound)...max(before.upperBound, places.upperBound)
+        let before = movedPlaces ?? places
+        movedPlaces = min(before.lowerBound, places.lowerBound)...max(before.upperBound, places.upperBound)
     }
 
     /// Returns whether no row at these places has a menu, editor or popover.
@@ -178,8 +175,8 @@ import ListModel
     ///
     /// - Returns: The GtkListItems of these rows.
     private func unbindMoved() -> [OpaquePointer] {
-        guard let places = moved else { return [] }
-        moved = nil
+        guard let places = movedPlaces else { return [] }
+        movedPlaces = nil
         let others = rows.filter { id, row in
             place(of: row).map { places.contains($0) && identify($0) != id } == true
         }

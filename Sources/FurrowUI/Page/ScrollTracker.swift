@@ -1,5 +1,3 @@
-// The cause of a list's scrolling.
-
 import Gestures
 
 /// The scrolling since the last layout, with its causes.

@@ -1,5 +1,3 @@
-// The selection bar at the bottom of the window (specification N9).
-
 import CGtk
 import Foundation
 import GtkShim
@@ -8,7 +6,8 @@ import ListModel
 import Parts
 import Todo
 
-/// A bar with the number of selected rows, and a button for each action on all of them.
+/// The selection bar at the bottom of the window, with the number of selected rows, and a button for each action on all
+/// of them (specification N9).
 ///
 /// The accessible role is that of a plain box: users of a screen reader expect to move through a tool bar with the
 /// arrow keys, which GTK's boxes do not support.
@@ -61,25 +60,25 @@ import Todo
     var isFirstButtonFocused: Bool { isShown && gtk_widget_has_focus(close) != 0 }
 
     /// Shows the selection of a controller's list. An empty selection hides the bar if the bar shows that list.
-    func show(_ chosen: SelectionSummary, of controller: ListController) {
-        guard chosen.count > 0 || self.controller === controller else { return }
+    func show(_ summary: SelectionSummary, of controller: ListController) {
+        guard summary.count > 0 || self.controller === controller else { return }
         self.controller = controller
-        shown = chosen
-        let texts = [chosen.text, String(chosen.count)]
+        shown = summary
+        let texts = [summary.text, String(summary.count)]
         for (label, text) in zip(labels, texts) {
             gtk_label_set_text(label.opaque, text)
-            furrow_accessible_set_label(label, chosen.text)
+            furrow_accessible_set_label(label, summary.text)
         }
         for (action, button) in buttons {
-            gtk_widget_set_visible(button, chosen.actions.contains(action) ? 1 : 0)
+            gtk_widget_set_visible(button, summary.actions.contains(action) ? 1 : 0)
         }
-        if chosen.count == 0 { closePopover() }
-        gtk_widget_set_visible(widget, chosen.count > 0 ? 1 : 0)
+        if summary.count == 0 { closePopover() }
+        gtk_widget_set_visible(widget, summary.count > 0 ? 1 : 0)
     }
 
     // MARK: Building
 
-    /// Creates the labels with the number of selected rows, of which the longest that fits is shown.
+    /// Returns two labels with the number of selected rows. The longest that fits is shown.
     private func makeCountLabels() -> Widget {
         let squeezer: Widget = furrow_squeezer_new()
         labels = (0..<2).map { _ in
@@ -95,7 +94,7 @@ import Todo
 
     private func makeButton(_ action: SelectionAction) -> Widget {
         let button = Self.button(Icon.named(action.icon), action.label)
-        // Not within the press, because the action may hide the bar, and a popover would grab the pointer.
+        // Delayed until the press has ended, because the action may hide the bar, and a popover would grab the pointer.
         connect(button, "clicked") { [weak self] in whenReleased { self?.controller?.perform(action) } }
         if action == .tag {
             // The same sign as before every tag.
@@ -195,7 +194,7 @@ import Todo
             // At once, because GTK leaves the focus in the hidden popover (4.8), and a key pressed before the popover
             // is removed would be lost.
             if isByKey { gtk_widget_grab_focus(button) } else { self?.onPopover?(false) }
-            // Its action has not been handled yet.
+            // Delayed, because the chosen action has not been handled yet.
             g_object_ref(popover)
             whenIdle {
                 if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }

@@ -1,5 +1,3 @@
-// Sliding rows: the positions of their fronts, their menus, and the cue that a release would act.
-
 import CGtk
 import Foundation
 import Gestures
@@ -9,7 +7,7 @@ import ListModel
 import Parts
 import Todo
 
-/// The menus of rows that are being slid or are open.
+/// Sliding rows: the positions of their fronts, their menus, and the cue that a release would act.
 @MainActor final class SwipeMenus {
     /// The time in seconds in which the outermost button covers the others when the slide latches.
     private static let latchDuration = 0.15
@@ -66,8 +64,7 @@ import Todo
         showSlide(of: id, content, in: row)
     }
 
-    /// Resets the menu's look, which may be left over from an earlier item's slide, or continues the look of this
-    /// item's slide in a new widget.
+    /// Shows this item's slide in the menu's widget, or resets the widget, which may still show an earlier slide.
     private func showSlide(of id: RowID, _ content: MenuContent, in row: OpaquePointer) {
         showLatch(cues[id]?.cue.latched ?? false, in: row)
         guard let shown = cues[id] else {
@@ -104,10 +101,10 @@ import Todo
             menu, ActionButtons.moreButton(content.more, isDone: content.isDone, amongLists: isAmongLists))
     }
 
-    /// The size in px of the outermost action's icon when it is the cue: half as large again as a button's.
+    /// The size in px of the outermost action's icon when it is the cue: 1.5 times the size of a button's icon.
     private static let cueSize: Int32 = 24
 
-    /// Creates the outermost button's icon, with a larger copy over it that fades in as the cue (specification C4).
+    /// Returns the outermost button's icon, with a larger copy over it that fades in as the cue (specification C4).
     private func outermostIcon(_ name: String) -> Widget {
         let icons = gtk_overlay_new().unsafelyUnwrapped
         gtk_overlay_set_child(icons.opaque, gtk_image_new_from_icon_name(name))
@@ -127,7 +124,7 @@ import Todo
     /// Records that the row is open.
     func open(_ id: RowID) { openRow = id }
 
-    /// Closes the row: nothing of the slide remains. The focus moves from its menu to the row.
+    /// Closes the row, and forgets its slide. The focus moves from the row's menu to the row.
     func close(_ id: RowID, _ row: OpaquePointer?, isDone: Bool?) {
         if openRow == id { openRow = nil }
         forgetSlide(of: id)
@@ -197,14 +194,14 @@ import Todo
     /// Forgets the slides of items that no longer exist.
     ///
     /// - Returns: The ids of the forgotten items.
-    func removeDeleted(_ isThere: (RowID) -> Bool) -> [RowID] {
-        if let row = openRow, !isThere(row) { openRow = nil }
-        let gone = Set(cues.keys).union(latches.keys).union(fronts.keys).filter { !isThere($0) }
-        for id in gone {
+    func removeDeleted(_ exists: (RowID) -> Bool) -> [RowID] {
+        if let row = openRow, !exists(row) { openRow = nil }
+        let deleted = Set(cues.keys).union(latches.keys).union(fronts.keys).filter { !exists($0) }
+        for id in deleted {
             forgetSlide(of: id)
             fronts[id] = nil
         }
-        return Array(gone)
+        return Array(deleted)
     }
 
     /// Forgets an item's slide, so that it does not affect the next one.

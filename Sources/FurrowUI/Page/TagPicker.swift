@@ -1,12 +1,10 @@
-// The picker of a tag for several items.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Todo
 import Wording
 
-/// An entry for a tag, above a list of the known tags that begin with the typed text.
+/// The picker of a tag for several tasks: an entry, above a list of the known tags that begin with the typed text.
 @MainActor final class TagPicker {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     /// Called with the typed text, which may contain several tags.
@@ -51,7 +49,6 @@ import Wording
 
     func grabFocus() { gtk_widget_grab_focus(entry) }
 
-    /// Removes the callbacks.
     func removeCallbacks() { (onTyped, onChosen) = (nil, nil) }
 
     private var text: String { String(cString: gtk_editable_get_text(entry.opaque)) }
@@ -62,10 +59,10 @@ import Wording
 
     private func updateSuggestions() {
         while let child = gtk_widget_get_first_child(suggestions) { gtk_box_remove(suggestions.cast(), child) }
-        let begin = Tags.key(Tags.normalized(text) ?? "")
-        let offered = names.filter { Tags.key($0).hasPrefix(begin) }.prefix(Self.maxCount)
-        for name in offered { gtk_box_append(suggestions.cast(), row(name)) }
-        gtk_widget_set_visible(scroller, offered.isEmpty ? 0 : 1)
+        let prefix = Tags.key(Tags.normalized(text) ?? "")
+        let matches = names.filter { Tags.key($0).hasPrefix(prefix) }.prefix(Self.maxCount)
+        for name in matches { gtk_box_append(suggestions.cast(), row(name)) }
+        gtk_widget_set_visible(scroller, matches.isEmpty ? 0 : 1)
     }
 
     private func row(_ name: String) -> Widget {
@@ -79,7 +76,7 @@ import Wording
         for name in ["flat", "known-tag"] { gtk_widget_add_css_class(button, name) }
         furrow_accessible_set_label(button, TagFormatter.text(name))
         connect(button, "clicked") { [weak self] in
-            // Not within the press, because the button is removed.
+            // Delayed until the press has ended, because the button is removed.
             whenReleased { self?.onChosen?(name) }
         }
         return button

@@ -1,12 +1,11 @@
-// Dropping of dragged text, from any program, on a list.
-
 import CGtk
 import Formats
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// The target of text dragged over a page: it marks the position where the text would be added, and reports drops.
+/// The target of text that is dragged over a page, from any program. It marks the position where the text would be
+/// added, and reports drops.
 @MainActor final class TextDrops {
     private let overlay: Widget
     /// The line that marks the position, created on first use.

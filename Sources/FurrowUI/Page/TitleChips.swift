@@ -1,17 +1,16 @@
-// Chips under the editor for the parts of a title that were parsed, such as a date.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
 
-/// The chips under an editor. Their bar is created with the first chip.
+/// The chips under an editor for the parts of a title that were parsed, such as a date. Their bar is created with the
+/// first chip.
 @MainActor final class TitleChips {
     /// The distance in px between the editor's row and the chips, and the margins on their sides, which align them with
     /// the row's text.
     private static let gap: Int32 = 6
     private static let margin: Int32 = 12
-    /// More than a title can have, so that only the width of the page breaks a line of chips.
+    /// A number greater than a title can have, so that only the width of the page breaks a line of chips.
     private static let maxChipsPerLine: UInt32 = 12
     /// The number of characters of a chip that stay readable in a narrow window. More chips go to the next line.
     private static let minCharacters = 14
@@ -86,7 +85,7 @@ import ListModel
         gtk_widget_set_focusable(button, 0)
         gtk_widget_set_focus_on_click(button, 0)
         connect(button, "clicked") { [weak self] in
-            // Not within the press, because the button is removed.
+            // Delayed until the press has ended, because the button is removed.
             whenReleased { self?.onPress?(chip) }
         }
         return button

@@ -1,16 +1,13 @@
-// The editor in a row, and the chips of its title.
-
 import CGtk
 import GtkSupport
 import ListModel
 import Parts
 
-/// The parts that edit a title.
+/// The parts that edit a title: the editor in a row, and the chips of its title.
 @MainActor struct TitleEditing {
     let editor: RowEditor
     let chips: TitleChips
 
-    /// Creates the parts of a page.
     init(over page: Widget, _ lifetime: PageLifetime) {
         editor = RowEditor(lifetime)
         chips = TitleChips(over: page)

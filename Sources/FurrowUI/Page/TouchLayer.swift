@@ -1,11 +1,10 @@
-// `FURROW_SHOW_TOUCHES=1` shows touches and the rows they pick, for developers of the gestures.
-
 import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
 
-/// The layer over a page that shows touches.
+/// The layer over a page that shows touches and the rows that they pick, for developers of the gestures.
+/// `FURROW_SHOW_TOUCHES=1` requests it.
 @MainActor final class TouchLayer {
     private let layer: Widget
     /// The target that each finger picked when it went down.
@@ -18,7 +17,7 @@ import GtkSupport
     /// Returns the visible top of a target's row, in px from the page's top, and the row's height in px.
     var extent: (@MainActor (Target) -> (top: Double, height: Double)?)?
 
-    /// Creates the layer over this page; nil if it was not requested.
+    /// Returns nil if the layer was not requested.
     init?(over page: Widget) {
         guard environmentVariable("FURROW_SHOW_TOUCHES") == "1" else { return nil }
         layer = furrow_touches_new()
@@ -37,7 +36,7 @@ import GtkSupport
             targets[finger] = nil
             return furrow_touches_remove(layer, finger)
         }
-        // A gesture stays with its first row, wherever the finger moves.
+        // A gesture stays with its first row, regardless of where the finger moves.
         let target = targets[finger] ?? findTarget?(x, y) ?? .elsewhere
         targets[finger] = target
         let row = extent?(target)
