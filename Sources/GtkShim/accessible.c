@@ -118,11 +118,11 @@ bool furrow_accessible_can_announce(GtkWidget *widget) {
 bool furrow_accessible_announce(GtkWidget *widget, const char *text) {
   static Announce announce;
   if (!announce) announce = (Announce)dlsym(RTLD_DEFAULT, "gtk_accessible_announce");
-  // GTK drops announcements of a widget until an assistive technology has asked for the widget. Windows are known
-  // from the moment they are shown.
+  // GTK drops announcements of a widget until an assistive technology has asked for the widget. Windows are known as
+  // soon as they are shown.
   GtkRoot *window = gtk_widget_get_root(widget);
   if (!announce || (window && !furrow_accessible_can_announce(GTK_WIDGET(window)))) return false;
-  // No assistive technology knows a widget outside a window. Nobody listens, so no replacement is needed either.
+  // No assistive technology knows a widget outside a window, so such a widget needs no replacement either.
   if (window) announce(GTK_ACCESSIBLE(window), text, MEDIUM_PRIORITY);
   return true;
 }

@@ -28,13 +28,13 @@ void furrow_presses_on_back(GtkWidget *window, FurrowCallback callback, void *da
 
 static gboolean is_behind_modal(GtkRoot *window) {
   GListModel *all = gtk_window_get_toplevels();
-  gboolean found = FALSE;
+  gboolean has_modal = FALSE;
   for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
     GtkWindow *other = g_list_model_get_item(all, i);
-    found |= (gpointer)other != window && gtk_window_get_modal(other) && gtk_widget_get_mapped(GTK_WIDGET(other));
+    has_modal |= (gpointer)other != window && gtk_window_get_modal(other) && gtk_widget_get_mapped(GTK_WIDGET(other));
     g_object_unref(other);
   }
-  return found;
+  return has_modal;
 }
 
 void furrow_extra_button_pressed(GdkSurface *surface, GdkEvent *event) {

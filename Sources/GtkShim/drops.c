@@ -33,8 +33,8 @@ static void on_leave(GtkDropTarget *target, Drop *drop) {
 static char *names_of(const GValue *value) {
   GString *names = g_string_new(NULL);
   GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
-  for (GSList *each = files; each; each = each->next) {
-    char *name = g_file_get_parse_name(each->data);
+  for (GSList *link = files; link; link = link->next) {
+    char *name = g_file_get_parse_name(link->data);
     g_string_append_printf(names, "%s\n", name);
     g_free(name);
   }
@@ -42,16 +42,16 @@ static char *names_of(const GValue *value) {
   return g_string_free(names, FALSE);
 }
 
-static bool take(GtkWidget *widget, Drop *drop, const GValue *value, double x, double y) {
+static bool accept_drop(GtkWidget *widget, Drop *drop, const GValue *value, double x, double y) {
   if (G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
     char *path = path_to_open(value, drop->callbacks.can_open);
     // A link also arrives as a file; the user who drops it means text.
     char *text = path ? NULL : names_of(value);
-    bool taken = path ? gtk_widget_activate_action(widget, "win.open-file", "s", path)
-                      : drop->callbacks.dropped(drop->data, text, x, y);
+    bool accepted = path ? gtk_widget_activate_action(widget, "win.open-file", "s", path)
+                         : drop->callbacks.dropped(drop->data, text, x, y);
     g_free(path);
     g_free(text);
-    return taken;
+    return accepted;
   }
   const char *text = G_VALUE_HOLDS_STRING(value) ? g_value_get_string(value) : NULL;
   return text && drop->callbacks.dropped(drop->data, text, x, y);
@@ -59,7 +59,7 @@ static bool take(GtkWidget *widget, Drop *drop, const GValue *value, double x, d
 
 static gboolean on_text_drop(GtkDropTarget *target, const GValue *value, double x, double y, Drop *drop) {
   drop->callbacks.left(drop->data);
-  return take(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target)), drop, value, x, y);
+  return accept_drop(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target)), drop, value, x, y);
 }
 
 // The key for a widget's drop callbacks.
@@ -83,34 +83,34 @@ void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks,
 typedef struct {
   GtkWidget *widget;
   double x, y;
-} Late;
+} LateDrop;
 
 static void on_late_read(GObject *source, GAsyncResult *result, gpointer data) {
   GdkDrop *dropped = GDK_DROP(source);
-  Late *late = data;
+  LateDrop *late = data;
   const GValue *value = gdk_drop_read_value_finish(dropped, result, NULL);
   Drop *drop = g_object_get_data(G_OBJECT(late->widget), DROP_KEY);
   // The window may have been closed in the meantime.
-  bool isThere = gtk_widget_get_root(late->widget) != NULL;
+  bool is_in_window = gtk_widget_get_root(late->widget) != NULL;
   // The widget may not have been notified that the text left.
-  if (isThere) drop->callbacks.left(drop->data);
-  bool taken = value && isThere && take(late->widget, drop, value, late->x, late->y);
-  gdk_drop_finish(dropped, taken ? GDK_ACTION_COPY : 0);
+  if (is_in_window) drop->callbacks.left(drop->data);
+  bool accepted = value && is_in_window && accept_drop(late->widget, drop, value, late->x, late->y);
+  gdk_drop_finish(dropped, accepted ? GDK_ACTION_COPY : 0);
   g_object_unref(late->widget);
   g_free(late);
 }
 
-// Gives a drop at a point of `window` to the widget there that accepts text, if GTK has not told that widget about it.
-// Returns false if no widget there accepts text; the drop is then not finished.
-static bool take_late_drop(GtkWidget *window, GdkDrop *dropped, double x, double y) {
+// Delivers a drop that GTK has not delivered to the widget at a point of `window` that accepts text. Returns false, and
+// does not finish the drop, if no widget there accepts text.
+static bool deliver_late_drop(GtkWidget *window, GdkDrop *dropped, double x, double y) {
   GtkWidget *widget = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT);
   while (widget && !g_object_get_data(G_OBJECT(widget), DROP_KEY)) widget = gtk_widget_get_parent(widget);
   GdkContentFormats *formats = gdk_drop_get_formats(dropped);
   GType type = gdk_content_formats_contain_gtype(formats, GDK_TYPE_FILE_LIST) ? GDK_TYPE_FILE_LIST : G_TYPE_STRING;
   if (!widget || !(gdk_drop_get_actions(dropped) & GDK_ACTION_COPY)) return false;
   if (!gdk_content_formats_contain_gtype(formats, type)) return false;
-  Late *late = g_new(Late, 1);
-  *late = (Late){g_object_ref(widget), 0, 0};
+  LateDrop *late = g_new(LateDrop, 1);
+  *late = (LateDrop){g_object_ref(widget), 0, 0};
   gtk_widget_translate_coordinates(window, widget, x, y, &late->x, &late->y);
   gdk_drop_read_value_async(dropped, type, G_PRIORITY_DEFAULT, NULL, on_late_read, late);
   return true;
@@ -136,15 +136,15 @@ static GdkDragAction offer_nothing(GtkDropTargetAsync *target, GdkDrop *drop, do
 
 static gboolean on_other_drop(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y) {
   GtkWidget *window = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
-  if (!take_late_drop(window, drop, x, y)) gdk_drop_finish(drop, 0);
+  if (!deliver_late_drop(window, drop, x, y)) gdk_drop_finish(drop, 0);
   return TRUE;
 }
 
 // If the source's grab ends and the pointer's leave event arrives before the drop, GTK (4.8) delivers the drop to no
-// widget inside the window; this target passes it to the widget under the pointer. If a drop is accepted by nobody,
-// for example because the refusal was still on its way, GTK does not finish it (4.8, and still 4.18), and the source
+// widget inside the window; this target passes it to the widget under the pointer. If no widget accepts a drop, for
+// example because the refusal was still on its way, GTK does not finish the drop (4.8, and still 4.18), and the source
 // program would wait for it.
-static void take_other_drops(GtkWidget *widget) {
+static void accept_other_drops(GtkWidget *widget) {
   GtkDropTargetAsync *target = gtk_drop_target_async_new(NULL, GDK_ACTION_COPY | GDK_ACTION_MOVE | GDK_ACTION_LINK);
   g_signal_connect(target, "drag-enter", G_CALLBACK(offer_nothing), NULL);
   g_signal_connect(target, "drag-motion", G_CALLBACK(offer_nothing), NULL);
@@ -154,7 +154,7 @@ static void take_other_drops(GtkWidget *widget) {
 
 void furrow_watch_file_drops(GtkWidget *window, FurrowFileTest can_open) {
   // The controller that was added last receives events first.
-  take_other_drops(window);
+  accept_other_drops(window);
   GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect(target, "drop", G_CALLBACK(on_file_drop), (gpointer)can_open);
   gtk_widget_add_controller(window, GTK_EVENT_CONTROLLER(target));

@@ -72,7 +72,7 @@ static void on_lost(void *data, GdkEventSequence *finger) {
 
 // GTK also ends a gesture when a second device presses, and begins it again when that device releases. Neither is an
 // action of the user.
-static gboolean is_of(GtkGesture *gesture, GdkEventType one, GdkEventType other) {
+static gboolean is_caused_by(GtkGesture *gesture, GdkEventType one, GdkEventType other) {
   GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(gesture));
   GdkEventType type = event ? gdk_event_get_event_type(event) : GDK_EVENT_LAST;
   return type == one || type == other;
@@ -89,7 +89,7 @@ static FurrowDevice device_of(GtkEventController *controller) {
 }
 
 static void on_drag_begin(GtkGestureDrag *drag, double x, double y, FurrowGestures *self) {
-  if (!is_of(GTK_GESTURE(drag), GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN)) return;
+  if (!is_caused_by(GTK_GESTURE(drag), GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN)) return;
   self->drag_active = TRUE;
   self->callbacks.drag_began(self->data, x, y, device_of(GTK_EVENT_CONTROLLER(drag)),
                              gesture_time(self, GTK_GESTURE(drag)));
@@ -103,7 +103,7 @@ static void on_drag_end(GtkGestureDrag *drag, double dx, double dy, FurrowGestur
   // A canceled drag also ends, after its cancellation.
   if (!self->drag_active) return;
   self->drag_active = FALSE;
-  if (is_of(GTK_GESTURE(drag), GDK_BUTTON_RELEASE, GDK_TOUCH_END))
+  if (is_caused_by(GTK_GESTURE(drag), GDK_BUTTON_RELEASE, GDK_TOUCH_END))
     self->callbacks.drag_ended(self->data, dx, dy, gesture_time(self, GTK_GESTURE(drag)));
   else
     self->callbacks.drag_canceled(self->data, gesture_time(self, GTK_GESTURE(drag)));
@@ -118,7 +118,7 @@ static void on_drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FurrowG
 
 // Pinch -----------------------------------------------------------------------------------------------------------
 
-static void take_fingers(FurrowGestures *self) {
+static void read_fingers(FurrowGestures *self) {
   GList *sequences = gtk_gesture_get_sequences(self->zoom);
   self->first = sequences ? sequences->data : NULL;
   self->second = sequences && sequences->next ? sequences->next->data : NULL;
@@ -126,7 +126,7 @@ static void take_fingers(FurrowGestures *self) {
   g_list_free(sequences);
 }
 
-static void take_points(FurrowGestures *self) {
+static void read_points(FurrowGestures *self) {
   gtk_gesture_get_point(self->zoom, self->first, &self->x1, &self->y1);
   if (self->pinch_is_touchpad) {
     self->x2 = self->x1;
@@ -142,7 +142,7 @@ static void surface_point(FurrowGestures *self, GdkEventSequence *finger, double
   if (event) gdk_event_get_position(event, x, y);
 }
 
-static void take_offsets(FurrowGestures *self) {
+static void read_offsets(FurrowGestures *self) {
   double x, y;
   surface_point(self, self->first, &x, &y);
   self->offset_x1 = self->x1 - x;
@@ -165,14 +165,14 @@ static void follow_fingers(FurrowGestures *self) {
 
 static void on_zoom_begin(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGestures *self) {
   (void)sequence;
-  take_fingers(self);
+  read_fingers(self);
   // A finger together with a mouse button is not a pinch.
-  GdkEventType made_by = self->pinch_is_touchpad ? GDK_TOUCHPAD_PINCH : GDK_TOUCH_BEGIN;
+  GdkEventType type = self->pinch_is_touchpad ? GDK_TOUCHPAD_PINCH : GDK_TOUCH_BEGIN;
   if (!self->pinch_is_touchpad && !self->first) return;
-  if (!is_of(zoom, made_by, made_by)) return;
+  if (!is_caused_by(zoom, type, type)) return;
   self->pinch_active = TRUE;
-  take_points(self);
-  if (!self->pinch_is_touchpad) take_offsets(self);
+  read_points(self);
+  if (!self->pinch_is_touchpad) read_offsets(self);
   self->callbacks.pinch_began(self->data, self->x1, self->y1, self->x2, self->y2, self->pinch_is_touchpad,
                               gesture_time(self, zoom));
 }
@@ -192,7 +192,7 @@ static void on_zoom_end(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGest
   // A touchpad's canceled pinch ends without an event.
   if (self->pinch_is_touchpad && !gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(zoom)))
     self->callbacks.pinch_canceled(self->data, self->last_time);
-  else if (!is_of(zoom, GDK_TOUCH_END, GDK_TOUCHPAD_PINCH))
+  else if (!is_caused_by(zoom, GDK_TOUCH_END, GDK_TOUCHPAD_PINCH))
     self->callbacks.pinch_canceled(self->data, gesture_time(self, zoom));
   else
     self->callbacks.pinch_ended(self->data, gesture_time(self, zoom));

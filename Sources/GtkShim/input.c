@@ -1,4 +1,4 @@
-// Input from the user's hands on any device, for listeners that need nothing else.
+// Notifies listeners of user input from any device.
 
 #include "furrow-presses.h"
 #include "presses-parts.h"

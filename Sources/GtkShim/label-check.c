@@ -17,7 +17,7 @@ static void report(GtkWidget *widget, const char *text, const char *problem) {
 }
 
 // Returns whether the text is, or contains, text written by the user.
-static gboolean is_users(GtkWidget *widget, const char *text) {
+static gboolean is_user_text(GtkWidget *widget, const char *text) {
   if (text && strstr(text, "“")) return TRUE;
   for (; widget; widget = gtk_widget_get_parent(widget))
     if (gtk_widget_has_css_class(widget, "user-text")) return TRUE;
@@ -31,7 +31,7 @@ static gboolean is_scrolled(GtkWidget *widget) {
 
 static void check_room(GtkWidget *widget, const char *text, PangoLayout *layout) {
   int width, height;
-  // A widget without any room is not laid out (yet, or any more).
+  // A widget without any room is not laid out.
   if (gtk_widget_get_width(widget) == 0 || gtk_widget_get_height(widget) == 0) return;
   pango_layout_get_pixel_size(layout, &width, &height);
   if (width > gtk_widget_get_width(widget) + TOLERANCE) report(widget, text, "is wider than the room for it");
@@ -51,7 +51,7 @@ static void check_window(GtkWidget *widget, const char *text) {
 
 static void check_label(GtkWidget *widget) {
   const char *text = gtk_label_get_text(GTK_LABEL(widget));
-  if (!text || !*text || is_users(widget, text)) return;
+  if (!text || !*text || is_user_text(widget, text)) return;
   // Not laid out yet, or in a row that is no longer laid out.
   if (gtk_widget_get_width(widget) == 0) return;
   PangoLayout *layout = gtk_label_get_layout(GTK_LABEL(widget));
@@ -64,7 +64,7 @@ static void check_label(GtkWidget *widget) {
 static void check_inscription(GtkWidget *widget) {
   const char *text = gtk_inscription_get_text(GTK_INSCRIPTION(widget));
   // A row's own text is its title.
-  if (!text || !*text || is_users(widget, text)) return;
+  if (!text || !*text || is_user_text(widget, text)) return;
   if (strcmp(G_OBJECT_TYPE_NAME(gtk_widget_get_parent(widget)), "FurrowSlideRow") == 0) return;
   PangoLayout *layout = gtk_widget_create_pango_layout(widget, text);
   pango_layout_set_width(layout, gtk_widget_get_width(widget) * PANGO_SCALE);
@@ -97,21 +97,21 @@ typedef struct {
   // NULL for a window without levels.
   FurrowBoolCallback is_at_rest;
   void *data;
-  guint waiting;
+  guint timeout;
 } Watch;
 
 static gboolean on_rest(gpointer pointer) {
   Watch *self = pointer;
   if (self->is_at_rest && !self->is_at_rest(self->data)) return G_SOURCE_CONTINUE;
-  self->waiting = 0;
+  self->timeout = 0;
   check(self->window);
   return G_SOURCE_REMOVE;
 }
 
 static void on_layout(GdkFrameClock *clock, Watch *self) {
   (void)clock;
-  if (self->waiting) g_source_remove(self->waiting);
-  self->waiting = g_timeout_add(REST, on_rest, self);
+  if (self->timeout) g_source_remove(self->timeout);
+  self->timeout = g_timeout_add(REST, on_rest, self);
 }
 
 static void on_realize(GtkWidget *window, Watch *self) {
@@ -120,8 +120,8 @@ static void on_realize(GtkWidget *window, Watch *self) {
 
 static void on_unrealize(GtkWidget *window, Watch *self) {
   g_signal_handlers_disconnect_by_data(gtk_widget_get_frame_clock(window), self);
-  if (self->waiting) g_source_remove(self->waiting);
-  self->waiting = 0;
+  if (self->timeout) g_source_remove(self->timeout);
+  self->timeout = 0;
 }
 
 static void watch(GtkWidget *window, FurrowBoolCallback is_at_rest, void *data) {

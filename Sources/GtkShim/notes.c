@@ -52,21 +52,21 @@ static void deleted_range(GtkTextBuffer *buffer, GtkTextIter *start, GtkTextIter
 }
 
 // Returns the link around a position, to be freed; NULL if there is none.
-static char *link_at(Notes *notes, const GtkTextIter *place) {
-  if (!gtk_text_iter_has_tag(place, notes->link)) return NULL;
-  GtkTextIter start = *place, end = *place;
+static char *link_at(Notes *notes, const GtkTextIter *position) {
+  if (!gtk_text_iter_has_tag(position, notes->link)) return NULL;
+  GtkTextIter start = *position, end = *position;
   if (!gtk_text_iter_starts_tag(&start, notes->link)) gtk_text_iter_backward_to_tag_toggle(&start, notes->link);
   gtk_text_iter_forward_to_tag_toggle(&end, notes->link);
   return gtk_text_iter_get_slice(&start, &end);
 }
 
 static char *link_under(Notes *notes, double x, double y) {
-  GtkTextIter place;
+  GtkTextIter position;
   int left, top;
   gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(notes->view), GTK_TEXT_WINDOW_WIDGET, (int)x, (int)y, &left,
                                         &top);
-  if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(notes->view), &place, left, top)) return NULL;
-  return link_at(notes, &place);
+  if (!gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(notes->view), &position, left, top)) return NULL;
+  return link_at(notes, &position);
 }
 
 static void follow(Notes *notes, char *link) {

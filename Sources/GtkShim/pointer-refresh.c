@@ -1,16 +1,16 @@
 // Updates the widget under the pointer before a press.
 //
 // Widgets appear and disappear under a resting pointer: buttons are shown, rows move. GTK (4.8, and still 4.18) gives
-// a press to the widget that received the pointer's last event. After a layout GTK synthesizes a motion, but only
+// a press to the widget that received the pointer's last event. After a layout, GTK synthesizes a motion, but only
 // with the next frame, which may come much later (`gtk_window_native_layout`, `gdk_surface_request_motion`). A press
-// before that frame is lost on a widget that is gone.
+// before that frame goes to a widget that no longer exists, and is lost.
 
 #include "presses-parts.h"
 
 #include <math.h>
 
-// The last event that told GTK where the pointer is (owned).
-static GdkEvent *last;
+// The last event with the pointer's position (owned).
+static GdkEvent *last_event;
 
 static gboolean is_pointed_at(GtkWidget *widget) {
   if (!(gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT)) return FALSE;
@@ -35,13 +35,13 @@ void furrow_note_pointer(GdkEvent *event) {
   gboolean is_entry = type == GDK_ENTER_NOTIFY && gdk_crossing_event_get_mode(event) == GDK_CROSSING_NORMAL;
   if (type != GDK_MOTION_NOTIFY && !is_entry) return;
   gdk_event_ref(event);
-  g_clear_pointer(&last, gdk_event_unref);
-  last = event;
+  g_clear_pointer(&last_event, gdk_event_unref);
+  last_event = event;
 }
 
 void furrow_resend_pointer(GdkEvent *press, GtkWidget *picked) {
-  if (!last || is_pointed_at(picked) || !are_at_one_place(last, press)) return;
-  GdkEvent *event = gdk_event_ref(last);
+  if (!last_event || is_pointed_at(picked) || !are_at_one_place(last_event, press)) return;
+  GdkEvent *event = gdk_event_ref(last_event);
   gboolean handled;
   g_signal_emit_by_name(gdk_event_get_surface(event), "event", event, &handled);
   gdk_event_unref(event);

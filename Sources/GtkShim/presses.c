@@ -1,5 +1,5 @@
-// Presses, followed by an emission hook on the surfaces' events. The hook runs before GTK's own handler, which can be
-// prevented from seeing an event by blocking it.
+// Tracks presses with an emission hook on the events of surfaces. The hook runs before GTK's own handler. To hide an
+// event from GTK, the hook blocks that handler.
 
 #include "furrow-presses.h"
 
@@ -32,8 +32,9 @@ typedef struct {
 static GPtrArray *fingers;
 static guint buttons;
 static GdkSurface *buttons_surface;
-// The widget under the first button's press and all its parents (owned): those still there, and those removed since.
-static GPtrArray *pressed, *left;
+// The widget under the first button's press and all its parents (owned): those that still exist, and those removed
+// since.
+static GPtrArray *pressed, *removed;
 static gulong pressed_unmap;
 static GSList *waiting, *listeners;
 static guint run_scheduled;
@@ -90,7 +91,7 @@ static gboolean on_idle(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// Settles after the current event, so that the event's remaining handlers run first.
+// Runs the waiting callbacks after the current event, so that the event's remaining handlers run first.
 static void run_waiting_soon(void) {
   if (waiting && !run_scheduled && !furrow_is_pressed()) run_scheduled = g_idle_add(on_idle, NULL);
 }
@@ -128,8 +129,8 @@ static void hide_from_gtk(GdkSurface *surface) {
 
 // Since 4.13.1, if the pressed widget is removed, GTK gives the press to its parent, together with the count of
 // presses (“Fix active state tracking with sensitivity changes and grabs”, in
-// `gtk_window_update_pointer_focus_on_state_change`). Still (4.18), until the next motion it treats the widget that
-// appeared beneath as pressed.
+// `gtk_window_update_pointer_focus_on_state_change`). But until the next motion, it treats the widget that appeared
+// beneath as pressed (still 4.18).
 static gboolean hands_presses_to_parent(void) { return !gtk_check_version(4, 13, 1); }
 
 static void make_pickable(void) {
@@ -140,9 +141,9 @@ static void make_pickable(void) {
 
 // When a pressed widget is removed, GTK picks again at the point where the pointer last entered another widget. If
 // the picked widget is inside the widget that now has the press, a release before the next motion makes GTK subtract
-// a press that it never counted (`gtk_pointer_focus_get_effective_target`). So only the window itself, which is
-// inside no other widget, can be picked then. This helps only for a button's press: at the end of a touch GTK
-// subtracts the press from the picked widget itself.
+// a press that it never counted (`gtk_pointer_focus_get_effective_target`). Therefore, until the next event only the
+// window itself can be picked, which is inside no other widget. This helps only for a button's press: at the end of a
+// touch, GTK subtracts the press from the picked widget itself.
 static gboolean on_any_unmap(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
   (void)hint;
   (void)count;
@@ -169,7 +170,7 @@ void furrow_reset_gestures(GtkWidget *widget) {
   furrow_set_long_press_cancel_handled(widget, TRUE);
 }
 
-// Picks as GTK does: the widget under a point of a surface, or the whole window.
+// Returns the widget that GTK would pick at this point of a surface, or the window.
 static GtkWidget *pick(GdkSurface *surface, double x, double y) {
   GtkNative *native = gtk_native_get_for_surface(surface);
   if (!native) return NULL;
@@ -268,7 +269,7 @@ static void end(GdkSurface *surface, GdkEvent *event) {
   guint index;
   g_ptr_array_find(fingers, finger, &index);
   g_ptr_array_steal_index_fast(fingers, index);
-  // GTK would subtract the press from whatever it has picked since the widget was removed.
+  // GTK would subtract the press from the widget that it has picked since the removal.
   if (is_gone(finger->surface) || (finger->orphaned && !finger->adopted)) {
     hide_from_gtk(surface);
     report_lost(finger);
@@ -295,7 +296,7 @@ static void press_extra(GdkSurface *surface, GdkEvent *event) {
 static void forget_pressed(void) {
   if (pressed->len > 0) g_signal_handler_disconnect(pressed->pdata[0], pressed_unmap);
   g_ptr_array_set_size(pressed, 0);
-  g_ptr_array_set_size(left, 0);
+  g_ptr_array_set_size(removed, 0);
 }
 
 static void watch_pressed(void);
@@ -304,7 +305,7 @@ static void watch_pressed(void);
 // mapped.
 static void on_pressed_unmap(GtkWidget *widget) {
   g_signal_handler_disconnect(widget, pressed_unmap);
-  do g_ptr_array_add(left, g_ptr_array_steal_index(pressed, 0));
+  do g_ptr_array_add(removed, g_ptr_array_steal_index(pressed, 0));
   while (pressed->len > 0 && !gtk_widget_get_mapped(pressed->pdata[0]));
   watch_pressed();
 }
@@ -327,7 +328,7 @@ static void follow_pressed(GdkSurface *surface, GdkEvent *event) {
 // pressed on it again (4.18).
 static void released(void) {
   buttons = 0;
-  g_ptr_array_foreach(left, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);
+  g_ptr_array_foreach(removed, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);
   forget_pressed();
 }
 
@@ -354,8 +355,8 @@ static void press(GdkSurface *surface, GdkEvent *event) {
 }
 
 // A finger that closes a popover belongs to the list from then on (X11), possibly before the end of the popover's
-// grab is reported. At that end GTK (4.8) cancels the finger's gestures, and a scrolled window asks for the event of
-// the finger whose long press was canceled. There is none, because the current event names no finger.
+// grab is reported. At that end, GTK (4.8) cancels the finger's gestures, and a scrolled window asks for the event of
+// the finger whose long press was canceled. That event does not exist, because the current event names no finger.
 static void mute_long_presses(void) {
   for (guint i = 0; i < fingers->len; i++) {
     GPtrArray *widgets = ((Finger *)fingers->pdata[i])->widgets;
@@ -368,7 +369,7 @@ static void mute_long_presses(void) {
 
 // Handles a popover's grab of a press that is down. The grab ends at its release, and GTK would count both (4.8, and
 // still 4.18).
-static void take_over(GdkSurface *surface, GdkEvent *event) {
+static void handle_grab(GdkSurface *surface, GdkEvent *event) {
   gboolean is_grabbed = gdk_event_get_event_type(event) == GDK_GRAB_BROKEN
                             ? gdk_grab_broken_event_get_implicit(event)
                             : buttons && gdk_crossing_event_get_mode(event) == GDK_CROSSING_GRAB;
@@ -402,12 +403,12 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
         // The release went to another program.
         released();
       }
-      // On a popover that is disappearing, GTK would remember it as the widget under the pointer, and ask for its
-      // surface in the window's next layout, when that is gone too (4.8: `gtk_window_native_layout`).
+      // GTK would remember a disappearing popover as the widget under the pointer, and in the window's next layout ask
+      // for its surface, which no longer exists then (4.8: `gtk_window_native_layout`).
       if (is_gone(surface)) hide_from_gtk(surface);
       return;
     case GDK_GRAB_BROKEN:
-    case GDK_LEAVE_NOTIFY: return take_over(surface, event);
+    case GDK_LEAVE_NOTIFY: return handle_grab(surface, event);
     default: return;
   }
 }
@@ -430,7 +431,7 @@ void furrow_presses_track(void) {
   if (fingers) return;
   fingers = g_ptr_array_new_with_free_func(free_finger);
   pressed = g_ptr_array_new_with_free_func(g_object_unref);
-  left = g_ptr_array_new_with_free_func(g_object_unref);
+  removed = g_ptr_array_new_with_free_func(g_object_unref);
   muted = g_ptr_array_new_with_free_func(g_object_unref);
   gpointer class = g_type_class_ref(GDK_TYPE_SURFACE);
   event_signal = g_signal_lookup("event", GDK_TYPE_SURFACE);

@@ -96,15 +96,15 @@ static void lay_out(FurrowRowCaption *caption, GtkWidget *title, int height) {
 typedef struct {
   GtkSnapshot *snapshot;
   const GdkRGBA *color;
-  // The distance from where reading begins, and the line's size.
-  int pen, width, height;
+  // The distance from the side where reading begins, and the line's size.
+  int offset, width, height;
   gboolean rtl;
 } Pen;
 
 // Returns the position for content of this width, and moves the pen behind it.
 static int advance(Pen *pen, int width) {
-  int x = pen->rtl ? pen->width - pen->pen - width : pen->pen;
-  pen->pen += width + (int)round(pen->height * SPACE);
+  int x = pen->rtl ? pen->width - pen->offset - width : pen->offset;
+  pen->offset += width + (int)round(pen->height * SPACE);
   return x;
 }
 
@@ -199,8 +199,8 @@ void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, Gt
     for (gsize i = 0; i < G_N_ELEMENTS(behind); i++) marks += caption->marks & behind[i] ? step : 0;
     lay_out(caption, title, height);
     // If the text begins with a chip, the chip's edge is where the text would begin.
-    if (caption->chips == 0) pen.pen += (int)round(height * CHIP_PADDING);
-    draw_text(&pen, caption->layout, caption->chips, width - pen.pen - marks);
+    if (caption->chips == 0) pen.offset += (int)round(height * CHIP_PADDING);
+    draw_text(&pen, caption->layout, caption->chips, width - pen.offset - marks);
   }
   for (gsize i = 0; i < G_N_ELEMENTS(behind); i++)
     if (caption->marks & behind[i]) draw_mark(&pen, behind[i]);

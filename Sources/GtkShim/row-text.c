@@ -101,13 +101,13 @@ void furrow_row_text_strike(GtkWidget *text, GtkSnapshot *snapshot, double amoun
   while (pango_layout_iter_next_line(iter));
   pango_layout_iter_free(iter);
   // The lines are struck through one after another, as with a pen.
-  double left = total * amount;
+  double remaining = total * amount;
   double y = pango_layout_is_ellipsized(layout) ? 0 : MAX(0, floor((gtk_widget_get_height(text) - height) / 2.0));
   iter = pango_layout_get_iter(layout);
   do {
-    double length = CLAMP(left, 0, line_width(iter));
+    double length = CLAMP(remaining, 0, line_width(iter));
     if (length > 0) strike_line(snapshot, iter, y, length, color);
-    left -= length;
+    remaining -= length;
   } while (pango_layout_iter_next_line(iter));
   pango_layout_iter_free(iter);
   g_object_unref(layout);

@@ -16,7 +16,7 @@ static gboolean has_session_bus(void) {
 }
 
 // GLib's own file for its key file backend, so that `GSETTINGS_BACKEND=keyfile gsettings` uses the same file.
-static GSettingsBackend *own_keyfile(void) {
+static GSettingsBackend *default_keyfile(void) {
   char *path = g_build_filename(g_get_user_config_dir(), "glib-2.0", "settings", "keyfile", NULL);
   GSettingsBackend *backend = g_keyfile_settings_backend_new(path, "/", NULL);
   g_free(path);
@@ -28,7 +28,7 @@ GSettings *furrow_settings_new(GSettingsSchema *schema, const char *keyfile) {
   if (keyfile)
     backend = g_keyfile_settings_backend_new(keyfile, "/", NULL);
   else if (!g_getenv("GSETTINGS_BACKEND") && !has_session_bus())
-    backend = own_keyfile();
+    backend = default_keyfile();
   GSettings *settings = g_settings_new_full(schema, backend, NULL);
   g_clear_object(&backend);
   return settings;

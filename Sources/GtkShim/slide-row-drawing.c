@@ -183,7 +183,7 @@ static void draw_focus(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
                              (GdkRGBA[4]){color, color, color, color});
 }
 
-// Begins drawing larger about the row's middle, wherever the row is.
+// Begins to draw the row larger, about its middle.
 static void begin_raised(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   float x = (float)(width / 2.0 + self->front), y = (float)(height / 2.0 + self->shift);
   gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x, y));

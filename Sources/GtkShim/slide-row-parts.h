@@ -4,7 +4,7 @@
 #include "furrow-row-caption.h"
 #include "furrow-slide-row.h"
 
-// Px between the row's edge and its text, on either side: libadwaita's margin for list rows.
+// The margin in px between the row's edges and its text, the same as in libadwaita's list rows.
 #define TEXT_MARGIN 16
 // The size of a selected row's disc at its end, and its distance from the neighboring content, in px.
 #define SELECTED_DISC 22

@@ -124,9 +124,9 @@ static void furrow_slide_row_unrealize(GtkWidget *widget) {
   GTK_WIDGET_CLASS(furrow_slide_row_parent_class)->unrealize(widget);
 }
 
-// GTK keeps a row that is scrolled away, and reports it to assistive technologies at the place where it was last
-// drawn (also 4.18). So the row is then hidden from them, and only the list's private row remains, which has all
-// information about the item except its place.
+// GTK keeps a row that is scrolled away, and reports it to assistive technologies at the position where it was last
+// drawn (also 4.18). Therefore such a row is hidden from them. The list's private row remains, with all information
+// about the item except its position.
 static void set_offscreen(FurrowSlideRow *self, gboolean offscreen) {
   if (self->offscreen == offscreen) return;
   self->offscreen = offscreen;
@@ -269,24 +269,24 @@ void furrow_slide_row_set_color(FurrowSlideRow *self, const GdkRGBA *color) {
 }
 
 // Checked for every row in each frame that moves it: comparing pointers is ten times as fast as checking the type.
-static bool is_own_part(FurrowSlideRow *self, GtkWidget *child) {
+static bool is_part(FurrowSlideRow *self, GtkWidget *child) {
   return child == self->text || child == self->disclosure || child == self->menus[0] || child == self->menus[1] ||
          child == self->detail || child == self->editor || child == self->accessory;
 }
 
 static bool has_popover(FurrowSlideRow *self) {
   for (GtkWidget *child = gtk_widget_get_last_child(GTK_WIDGET(self)); child; child = gtk_widget_get_prev_sibling(child))
-    if (!is_own_part(self, child) && GTK_IS_POPOVER(child)) return true;
+    if (!is_part(self, child) && GTK_IS_POPOVER(child)) return true;
   return false;
 }
 
-// Returns whether the row contains an editor, an accessory or a popover, which learn their position only from a layout
-// of the window.
+// Returns whether the row contains an editor, an accessory or a popover. Only a layout of the window updates their
+// positions.
 static bool is_held(FurrowSlideRow *self) { return self->editor || self->accessory || has_popover(self); }
 
 // Moves the row's children. `gtk_widget_queue_allocate` makes GTK measure and lay out the whole window, and on X11
-// query the server for the screen twice a frame (4.8). That is a large part of the cost of a gesture's frame, where
-// only this row's own children have moved. So the children are placed when the row is drawn. When the row arrives, it
+// query the server for the screen twice a frame (4.8). That is a large part of the cost of a gesture's frame, in which
+// only the children of this row have moved. So the children are placed when the row is drawn. When the row arrives, it
 // is laid out, because a layout also updates the widget under a resting pointer.
 static void move(FurrowSlideRow *self, bool arrives) {
   GtkWidget *widget = GTK_WIDGET(self);
@@ -455,11 +455,11 @@ static void activate(GtkWidget *widget, const char *name, GVariant *parameter) {
 
 void furrow_slide_row_install_action(const char *name, FurrowRowAction callback, void *data) {
   if (!actions) actions = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-  gboolean known = g_hash_table_contains(actions, name);
+  gboolean is_installed = g_hash_table_contains(actions, name);
   Action *action = g_new(Action, 1);
   *action = (Action){callback, data};
   g_hash_table_insert(actions, g_strdup(name), action);
-  if (known) return;
+  if (is_installed) return;
   GtkWidgetClass *class = g_type_class_ref(furrow_slide_row_get_type());
   gtk_widget_class_install_action(class, name, NULL, activate);
 }

@@ -81,9 +81,9 @@ GtkWidget *furrow_touches_new(void) { return g_object_new(furrow_touches_get_typ
 
 void furrow_touches_set(GtkWidget *touches, void *finger, double x, double y, double top, double height,
                         const char *text) {
-  Finger *known = g_new(Finger, 1);
-  *known = (Finger){x, y, top, height, g_strdup(text)};
-  g_hash_table_insert(FURROW_TOUCHES(touches)->fingers, finger, known);
+  Finger *entry = g_new(Finger, 1);
+  *entry = (Finger){x, y, top, height, g_strdup(text)};
+  g_hash_table_insert(FURROW_TOUCHES(touches)->fingers, finger, entry);
   gtk_widget_queue_draw(touches);
 }
 

@@ -1,8 +1,7 @@
-// Access to the autostart file off the main thread, since the disk may be slow.
-
 import ReminderSupport
 
-/// The file that starts reminders at login. Requests are carried out in order, so that the last one counts.
+/// The file that starts reminders at login. It is accessed on another thread, because the disk may be slow. Requests
+/// are carried out in order, so the last one counts.
 @MainActor final class AutostartFile {
     /// The current user's autostart file.
     static let standard = AutostartFile {
@@ -15,8 +14,6 @@ import ReminderSupport
     private let write: @Sendable (Bool) -> Bool
     private var last: Task<Bool, Never>?
 
-    /// Creates the object from two closures.
-    ///
     /// - Parameters:
     ///   - read: Returns whether autostart is on; called on another thread.
     ///   - write: Turns autostart on or off and returns whether that succeeded.
@@ -33,9 +30,9 @@ import ReminderSupport
     func set(_ isOn: Bool) async -> Bool { await after { [write] in write(isOn) } }
 
     private func after(_ body: @escaping @Sendable () -> Bool) async -> Bool {
-        let before = last
+        let previous = last
         let task = Task.detached(priority: .userInitiated) {
-            _ = await before?.value
+            _ = await previous?.value
             return body()
         }
         last = task

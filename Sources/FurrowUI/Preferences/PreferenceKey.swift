@@ -1,5 +1,3 @@
-// The keys of the schema, with the fields that they store.
-
 import Todo
 
 /// A value in its stored form.

@@ -1,10 +1,8 @@
-// Finds the schema of the preferences, installed or in the clone in which the program was built.
-
 import CGtk
 import GtkSupport
 
-/// The schema of the preferences. It must be checked before anything is read, because GLib aborts a program that asks
-/// for a missing schema or key.
+/// The schema of the preferences, installed or in the clone in which the program was built. It must be checked before
+/// anything is read, because GLib aborts a program that asks for a missing schema or key.
 enum PreferenceSchema {
     /// The schema's id, the same as the application's.
     static let id = ProgramIdentity.applicationID
@@ -30,9 +28,9 @@ extension PreferenceSchema {
 
     private static func has(_ key: PreferenceKey, _ schema: OpaquePointer) -> Bool {
         guard g_settings_schema_has_key(schema, key.name) != 0 else { return false }
-        guard let found = g_settings_schema_get_key(schema, key.name) else { return false }
-        defer { g_settings_schema_key_unref(found) }
-        return key.possible.allSatisfy { $0.fits(found) }
+        guard let schemaKey = g_settings_schema_get_key(schema, key.name) else { return false }
+        defer { g_settings_schema_key_unref(schemaKey) }
+        return key.possible.allSatisfy { $0.fits(schemaKey) }
     }
 }
 

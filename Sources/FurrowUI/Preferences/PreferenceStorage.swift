@@ -1,17 +1,15 @@
-// The storage of the preferences: GSettings.
-
 import CGtk
 import GtkShim
 
-/// Preferences in GSettings.
+/// The storage of the preferences in GSettings.
 ///
 /// The object may be created on any thread. After that, only the main thread may use it, on which GLib reports changes.
 final class PreferenceStorage: @unchecked Sendable {
     let settings: UnsafeMutablePointer<GSettings>
 
-    /// Creates the storage for a schema with every key, as returned by `PreferenceSchema`.
-    ///
-    /// - Parameter keyfile: The path of a file for the values; nil for the desktop's own storage.
+    /// - Parameters:
+    ///   - schema: A schema with every key, as returned by ``PreferenceSchema``.
+    ///   - keyfile: The path of a file for the values; nil for the desktop's own storage.
     init(schema: OpaquePointer, keyfile: String? = nil) {
         settings = furrow_settings_new(schema, keyfile)
     }

@@ -1,5 +1,3 @@
-// All preferences as one value.
-
 import Gestures
 import ListModel
 import Todo
@@ -16,16 +14,14 @@ struct PreferenceValues: Equatable, Sendable {
     /// Whether the user has answered the question about starting reminders at login.
     var hasAskedAboutAutostart = false
 
-    /// The hours of a day.
     static let hours = 0...23
 
     /// The views that are not shown before the lists.
     private(set) var hiddenViews: Set<Query> = []
 
-    /// Whether dates in the title of a new task are read.
+    /// Whether dates in the title of a new task are recognized.
     var readsDates = true
 
-    /// Creates the defaults.
     init() {}
 
     /// The time that “morning” means in the title of a new task.
@@ -48,7 +44,6 @@ extension PreferenceChoice {
     /// The name in the schema.
     var nick: String { rawValue }
 
-    /// Creates the value with this name, or nil if there is none.
     init?(nick: String) { self.init(rawValue: nick) }
 }
 

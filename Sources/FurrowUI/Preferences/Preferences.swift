@@ -1,11 +1,9 @@
-// The preferences of the running program: read once, then kept up to date.
-
 import CGtk
 import Gestures
 import GtkSupport
 import ListModel
 
-/// The user's preferences.
+/// The user's preferences, read once and then kept up to date.
 ///
 /// Changes take effect at once, whether made in the preferences window or by another program (`gsettings`). Without the
 /// schema, the defaults apply, and changes last until the program ends.
@@ -67,16 +65,15 @@ import ListModel
     }
 }
 
-/// The preferences being read on another thread while GTK starts.
+/// The preferences, which are read on another thread while GTK starts.
 struct PreferencesLoader: Sendable {
     private let task: Task<(PreferenceStorage, PreferenceValues)?, Never>
 
-    /// Starts reading.
     init() {
         // Create GLib's file system before a second thread exists, to avoid a deadlock. If GSettings uses a file, as in
         // a sandbox, GLib (2.74) creates the file system while it holds the lock of the settings backend. Elsewhere, it
-        // takes that lock while it creates the file system. If two threads take the two ways at once, as happens with
-        // GTK's thread under Wayland, they wait for each other forever.
+        // takes that lock while it creates the file system. If two threads do this in opposite order at the same time,
+        // as can happen with GTK's thread under Wayland, they wait for each other forever.
         _ = g_vfs_get_default()
         task = Task.detached(priority: .userInitiated) {
             Self.storage().map { ($0, $0.read()) }
@@ -86,8 +83,8 @@ struct PreferencesLoader: Sendable {
     /// The preferences, available at once if reading started early enough.
     @MainActor var preferences: Preferences {
         get async {
-            let found = await task.value
-            return Preferences(found?.0, found?.1 ?? PreferenceValues())
+            let loaded = await task.value
+            return Preferences(loaded?.0, loaded?.1 ?? PreferenceValues())
         }
     }
 

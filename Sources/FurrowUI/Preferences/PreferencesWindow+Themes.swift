@@ -6,7 +6,6 @@ import GtkSupport
 import ListModel
 
 extension HeatTheme {
-    /// The theme's name.
     var title: String {
         switch self {
         case .ember: tr("Ember")
@@ -57,7 +56,7 @@ extension PreferencesWindow {
         gtk_drawing_area_set_content_width(area.cast(), width)
         gtk_drawing_area_set_content_height(area.cast(), rowHeight * rows)
         gtk_widget_set_valign(area, GTK_ALIGN_CENTER)
-        let place = HeatTheme.allCases.firstIndex(of: theme) ?? 0
+        let index = HeatTheme.allCases.firstIndex(of: theme) ?? 0
         gtk_drawing_area_set_draw_func(
             area.cast(),
             { _, context, width, height, data in
@@ -65,7 +64,7 @@ extension PreferencesWindow {
                 MainActor.assumeIsolated {
                     HeatPreview.draw(HeatTheme.allCases[Int(bitPattern: data)], context, Double(width), Double(height))
                 }
-            }, UnsafeMutableRawPointer(bitPattern: place), nil)
+            }, UnsafeMutableRawPointer(bitPattern: index), nil)
         return area
     }
 

@@ -1,11 +1,9 @@
-// The preferences window; every change takes effect at once.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Parts
 
-/// A window for the preferences.
+/// The preferences window. Every change takes effect at once.
 @MainActor final class PreferencesWindow {
     /// The initial size in px, at which lines have a readable length and most of a page is visible.
     private static let defaultSize: (width: Int32, height: Int32) = (600, 640)
@@ -23,7 +21,7 @@ import Parts
     private let accounts: AccountsPage
     /// Closures that update each control to the preferences.
     var refreshers: [@MainActor () -> Void] = []
-    /// Whether the program is updating the controls, so that their signals do not mean input by the user.
+    /// Whether the program is updating the controls. If so, their signals are not input by the user.
     private var isRefreshing = false
 
     /// Shows the preferences, or brings the open window to the front.

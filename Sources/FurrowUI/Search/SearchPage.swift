@@ -1,5 +1,3 @@
-// The search page: an entry for the search text, with the results below.
-
 import CGtk
 import GtkShim
 import GtkSupport
@@ -7,15 +5,15 @@ import ListModel
 import Parts
 import Wording
 
-/// An entry above a list of search results.
+/// The search page: an entry for the search text, with the results below.
 @MainActor final class SearchPage {
-    /// The root widget of the page.
     let widget: Widget
     let page: ListPage
     private let entry: Widget
     private let bar: Widget
-    /// The number of searches so far, by which an announcement knows whether its search is still the last one.
-    private var answers = 0
+    /// The number of times that results have arrived. A delayed announcement compares it, and is skipped if newer
+    /// results have arrived.
+    private var resultsCount = 0
 
     /// Called with a key that the entry did not use. Returns whether the key was used.
     var onKey: (@MainActor (KeyPress) -> Bool)?
@@ -26,7 +24,7 @@ import Wording
     /// interrupted.
     private static let typingPause: UInt32 = 600
 
-    /// Creates a page for a controller whose list contains search results.
+    /// - Parameter controller: A controller whose list contains search results.
     init(controller: ListController, toasts: ToastPresenter) {
         page = ListPage(controller: controller, toasts: toasts)
         entry = gtk_search_entry_new()
@@ -86,7 +84,6 @@ import Wording
         EditedText.type(typed, in: entry)
     }
 
-    /// Clears the entry.
     func clear() { EditedText.fill(entry, with: "") }
 
     private func keyPressed(_ key: KeyPress) -> Bool {
@@ -110,10 +107,10 @@ import Wording
 
     /// Announces the number of results, once the user stops typing.
     private func resultsChanged() {
-        answers += 1
-        let number = answers
+        resultsCount += 1
+        let count = resultsCount
         page.lifetime.after(milliseconds: Self.typingPause) { [weak self] in
-            guard let self, number == answers, gtk_widget_get_mapped(entry) != 0 else { return }
+            guard let self, count == resultsCount, gtk_widget_get_mapped(entry) != 0 else { return }
             announceCount()
         }
     }

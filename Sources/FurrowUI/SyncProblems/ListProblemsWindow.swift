@@ -1,6 +1,3 @@
-// The window about a list's sync problems: it asks about deletions on the server, and shows refused and unreadable
-// tasks.
-
 import CGtk
 import Foundation
 import GtkShim
@@ -11,11 +8,12 @@ import Store
 import Todo
 import Wording
 
-/// The window about one list's sync problems.
+/// The window about one list's sync problems. It asks about deletions on the server, and shows refused and unreadable
+/// tasks.
 @MainActor final class ListProblemsWindow {
     /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 560)
-    /// The maximum number of entries shown of each kind. Nobody reads thousands, and “Copy All” includes the others.
+    /// The maximum number of entries shown of each kind. “Copy All” includes the others.
     private static let maxShown = 100
 
     private static weak var open: ListProblemsWindow?
@@ -174,7 +172,7 @@ import Wording
         return row
     }
 
-    /// Shows a message in place of the question.
+    /// Shows a message instead of the question.
     private func showMessage(_ text: String) {
         guard !lifetime.hasEnded else { return }
         add("", nil, [FormRows.row(text)], name: text)

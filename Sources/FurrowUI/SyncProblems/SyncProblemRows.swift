@@ -1,17 +1,16 @@
-// The sync problems of a task, at the top of its details: notes, and a card for each conflict.
-
 import CGtk
 import GtkShim
 import GtkSupport
 import Parts
 import Wording
 
-/// A box with notes, and a card with choices for each conflict. Without any, it has no height.
+/// The sync problems of a task, at the top of its details: notes, and a card with choices for each conflict. Without
+/// problems, the box has no height.
 @MainActor final class SyncProblemRows {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
-    /// Called with a conflict whose overwritten value is to be restored.
+    /// Called with a conflict when the user restores the overwritten value.
     var onUseOtherValue: (@MainActor (ConflictEntry) -> Void)?
-    /// Called with a conflict whose overwritten value is to be dismissed.
+    /// Called with a conflict when the user dismisses the overwritten value.
     var onKeep: (@MainActor (ConflictEntry) -> Void)?
     /// Called when the last card disappears while it has the focus.
     var onFocusLost: (@MainActor () -> Void)?
@@ -57,16 +56,16 @@ import Wording
 
     private func showCards(replacing before: [ConflictEntry]) {
         // The index of the card with the focus. After the update, the card at this index gets the focus.
-        let focused = buttons.indices.first { place in
-            guard let card = gtk_widget_get_ancestor(buttons[place], gtk_box_get_type()) else { return false }
+        let focused = buttons.indices.first { index in
+            guard let card = gtk_widget_get_ancestor(buttons[index], gtk_box_get_type()) else { return false }
             return gtk_widget_get_focus_child(card) != nil
         }
         empty(cards)
         buttons = []
         for entry in shown.entries { gtk_box_append(cards.cast(), card(entry)) }
         if let new = shown.entries.first(where: { entry in !before.contains { $0.id == entry.id } }) {
-            let what = new.isItemRestored ? tr("Deleted here, changed elsewhere") : tr("Changed in two places")
-            ScreenReader.announce(what + ": " + new.accessibleText, in: widget)
+            let kind = new.isItemRestored ? tr("Deleted here, changed elsewhere") : tr("Changed in two places")
+            ScreenReader.announce(kind + ": " + new.accessibleText, in: widget)
         }
         guard let focused else { return }
         if buttons.isEmpty { onFocusLost?() } else { gtk_widget_grab_focus(buttons[min(focused, buttons.count - 1)]) }

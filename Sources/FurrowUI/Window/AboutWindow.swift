@@ -1,15 +1,12 @@
-// The About window: version, license and links.
-
 import CGtk
 import GtkSupport
 
-/// The window with information about the program.
+/// The About window: version, license and links.
 @MainActor enum AboutWindow {
     /// The project's website. The metainfo has the same links.
     private static let website = "https://github.com/furrow-app/Furrow"
     private static let issues = "https://github.com/furrow-app/Furrow/issues"
 
-    /// Opens the window above its parent.
     static func present(parent: UnsafeMutablePointer<GtkWindow>) {
         guard let about = adw_about_window_new() else { return }
         adw_about_window_set_application_name(about.opaque, tr("Furrow"))

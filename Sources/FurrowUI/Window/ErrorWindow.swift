@@ -1,10 +1,9 @@
-// The window that shows why the store cannot be opened.
-
 import CGtk
 import GtkSupport
 import Parts
 
-/// A window with an error message, shown instead of the main window. The store has not been changed.
+/// The window that is shown instead of the main window if the store cannot be opened, with the reason. The store has
+/// not been changed.
 @MainActor final class ErrorWindow {
     private let window: UnsafeMutablePointer<GtkWindow>
     private let status: Widget = adw_status_page_new()
@@ -30,7 +29,6 @@ import Parts
 
     func close() { gtk_window_destroy(window) }
 
-    /// Shows why the store cannot be opened.
     func show(_ message: String) {
         let markup = g_markup_escape_text(message, -1)
         adw_status_page_set_description(status.opaque, markup)

@@ -14,8 +14,8 @@ extension MainWindow {
     func connectSyncProblems() {
         syncProblems.surface = self
         syncProblems.run = { [sync] in
-            let answer = await sync.run($0)
-            return SyncCommandResult(isDone: answer.ok, message: answer.message)
+            let result = await sync.run($0)
+            return SyncCommandResult(isDone: result.ok, message: result.message)
         }
         syncProblems.syncSoon = { [sync] in sync.syncSoon() }
         sync.onShowProblems = { [weak self] in self?.showSyncProblems(of: $0) }
@@ -31,10 +31,10 @@ extension MainWindow {
     /// Shows a list's sync problems.
     func showSyncProblems(of list: UUID) {
         navigation.commitEditing()
-        ListProblemsWindow.present(list, store, parent: window) { [syncProblems, navigation] answer, problems in
+        ListProblemsWindow.present(list, store, parent: window) { [syncProblems, navigation] decision, problems in
             // A list that was deleted on the server is deleted here like any other list, which can be undone.
-            if answer == .moveToTrash, problems.isDeletedOnServer { return navigation.deleteList(list) }
-            try await syncProblems.apply(answer, for: list)
+            if decision == .moveToTrash, problems.isDeletedOnServer { return navigation.deleteList(list) }
+            try await syncProblems.apply(decision, for: list)
         }
     }
 
@@ -45,7 +45,7 @@ extension MainWindow {
         }
     }
 
-    /// Shows a problem that needs the user: that of the shown list, or else of another list, or else of a task.
+    /// Shows a problem that needs the user: of the shown list, or else of another list, or else of a task.
     private func showAnyProblem() {
         let marks = syncProblems.libraries.marks
         let list =

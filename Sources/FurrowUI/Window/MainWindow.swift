@@ -1,5 +1,3 @@
-// The main window: the header bar above the list.
-
 import CGtk
 import Foundation
 import GtkSupport
@@ -9,7 +7,7 @@ import Store
 import Todo
 import Wording
 
-/// A window for one store.
+/// The main window of one store: the header bar above the list.
 @MainActor final class MainWindow {
     /// The initial size of a window in px: a list is tall, and fits next to other work.
     static let defaultSize: (width: Int32, height: Int32) = (480, 720)
@@ -19,13 +17,13 @@ import Wording
     /// The bar for lasting messages and questions.
     let notice: Notice
     let details: Details
-    /// The sync problems that need an answer from the user.
+    /// The sync problems that need a decision by the user.
     let syncProblems: SyncProblemController
     let header: WindowHeader
     private let syncProgress: SyncProgressBar
     let preferences: Preferences
     let store: Store
-    /// The object that synchronizes the store with servers.
+    /// The object that syncs the store with servers.
     let sync: SyncCoordinator
     /// The row or menu button that had the focus before a menu of the header was opened.
     private var focusBeforeMenu: (row: UUID?, button: Widget?)
@@ -106,7 +104,7 @@ import Wording
             connect(frames, "after-paint") {
                 guard isPending else { return }
                 isPending = false
-                // Not within the frame, which has not been sent to the display server yet.
+                // Delayed, because the frame has not been sent to the display server yet.
                 whenIdle(body)
             }
         }

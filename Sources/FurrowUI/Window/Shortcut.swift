@@ -1,8 +1,6 @@
-// All keyboard shortcuts and gestures, for the shortcuts window.
-
 import GLibSupport
 
-/// A keyboard shortcut or a gesture.
+/// A keyboard shortcut or a gesture, for the shortcuts window.
 struct Shortcut: Sendable {
     enum Trigger: Equatable, Sendable {
         /// Accelerators in GTK's notation, each of which triggers the action.
@@ -25,14 +23,12 @@ struct Shortcut: Sendable {
         Shortcut(title: title, trigger: .keys(accelerators))
     }
 
-    private static func gesture(_ title: String, _ words: String) -> Shortcut {
-        Shortcut(title: title, trigger: .gesture(words))
+    private static func gesture(_ title: String, _ description: String) -> Shortcut {
+        Shortcut(title: title, trigger: .gesture(description))
     }
 
-    /// The keyboard shortcuts.
-    static var keyGroups: [Group] { [items, several, adding, menus, editing, trash, general] }
+    static var keyGroups: [Group] { [items, selection, adding, menus, editing, trash, general] }
 
-    /// The gestures.
     static var gestureGroups: [Group] { [rows, list] }
 
     private static var items: Group {
@@ -53,7 +49,7 @@ struct Shortcut: Sendable {
             ])
     }
 
-    private static var several: Group {
+    private static var selection: Group {
         Group(
             title: tr("Selection"),
             shortcuts: [

@@ -1,5 +1,3 @@
-// The window of all keyboard shortcuts and gestures.
-
 import CGtk
 import GtkShim
 import GtkSupport
@@ -7,7 +5,7 @@ import Parts
 
 /// The window that lists all keyboard shortcuts and gestures.
 ///
-/// Used instead of GTK's own shortcuts window, which is wider than a phone, prints warnings about the sizes of its own
+/// It is used instead of GTK's shortcuts window, which is wider than a phone, prints warnings about the sizes of its
 /// labels (4.8), and does not expose its keys to screen readers.
 @MainActor enum ShortcutsWindow {
     /// The initial size in px, for the longest line and most of a page.

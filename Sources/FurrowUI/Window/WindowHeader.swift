@@ -1,5 +1,3 @@
-// The window's header: the back button, the title and the menu.
-
 import CGtk
 import GtkShim
 import GtkSupport
@@ -7,7 +5,7 @@ import ListModel
 import Parts
 import Todo
 
-/// The header of a window: one bar, or two if the lists are in a sidebar.
+/// The header of a window: the back button, the title and the menu. It has two bars if the lists are in a sidebar.
 @MainActor final class WindowHeader {
     /// The widget that holds both bars.
     let box: Widget

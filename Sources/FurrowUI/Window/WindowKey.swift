@@ -1,9 +1,7 @@
-// The window's own keys, which work wherever the focus is.
-
 import CGtk
 import GtkSupport
 
-/// The actions of the window's own keys.
+/// The keys of the window, which work regardless of the focus.
 enum WindowKey {
     /// Returns the window's action for this key; nil if there is none.
     static func action(of key: KeyPress) -> String? {

@@ -1,5 +1,9 @@
 // The parts of Furrow's use of GTK that Swift cannot express: GObject subclasses, signals with typed callbacks,
-// gestures as plain numbers, and the main queue. Nothing here depends on to-do lists.
+// gestures as plain numbers, and the main queue.
+//
+// The widgets are Furrow's: rows that can be completed and have subtasks, captions with marks (such as overdue, a
+// reminder or a priority), the lists next to a list, notes with links, and calendar files. The shim does not know the
+// store or the meaning of tasks. Swift supplies all texts, ids, marks and positions.
 #pragma once
 
 #include "furrow-accessible.h"

@@ -15,8 +15,7 @@ typedef void (*FurrowWidgetAction)(void *data, GtkWidget *widget, const char *na
 /// In C because a list's private rows, which have the focus, are of a class without a name in GTK's headers.
 void furrow_accessible_install_action(GtkWidget *widget, const char *name, FurrowWidgetAction callback, void *data);
 
-/// The actions of its class that a widget lacks, one bit each; none at first. Setting them also informs assistive
-/// technologies.
+/// Gets or sets the actions of its class that a widget lacks, one bit each; none at first.
 ///
 /// In C because the bits are stored as a number among the widget's data.
 uint64_t furrow_accessible_get_disabled(GtkWidget *widget);
@@ -48,7 +47,7 @@ void furrow_accessible_name_entries(GtkWidget *menu);
 /// Returns whether GTK can announce through a widget. Without an accessibility bus it cannot, and crashes if asked to
 /// (GTK 4.14 to 4.18; older versions have no announcements).
 ///
-/// In C because the answer depends on a class of GTK 4.10, which older headers lack.
+/// In C because the result depends on a class of GTK 4.10, which older headers lack.
 bool furrow_accessible_can_announce(GtkWidget *widget);
 
 /// Announces an event in the window of `widget` to assistive technologies. Nothing else in this program may call
@@ -57,5 +56,5 @@ bool furrow_accessible_can_announce(GtkWidget *widget);
 /// In C because GTK has that function only since 4.14, and a program built with an older GTK has to find it at run
 /// time.
 /// - Returns: false if GTK cannot announce here; the caller must then change a description instead. True for a widget
-///   outside a window, where nobody listens.
+///   outside a window, which no assistive technology knows.
 bool furrow_accessible_announce(GtkWidget *widget, const char *text);

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 /// Sets a toast's text without markup. Libadwaita 1.2 reads a title as markup; since 1.4 that can be switched off.
-/// This matters since 1.6, which announces the title as it was given.
+/// This matters since 1.6, which announces the title with its markup.
 void furrow_adwaita_set_toast_text(AdwToast *toast, const char *text);
 
 /// Wraps the current toast's text to two lines if it does not fit in one. Call again after the text changes.
@@ -16,15 +16,15 @@ void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay);
 /// does since 1.6 ("toast-overlay: Anounce appearing toasts using gtk_accessibleannounce"). It does not announce a
 /// text that replaces another in a toast.
 ///
-/// Libadwaita announces through the overlay, and GTK drops that until an assistive technology has asked for the
-/// overlay. Since GTK 4.18 this function makes the overlay known instead. Where it cannot, the answer is false:
-/// announcing twice is better than never.
+/// Libadwaita announces through the overlay, and GTK drops announcements until an assistive technology has asked for
+/// the overlay. Since GTK 4.18, this function makes the overlay known instead. If that is not possible, it returns
+/// false, because announcing twice is better than never.
 bool furrow_adwaita_announces_toasts(GtkWidget *widget);
 
 /// Moves the page names of a preferences window to its lower edge when the header has no room for the full names.
-/// Since libadwaita 1.4 the header keeps them, cut off, down to a width of 110 pt per page ("preferences-window: Use
-/// a variable breakpoint threshold"), however long they are. Call once, before the window is shown, with all pages in
-/// it.
+/// Since libadwaita 1.4, the header keeps them, cut off, down to a width of 110 pt per page ("preferences-window: Use
+/// a variable breakpoint threshold"), regardless of their length. Call once, before the window is shown, with all pages
+/// in it.
 void furrow_adwaita_avoid_truncated_page_names(GtkWidget *window);
 
 /// Asks for confirmation over `parent`. The signal "response::do" of the returned object is the confirmation;

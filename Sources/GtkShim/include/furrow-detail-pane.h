@@ -7,8 +7,8 @@
 #include "furrow-callback.h"
 
 /// A container of the window's levels and a page that is open or closed. If the container is at least `wide_width`
-/// wide, the page is at the end, next to the levels; otherwise it covers them. Next to the page the levels stay side
-/// by side however narrow they get.
+/// wide, the page is at the end, next to the levels; otherwise it covers them. Next to the page, the levels stay side
+/// by side regardless of their width.
 ///
 /// In C because it is a subclass, which does not lay out covered content again. Lengths are px.
 GtkWidget *furrow_detail_pane_new(GtkWidget *navigation, GtkWidget *page, int wide_width, int page_width);

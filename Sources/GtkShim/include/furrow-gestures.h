@@ -15,8 +15,8 @@ typedef enum { FURROW_DEVICE_TOUCHSCREEN, FURROW_DEVICE_TOUCHPAD, FURROW_DEVICE_
 /// The unit of a scroll: a wheel's notch, or a pixel.
 typedef enum { FURROW_SCROLL_WHEEL, FURROW_SCROLL_PIXELS } FurrowScrollUnit;
 
-/// The events of a widget. Points are px from its top left corner. `time` is the event's own, in ms on the display
-/// server's clock (which wraps after 49 days).
+/// The events of a widget. Points are px from its top left corner. `time` is the time of the event, in ms on the
+/// display server's clock (which wraps after 49 days).
 typedef struct {
   void (*fingers)(void *data, int count, uint32_t time) FURROW_MAIN_ACTOR;
   void (*drag_began)(void *data, double x, double y, FurrowDevice device, uint32_t time) FURROW_MAIN_ACTOR;

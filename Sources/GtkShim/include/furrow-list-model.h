@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-/// A `GListModel` of `count` objects without content; a row learns its content from its position.
+/// A `GListModel` of `count` objects without content; a row finds its content by its position.
 ///
 /// In C because it is a subclass. Creating 100,000 objects up front would cost a quarter of the window's first paint.
 GListModel *furrow_list_model_new(unsigned count);

@@ -1,4 +1,4 @@
-// Two pages: a list, and the overview of all lists, which the list folds into or lies next to.
+// Two pages: a list, and the overview of all lists. The list folds into the overview, or is next to it.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -17,15 +17,16 @@ GtkWidget *furrow_navigation_new(int wide_width, int sidebar_width);
 void furrow_navigation_set_sidebar(GtkWidget *navigation, GtkWidget *page);
 void furrow_navigation_set_content(GtkWidget *navigation, GtkWidget *page);
 
-/// Sets a widget that is temporarily drawn above both pages (NULL removes it), and its place in px from the
-/// container's top left.
+/// Sets a widget that is temporarily drawn above both pages; NULL removes it.
 void furrow_navigation_set_overlay(GtkWidget *navigation, GtkWidget *overlay);
+
+/// Sets the overlay's position, in px from the container's top left corner, and its size.
 void furrow_navigation_place_overlay(GtkWidget *navigation, double x, double y, int width, int height);
 
 /// Calls back when the container becomes wide or narrow. Called from the allocation.
 void furrow_navigation_on_width(GtkWidget *navigation, void (*callback)(void *data, bool wide) FURROW_MAIN_ACTOR, void *data);
 
-/// Sets whether the pages stay side by side however narrow the container is.
+/// Sets whether the pages stay side by side regardless of the container's width.
 void furrow_navigation_force_wide(GtkWidget *navigation, bool keep);
 
 /// Draws the content page between `top` and `bottom`, at this opacity; the sidebar page is visible above and below it.

@@ -8,7 +8,7 @@
 
 /// The callbacks of a text of several lines.
 typedef struct {
-  /// A key, or a program's change of the text, changed these lines.
+  /// The user or the program changed these lines.
   void (*changed)(void *data, int first, int last) FURROW_MAIN_ACTOR;
   /// An insertion was refused because there is no room for it.
   void (*refused)(void *data) FURROW_MAIN_ACTOR;

@@ -1,4 +1,4 @@
-// The placeholder that appears in the gap where the list parts.
+// The placeholder in the gap between parted rows.
 #pragma once
 
 #include <gtk/gtk.h>

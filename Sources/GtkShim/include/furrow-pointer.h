@@ -7,9 +7,9 @@
 #include "furrow-callback.h"
 
 /// Calls back with the pointer's position in the widget (px from its top left corner) while it moves over the widget,
-/// and when it has left. Fingers on a touch screen do not count. A motion is `synthesized` if nobody moved the pointer:
-/// after a layout GDK tells widgets what is under the pointer now. In C because Swift does not know the signals'
-/// types.
+/// and when it has left. Fingers on a touch screen do not count. A motion is `synthesized` if the pointer did not move:
+/// GDK sends it after a layout, because other widgets may be under the pointer now. In C because Swift does not know
+/// the signals' types.
 void furrow_watch_pointer(GtkWidget *widget,
                           void (*moved)(void *data, double x, double y, bool synthesized) FURROW_MAIN_ACTOR,
                           void (*left)(void *data) FURROW_MAIN_ACTOR, void *data);

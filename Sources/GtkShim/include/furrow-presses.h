@@ -16,11 +16,11 @@
 ///   such a touch that has not moved since (4.18).
 ///
 /// If the widget under a button's press is removed, makes GTK subtract what it counted (4.13.1, and still 4.18).
-/// Before a button's press, makes GTK look again at what is under the pointer: a widget that has appeared under a
-/// resting pointer would not receive the press (4.8, and still 4.18).
+/// Before a button's press, makes GTK update the widget under the pointer: a widget that has appeared under a resting
+/// pointer would not receive the press (4.8, and still 4.18).
 ///
-/// In C because it sees events before GTK does. GTK's own count, the active state, cannot be used: a press whose
-/// widget is removed is never subtracted.
+/// In C because it sees events before GTK does. GTK's own count, the active state, cannot be used, because GTK never
+/// subtracts a press whose widget is removed.
 void furrow_presses_track(void);
 
 /// Returns whether GTK would lose count of the current press if its widget were removed: any press before 4.13.1, and
@@ -38,7 +38,7 @@ void furrow_presses_on_back(GtkWidget *window, FurrowCallback callback, void *da
 /// Returns whether a finger or a button is down on a window of the program.
 bool furrow_is_pressed(void);
 
-/// Calls back once nothing is pressed any more: from the main loop, or just before GTK sees the next press.
+/// Calls back once nothing is pressed: from the main loop, or just before GTK sees the next press.
 void furrow_presses_when_released(FurrowCallback callback, void *data);
 
 /// Resets the gestures of a widget.

@@ -3,9 +3,8 @@
 
 #include <gio/gio.h>
 
-/// Returns the settings of a schema, stored where the desktop stores its own (dconf). Without a session bus, through
-/// which dconf writes, they are stored in a key file in the user's configuration folder instead, because changes
-/// would be lost.
+/// Returns the settings of a schema, stored with the desktop's own settings (dconf). Without a session bus, dconf would
+/// lose changes, so the settings are stored in a key file in the user's configuration folder.
 ///
 /// `keyfile` is the path of a file to use in any session, or NULL. In C because GLib's header declares its backends
 /// only if a macro is defined.

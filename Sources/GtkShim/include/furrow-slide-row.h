@@ -23,16 +23,19 @@ FurrowSlideRow *furrow_slide_row_new(void);
 /// Sets the minimum height of a row in px; larger text makes a row higher.
 void furrow_slide_row_set_min_height(FurrowSlideRow *row, int height);
 
-/// The id of the row's item, any 128 bits. Getting it returns false after `reset`.
+/// Sets the id of the row's item, an arbitrary 128-bit value.
 void furrow_slide_row_set_id(FurrowSlideRow *row, uint64_t high, uint64_t low);
+
+/// Gets the id of the row's item. Returns false if none was set since the last `reset`.
 bool furrow_slide_row_get_id(FurrowSlideRow *row, uint64_t *high, uint64_t *low);
 
-/// The list item that the row belongs to (not owned), and its current position; `GTK_INVALID_LIST_POSITION` if
-/// unbound.
+/// Sets the list item that contains the row. The row does not own it.
 void furrow_slide_row_set_list_item(FurrowSlideRow *row, GtkListItem *item);
 
-/// Returns the list item that the row is in; NULL for a stand-in for a row.
+/// Returns the list item that contains the row; NULL for a floating row.
 GtkListItem *furrow_slide_row_get_list_item(FurrowSlideRow *row);
+
+/// Returns the row's current position in the list; `GTK_INVALID_LIST_POSITION` if it is unbound.
 unsigned furrow_slide_row_get_position(FurrowSlideRow *row);
 
 void furrow_slide_row_set_text(FurrowSlideRow *row, const char *text);
@@ -53,11 +56,11 @@ void furrow_slide_row_set_rule(const GdkRGBA *color);
 /// Sets the opaque color of the front.
 void furrow_slide_row_set_color(FurrowSlideRow *row, const GdkRGBA *color);
 
-/// The position of the front; the menu is visible next to it.
+/// Gets or sets the position of the front. The menu is visible next to it.
 void furrow_slide_row_set_front(FurrowSlideRow *row, double x);
 double furrow_slide_row_get_front(FurrowSlideRow *row);
 
-/// The distance by which the whole row is drawn below its layout position.
+/// Gets or sets the distance by which the whole row is drawn below its layout position.
 void furrow_slide_row_set_shift(FurrowSlideRow *row, double y);
 double furrow_slide_row_get_shift(FurrowSlideRow *row);
 
@@ -67,7 +70,7 @@ void furrow_slide_row_set_strike(FurrowSlideRow *row, double amount);
 /// Sets a color over the front (the flash of a completed row); alpha 0 for none.
 void furrow_slide_row_set_tint(FurrowSlideRow *row, const GdkRGBA *color);
 
-/// The menu under the front, created once for each side (0 or 1) and owned by the row. A hidden menu takes no part in
+/// Gets or sets the menu under the front, one for each side (0 or 1), owned by the row. A hidden menu takes no part in
 /// picking or focus.
 void furrow_slide_row_set_menu(FurrowSlideRow *row, int side, GtkWidget *menu);
 GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *row, int side);
@@ -78,23 +81,23 @@ void furrow_slide_row_show_menu(FurrowSlideRow *row, int side);
 /// Returns the visible menu, or NULL.
 GtkWidget *furrow_slide_row_get_visible_menu(FurrowSlideRow *row);
 
-/// The widget in place of the text (an editor); NULL restores the text.
+/// Gets or sets the widget that is shown instead of the text (an editor); NULL restores the text.
 void furrow_slide_row_set_editor(FurrowSlideRow *row, GtkWidget *editor);
 GtkWidget *furrow_slide_row_get_editor(FurrowSlideRow *row);
 
 /// Sets a short text at the row's end, which shortens the row's own text; NULL for none.
 void furrow_slide_row_set_detail(FurrowSlideRow *row, const char *text);
 
-/// The indentation of the row's content from its beginning, in px.
+/// Gets or sets the indentation of the row's content from its beginning, in px.
 void furrow_slide_row_set_indent(FurrowSlideRow *row, int indent);
 int furrow_slide_row_get_indent(FurrowSlideRow *row);
 
-/// The widget at the row's beginning, before its text, that folds its subtasks; NULL removes it.
+/// Gets or sets the widget at the row's beginning, before its text, that folds its subtasks; NULL removes it.
 void furrow_slide_row_set_disclosure(FurrowSlideRow *row, GtkWidget *widget);
 GtkWidget *furrow_slide_row_get_disclosure(FurrowSlideRow *row);
 
-/// The widget temporarily over the row's end (buttons under the pointer); NULL removes it. The row owns it like a
-/// child.
+/// Gets or sets the widget temporarily over the row's end (buttons under the pointer); NULL removes it. The row owns it
+/// like a child.
 void furrow_slide_row_set_accessory(FurrowSlideRow *row, GtkWidget *widget);
 GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
 
@@ -120,7 +123,7 @@ void furrow_slide_row_set_scale(FurrowSlideRow *row, double scale);
 /// Returns whether the row only shows its item: it is not slid, and has no editor, menu, buttons or popover.
 bool furrow_slide_row_is_plain(FurrowSlideRow *row);
 
-/// Undoes everything a gesture or an earlier item left behind; the next bind sets text, caption, id and color.
+/// Removes the effects of gestures and of the item. The next bind sets text, caption, id and color.
 void furrow_slide_row_reset(FurrowSlideRow *row);
 
 /// Installs an action on every row (also for assistive technologies). Call before the first row is created.
@@ -129,5 +132,5 @@ void furrow_slide_row_install_action(const char *name, FurrowRowAction callback,
 /// Returns how often rows were measured or allocated by their list since the start, for tests and benchmarks.
 uint64_t furrow_slide_row_count_layouts(void);
 
-/// Returns how often a row of this process was given an item to show, for measurements.
+/// Returns how often rows were bound to an item since the start, for benchmarks.
 uint64_t furrow_slide_row_count_bindings(void);

@@ -1,4 +1,4 @@
-// Tooltips for parts of a widget that receive no pointer events of their own.
+// Tooltips for parts of a widget that receive no pointer events.
 #pragma once
 
 #include <gtk/gtk.h>
