@@ -1,5 +1,3 @@
-// The errors of obtaining an account's password, with advice for the user.
-
 import Todo
 
 /// The reason why an account's password is not available. Nothing was stored or changed.

@@ -1,8 +1,7 @@
-// Blocking work for a bus or a command, on a separate thread.
-
 import Dispatch
 
-/// Runs blocking work on another thread, because Swift's concurrent tasks share only a few threads.
+/// Runs blocking work for a bus or a command on another thread, because Swift's concurrent tasks share only a few
+/// threads.
 func onBackgroundThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws(AccountError) -> Value
 ) async throws(AccountError) -> Value {

@@ -1,5 +1,3 @@
-// The accounts in the desktop's settings, read from GNOME Online Accounts over the session bus without a library.
-
 import CGLib
 import GLibSupport
 
@@ -19,7 +17,7 @@ public struct OnlineAccount: Equatable, Sendable {
     public let needsAttention: Bool
 }
 
-/// GNOME Online Accounts.
+/// GNOME Online Accounts, read over the session bus without a library.
 ///
 /// The functions block until the service responds. The bus starts the service if it is not running.
 public struct OnlineAccounts {
@@ -60,15 +58,15 @@ public struct OnlineAccounts {
         }
         guard !account.isDisabled else { throw .onlineDisabled }
         guard !account.needsAttention else { throw .onlineNeedsAttention }
-        let answer = try call(object.path, Self.passwordBased, "GetPassword", [g_variant_new_string("password")])
-        guard answer.type == "(s)" else { throw .onlineFailed(detail: "GetPassword") }
-        return Password(answer[0].text)
+        let reply = try call(object.path, Self.passwordBased, "GetPassword", [g_variant_new_string("password")])
+        guard reply.type == "(s)" else { throw .onlineFailed(detail: "GetPassword") }
+        return Password(reply[0].text)
     }
 
     private func objects() throws(AccountError) -> [AccountObject] {
-        let answer = try call(Self.path, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects", [])
-        guard answer.type == "(a{oa{sa{sv}}})" else { throw .onlineFailed(detail: "GetManagedObjects") }
-        return answer[0].children.map { AccountObject(path: $0[0].text, interfaces: $0[1].entries) }
+        let reply = try call(Self.path, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects", [])
+        guard reply.type == "(a{oa{sa{sv}}})" else { throw .onlineFailed(detail: "GetManagedObjects") }
+        return reply[0].children.map { AccountObject(path: $0[0].text, interfaces: $0[1].entries) }
     }
 
     private func call(
@@ -76,10 +74,10 @@ public struct OnlineAccounts {
     ) throws(AccountError) -> BusValue {
         var arguments = arguments
         var error: UnsafeMutablePointer<GError>?
-        let answer = g_dbus_connection_call_sync(
+        let reply = g_dbus_connection_call_sync(
             bus, Self.busName, path, interface, method, g_variant_new_tuple(&arguments, gsize(arguments.count)), nil,
             G_DBUS_CALL_FLAGS_NONE, Self.timeout, nil, &error)
-        if let answer { return BusValue(taking: answer) }
+        if let reply { return BusValue(taking: reply) }
         throw Self.failure(error)
     }
 

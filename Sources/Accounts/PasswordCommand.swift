@@ -1,9 +1,8 @@
-// A command that prints a password, for systems without a Secret Service and for users of their own password manager.
-
 import CGLib
 import Glibc
 
-/// A command whose first line of output is a password.
+/// A command whose first line of output is a password, for systems without a Secret Service and for users of another
+/// password manager.
 ///
 /// `/bin/sh -c` runs the command unchanged. Its standard input is empty, and its standard error is Furrow's. Its output
 /// is not stored.
@@ -13,10 +12,9 @@ public struct PasswordCommand: Sendable {
 
     /// The timeout of a command, which may have to wait for the user's input.
     public static let timeout = Duration.seconds(120)
-    /// The longest password, in bytes.
+    /// The maximum length of a password in bytes.
     static let maxLength = 4096
 
-    /// Creates a command with a timeout.
     public init(_ command: String, deadline: Duration = timeout) {
         (self.command, self.deadline) = (command, deadline)
     }
@@ -25,15 +23,15 @@ public struct PasswordCommand: Sendable {
     ///
     /// - Throws: `AccountError`.
     public func password() throws(AccountError) -> Password {
-        var ends: [Int32] = [-1, -1]
-        guard g_unix_open_pipe(&ends, FD_CLOEXEC, nil) != 0 else {
+        var pipe: [Int32] = [-1, -1]
+        guard g_unix_open_pipe(&pipe, FD_CLOEXEC, nil) != 0 else {
             throw .commandNotRun(detail: String(cString: strerror(errno)))
         }
-        defer { close(ends[0]) }
-        let child = Result { () throws(AccountError) in try start(output: ends[1]) }
-        close(ends[1])
+        defer { close(pipe[0]) }
+        let child = Result { () throws(AccountError) in try start(output: pipe[1]) }
+        close(pipe[1])
         let running = RunningCommand(
-            process: try child.get(), output: ends[0], limit: ContinuousClock.now + deadline,
+            process: try child.get(), output: pipe[0], limit: ContinuousClock.now + deadline,
             seconds: Int(deadline.components.seconds))
         let line = try running.firstLine()
         guard !line.isEmpty, let text = String(validating: line, as: UTF8.self) else { throw .commandUnreadable }
@@ -61,16 +59,15 @@ public struct PasswordCommand: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
-        let words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sh"), strdup("-c"), strdup(command), nil]
-        defer { for word in words { free(word) } }
+        let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sh"), strdup("-c"), strdup(command), nil]
+        defer { for argument in arguments { free(argument) } }
         var child = pid_t()
-        let code = posix_spawn(&child, "/bin/sh", &actions, &attributes, words, environ)
+        let code = posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ)
         guard code == 0 else { throw .commandNotRun(detail: String(cString: strerror(code))) }
         return child
     }
 }
 
-/// A running command.
 private struct RunningCommand {
     let process: pid_t
     let output: Int32
@@ -101,9 +98,9 @@ private struct RunningCommand {
     private func waitForOutput() throws(AccountError) -> Bool {
         var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         while true {
-            let left = ContinuousClock.now.duration(to: limit)
-            guard left > .zero else { throw killAsTooSlow() }
-            let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+            let rest = ContinuousClock.now.duration(to: limit)
+            guard rest > .zero else { throw killAsTooSlow() }
+            let milliseconds = rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000
             let count = poll(&watched, 1, Int32(clamping: milliseconds + 1))
             if count > 0 { return true }
             if count < 0, errno != EINTR { return false }
@@ -123,7 +120,7 @@ private struct RunningCommand {
         }
     }
 
-    /// Discards output for a moment, so that the command does not block because nobody reads it.
+    /// Discards output for a moment, so that the command does not block on a full pipe.
     private func drain() {
         var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         guard poll(&watched, 1, 5) > 0 else { return }

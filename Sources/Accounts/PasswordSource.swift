@@ -1,5 +1,3 @@
-// The source of an account's password, and how the password is obtained.
-
 /// The source of an account's password.
 public enum PasswordSource: Equatable, Sendable {
     /// The Secret Service stores the password, for a user at an address.
@@ -33,7 +31,6 @@ public struct Password: Sendable, Equatable, CustomStringConvertible, CustomDebu
     /// The password itself.
     public let text: String
 
-    /// Creates a password.
     public init(_ text: String) { self.text = text }
 
     public var description: String { "…" }

@@ -1,5 +1,3 @@
-// Passwords in the desktop's Secret Service, accessed through libsecret.
-
 import CGLib
 import CSecret
 import GLibSupport
@@ -8,11 +6,11 @@ import Glibc
 /// The passwords of manually entered accounts in the desktop's Secret Service.
 ///
 /// Each is a secret of the schema `io.github.furrow_app.Furrow.Account` with three attributes: `application`, which is
-/// `io.github.furrow_app.Furrow`, `server` (the address as the account has it) and `user`. Searches use only the
-/// attributes, because a locked GNOME Keyring does not reveal a secret's schema.
+/// `io.github.furrow_app.Furrow`, `server` (the account's address) and `user`. Searches use only the attributes, because
+/// a locked GNOME Keyring does not reveal a secret's schema.
 ///
 /// The functions block until the service responds. `store` may also wait for the user to unlock the service, and so may
-/// `password` if `asks` is true.
+/// `password` if `allowsPrompt` is true.
 public enum SecretService {
     /// The schema's name.
     public static let schemaName = "io.github.furrow_app.Furrow.Account"
@@ -28,9 +26,9 @@ public enum SecretService {
     public static func password(
         of user: String, at address: String, allowsPrompt: Bool
     ) throws(AccountError) -> Password {
-        let found = try search(user, address, allowsPrompt: allowsPrompt)
-        defer { g_list_free_full(found, { g_object_unref($0) }) }
-        guard let item = found?.pointee.data else { throw .passwordMissing(user: user, address: address) }
+        let items = try search(user, address, allowsPrompt: allowsPrompt)
+        defer { g_list_free_full(items, { g_object_unref($0) }) }
+        guard let item = items?.pointee.data else { throw .passwordMissing(user: user, address: address) }
         guard secret_item_get_locked(item.assumingMemoryBound(to: SecretItem.self)) == 0 else { throw .secretLocked }
         var error: UnsafeMutablePointer<GError>?
         let value = secret_retrievable_retrieve_secret_sync(OpaquePointer(item), nil, &error)
@@ -49,14 +47,14 @@ public enum SecretService {
         let (schema, attributes) = (schema(), attributes(user, address))
         defer { release(schema, attributes) }
         var error: UnsafeMutablePointer<GError>?
-        let found = secret_password_searchv_sync(schema, attributes, SecretSearchFlags(flags), nil, &error)
+        let items = secret_password_searchv_sync(schema, attributes, SecretSearchFlags(flags), nil, &error)
         if error != nil { throw failure(error) }
-        return found
+        return items
     }
 
     /// Stores the password of an account, replacing an older one.
     ///
-    /// - Throws: `AccountError`; nothing was stored then.
+    /// - Throws: `AccountError`. Nothing was stored.
     public static func store(_ password: Password, of user: String, at address: String) throws(AccountError) {
         try requireBus()
         let (schema, attributes) = (schema(), attributes(user, address))

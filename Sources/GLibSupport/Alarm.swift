@@ -1,15 +1,11 @@
-// A timer that fires at a time of the wall clock.
-
 import CGLib
 import Glibc
 
-/// A timer that fires at an absolute time, until it is deallocated. If the machine sleeps past that time, the timer
+/// A timer that fires at a wall-clock time, until it is deallocated. If the machine sleeps past that time, the timer
 /// fires right after waking up. It also fires when the clock is set.
 @MainActor public final class Alarm {
     private let timer: ReadableDescriptor
 
-    /// Creates an alarm.
-    ///
     /// - Parameter onRing: Called at the time of the alarm, and also when the clock was set. The callback must check
     ///   which of the two happened.
     public init(onRing: @escaping @MainActor () -> Void) {
@@ -25,7 +21,7 @@ import Glibc
     /// Sets the time, in seconds since 1970-01-01T00:00:00Z; nil means never.
     public func set(_ instant: Int?) {
         var time = itimerspec()
-        // Zero would also mean never.
+        // 0 would disarm the timer.
         time.it_value.tv_sec = instant.map { max($0, 1) } ?? 0
         timerfd_settime(timer.descriptor, Self.flags, &time, nil)
     }

@@ -1,8 +1,6 @@
-// Values in D-Bus replies and signals.
-
 import CGLib
 
-/// A D-Bus value that another program sent. It is read without assuming that it has the expected type.
+/// A value in a D-Bus reply or signal from another program. It is read without assuming that it has the expected type.
 public final class BusValue {
     private let value: OpaquePointer
 
@@ -14,11 +12,11 @@ public final class BusValue {
     /// The type, as a D-Bus signature.
     public var type: String { String(cString: g_variant_get_type_string(value)) }
 
-    /// Returns a child value. The child must exist, otherwise the program ends: the sender then defines the method
-    /// differently.
+    /// Returns a child value.
+    ///
+    /// - Precondition: The child exists. It is missing only if the sender uses another signature.
     public subscript(index: Int) -> BusValue { BusValue(taking: g_variant_get_child_value(value, gsize(index))) }
 
-    /// The child values.
     public var children: [BusValue] { (0..<Int(g_variant_n_children(value))).map { self[$0] } }
 
     /// The entries of a dictionary with text keys.

@@ -1,9 +1,8 @@
-// The translations for a program that runs from its clone, where nothing is installed.
-
 import CGLib
 import Glibc
 
-/// The compiled translations of a clone, in its `.build/locale`.
+/// The translations for a program that runs from its clone, where nothing is installed. They are compiled into the
+/// clone's `.build/locale`.
 public enum CloneCatalogs {
     /// Compiles each translation that was changed since it was last compiled. If that fails, for example because
     /// `msgfmt` is missing, the existing files stay: the texts are then in English or out of date.

@@ -1,26 +1,25 @@
-// The files that are generated from a clone when the program runs from there.
-
 import CGLib
 import Glibc
 
-/// The files of a clone. Uses the C library and not Foundation, because it runs at every start.
+/// The files that are generated from a clone when the program runs from there. Uses the C library and not Foundation,
+/// because this code runs at every start.
 enum CloneFiles {
     /// Returns the names in a folder that have this suffix; none if the folder cannot be read.
     static func names(in folder: String, suffix: String) -> [String] {
-        guard let open = opendir(folder) else { return [] }
-        defer { closedir(open) }
-        var found: [String] = []
-        while let entry = readdir(open) {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(suffix) { found.append(name) }
+            if name.hasSuffix(suffix) { names.append(name) }
         }
-        return found
+        return names
     }
 
-    /// Returns whether a file must be made from its source, because the file is missing or the source is newer. Returns
-    /// false if the source is missing.
+    /// Returns whether a file must be generated from its source, because the file is missing or the source is newer.
+    /// Returns false if the source is missing.
     static func isStale(_ target: String, source: String) -> Bool {
         guard let written = modified(source) else { return false }
         // Equal times count as stale: a change right after the compiler ran has the same time, within one clock tick.

@@ -14,7 +14,7 @@ import CGLib
 public struct NameKey: Comparable {
     private let key: String
 
-    /// Creates the key of a name. Upper and lower case differ, so fold the name first to ignore case.
+    /// Upper and lower case differ. To ignore case, fold the name first.
     public init(_ name: String) {
         let collated = g_utf8_collate_key(name, -1)
         key = collated.map { String(cString: $0) } ?? name

@@ -1,9 +1,7 @@
-// The location of the program's data: next to an installed program, or in the clone that it was built in.
-
 import Glibc
 
-/// The folders of the program's data. A folder is nil if the program has none of its own, and the system's folder is
-/// used.
+/// The folders of the program's data: next to an installed program, or in the clone in which the program was built. A
+/// folder is nil if the program has none and uses the system's folder.
 public struct DataFolders: Equatable, Sendable {
     /// The folder with `<language>/LC_MESSAGES/furrow.mo`.
     public private(set) var locale: String?

@@ -1,4 +1,4 @@
-// Single environment variables.
+// Access to environment variables.
 
 import CGLib
 

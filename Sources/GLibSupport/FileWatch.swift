@@ -1,9 +1,8 @@
-// Notices that a file was changed or replaced.
-
 import CGLib
 import Glibc
 
-/// A watch on files through the folders that contain them, without polling, until it is deallocated.
+/// A watch that notices when files are changed or replaced, until it is deallocated. It watches the folders that
+/// contain the files, without polling.
 @MainActor public final class FileWatch {
     /// A change of a file.
     public enum Event {

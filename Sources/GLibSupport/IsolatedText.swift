@@ -1,5 +1,3 @@
-// A title, a name or a tag in a sentence, with its own text direction.
-
 import Synchronization
 
 /// The isolation of a text's direction from the sentence around it.
@@ -7,12 +5,12 @@ import Synchronization
 /// A title in Hebrew, or one with bidirectional controls, would otherwise reorder the words of the sentence around it.
 /// Only the window needs this: the command line shows every control as an escape sequence.
 public enum IsolatedText {
-    /// The direction of this program's sentences; nil if no text is isolated.
+    /// The direction of the sentences around isolated texts.
     public enum Direction: Int, Sendable {
         case leftToRight = 1
         case rightToLeft = 2
 
-        /// Creates the direction of a text, from its letters.
+        /// Finds the direction of a text by its letters.
         public init(of text: String) {
             self = text.unicodeScalars.contains { IsolatedText.isRightToLeft($0) } ? .rightToLeft : .leftToRight
         }
@@ -73,14 +71,14 @@ public enum IsolatedText {
     private static func isIsolated(_ text: String) -> Bool {
         var depth = 0
         let scalars = text.unicodeScalars
-        for (place, scalar) in zip(scalars.indices, scalars) {
+        for (index, scalar) in zip(scalars.indices, scalars) {
             switch scalar.value {
             case 0x2066...0x2068: depth += 1
             case 0x2069: depth -= 1
             case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: return false
             default: break
             }
-            if depth == 0 { return scalars.index(after: place) == scalars.endIndex && scalar == "\u{2069}" }
+            if depth == 0 { return scalars.index(after: index) == scalars.endIndex && scalar == "\u{2069}" }
             if depth < 0 { return false }
         }
         return false

@@ -1,5 +1,3 @@
-// A descriptor watched by the main loop.
-
 import CGLib
 import Glibc
 

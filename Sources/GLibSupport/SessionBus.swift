@@ -1,10 +1,8 @@
-// The session bus: its detection, and an early connection.
-
 import CGLib
 import Dispatch
 import Glibc
 
-/// The desktop's message bus.
+/// The session bus of the desktop: its detection, and an early connection.
 public enum SessionBus {
     /// Whether a session bus exists. Checked without connecting, because GLib would start a bus if there is none.
     public static var isAvailable: Bool {
@@ -14,7 +12,7 @@ public enum SessionBus {
 
     /// Connects to the session bus on another thread and stays connected. GTK, its accessibility support and the
     /// application each need the connection while they start. Without this call, each would wait for it, and two would
-    /// open connections of their own.
+    /// open separate connections.
     public static func connect() {
         DispatchQueue.global(qos: .userInitiated).async {
             // Without a bus there is no connection to keep, and the program works anyway.

@@ -1,9 +1,7 @@
-// Finds a GSettings schema: installed, or in the clone that the program was built in.
-
 import CGLib
 
-/// The search for a schema. It comes before anything is read, because GLib ends a program that asks for a missing
-/// schema or key.
+/// The search for a GSettings schema: installed, or in the clone in which the program was built. It comes before
+/// anything is read, because GLib ends a program that asks for a missing schema or key.
 public enum SettingsSchema {
     /// Returns the schema with this id if it has everything needed; nil if there is none, or only an older one. The
     /// caller owns it.

@@ -1,8 +1,7 @@
-// Notices writes to the store by other programs.
-
 import CGLib
 
-/// A watch on the folder of the store's file, in which every write changes files.
+/// A watch that notices writes to the store by any program. It watches the folder of the store's file, in which every
+/// write changes files.
 @MainActor public final class StoreWatch {
     /// The minimum interval between reports, in milliseconds, so that many writes in a row are reported together.
     private static let rate: Int32 = 100
@@ -16,8 +15,6 @@ import CGLib
     private let monitor: UnsafeMutablePointer<GFileMonitor>?
     private var isScheduled = false
 
-    /// Starts watching.
-    ///
     /// - Parameter onChange: Called after a possible change of the store.
     public init(path: String, onChange: @escaping @MainActor () -> Void) {
         let name = g_path_get_dirname(path)

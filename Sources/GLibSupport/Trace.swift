@@ -1,10 +1,8 @@
-// The trace, requested by `FURROW_TRACE=FILE`: it records gestures, the positions of rows in each frame, and
-// announcements to screen readers, as one JSON object per line, for inspection and tests.
-
 import CGLib
 import Glibc
 
-/// A file of lines about gestures, frames and announcements.
+/// The trace, requested by `FURROW_TRACE=FILE`. It records gestures, the positions of rows in each frame, and
+/// announcements to screen readers, as one JSON object per line, for inspection and tests.
 @MainActor public final class Trace {
     /// A value in a line.
     public enum Value {

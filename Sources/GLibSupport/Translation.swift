@@ -11,8 +11,10 @@ public let textDomain = "furrow"
 public func tr(_ text: StaticString) -> String {
     text.withUTF8Buffer { bytes in
         bytes.withMemoryRebound(to: CChar.self) { chars in
-            guard let start = chars.baseAddress, let found = g_dgettext(textDomain, start) else { return "\(text)" }
-            return String(cString: found)
+            guard let start = chars.baseAddress, let translation = g_dgettext(textDomain, start) else {
+                return "\(text)"
+            }
+            return String(cString: translation)
         }
     }
 }
@@ -22,13 +24,13 @@ public func tr(_ text: StaticString) -> String {
 ///
 /// - Parameter context: The place of the text, in English. Only translators see it.
 public func tr(_ text: StaticString, context: StaticString) -> String {
-    // Without a translation, gettext returns the pointer that it was given, which must still be valid then.
+    // Without a translation, gettext returns the pointer that it was given, which must still be valid at that time.
     "\(text)".withCString { String(cString: g_dpgettext2(textDomain, "\(context)", $0)) }
 }
 
 /// Returns the translation of a text that is only known at run time (a `Message` of a pure module).
 public func trText(_ text: String) -> String {
-    // Without a translation, gettext returns the same pointer that it was given, which must still be valid then.
+    // Without a translation, gettext returns the pointer that it was given, which must still be valid at that time.
     text.withCString { String(cString: g_dgettext(textDomain, $0)) }
 }
 
@@ -46,12 +48,12 @@ public var languageName: String { g_get_language_names()?.pointee.map { String(c
 
 /// Returns the text for this count, in the plural form of the user's language, with `{count}` filled in.
 public func trn(_ one: StaticString, _ many: StaticString, _ count: Int) -> String {
-    let found = "\(one)".withCString { one in
+    let translation = "\(one)".withCString { one in
         "\(many)".withCString { many in
             String(cString: g_dngettext(textDomain, one, many, UInt(clamping: count)))
         }
     }
-    return found.filling("count", with: "\(count)")
+    return translation.filling("count", with: "\(count)")
 }
 
 extension String {

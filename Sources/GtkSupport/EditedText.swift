@@ -1,12 +1,10 @@
-// Changes by the program to texts that the user edits.
-//
-// GTK has an undo history for each text. GTK 4.8 also records text that a program sets, so that Ctrl+Z in an untouched
-// field would empty the field, or restore the text of another task. Therefore only this file sets such texts.
-
 import CGtk
 import GtkShim
 
-/// Functions that fill and edit entries and text views.
+/// Changes by the program to the texts of entries and text views.
+///
+/// GTK has an undo history for each text. GTK 4.8 also records text that a program sets, so that Ctrl+Z in an untouched
+/// field would empty the field, or restore the text of another task. Therefore only these functions set such texts.
 @MainActor public enum EditedText {
     /// Replaces the text of an entry or a spin button. Undo never goes back past this text.
     ///
@@ -53,12 +51,12 @@ import GtkShim
         gtk_text_buffer_end_user_action(buffer)
     }
 
-    /// Creates a spin button for whole numbers. Its text is set by `fill`, because GTK would record a text that it sets
+    /// Returns a spin button for whole numbers. Its text is set by `fill`, because GTK would record a text that it sets
     /// itself.
     ///
     /// - Parameters:
     ///   - step: The increment of the buttons and the arrow keys.
-    ///   - words: Formats a number of the range.
+    ///   - format: Formats a number of the range.
     public static func numberField(
         _ range: ClosedRange<Int>, step: Int = 1, format: @escaping @MainActor (Int) -> String = { String($0) }
     ) -> Widget {

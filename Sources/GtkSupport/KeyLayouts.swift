@@ -1,5 +1,3 @@
-// A key in the other layouts of its keyboard.
-
 import CGtk
 
 /// A key in all layouts of its keyboard. Layouts are numbered from 0.
@@ -8,8 +6,6 @@ public struct KeyLayouts {
     private let latin: () -> [Int]
     private let value: (Int) -> UInt32?
 
-    /// Creates a key.
-    ///
     /// - Parameters:
     ///   - used: The layout in which the key was pressed.
     ///   - latin: The layouts with Latin letters, in order.
@@ -18,7 +14,7 @@ public struct KeyLayouts {
         (self.used, self.latin, self.value) = (used, latin, value)
     }
 
-    /// Creates the key of a GDK event, which is not retained.
+    /// - Parameter event: A GDK key event, which is not retained.
     init(of event: OpaquePointer) {
         let display = gdk_event_get_display(event)
         let (code, modifiers) = (gdk_key_event_get_keycode(event), gdk_event_get_modifier_state(event))

@@ -1,8 +1,6 @@
-// A key with its modifiers.
-
 import CGtk
 
-/// A pressed key.
+/// A pressed key with its modifiers.
 public struct KeyPress: Equatable, Sendable {
     /// GDK's key value.
     public var keyval: UInt32
@@ -13,7 +11,6 @@ public struct KeyPress: Equatable, Sendable {
     /// Whether Alt is held.
     public var alt: Bool
 
-    /// Creates a key press from GDK's values.
     public init(keyval: UInt32, modifiers: UInt32) {
         self.keyval = keyval
         control = modifiers & GDK_CONTROL_MASK.rawValue != 0
@@ -21,10 +18,8 @@ public struct KeyPress: Equatable, Sendable {
         alt = modifiers & GDK_ALT_MASK.rawValue != 0
     }
 
-    /// Creates a key press on a keyboard with these layouts.
-    ///
-    /// Keyboard shortcuts use Latin letters, even for users who type other scripts. If the layout in use has no Latin
-    /// letters, a key with Control has its value from the first layout that has them.
+    /// Uses a Latin letter for a keyboard shortcut, even for users who type other scripts: if the layout in use has no
+    /// Latin letters, a key with Control has its value from the first layout that has them.
     public init(keyval: UInt32, modifiers: UInt32, layouts: KeyLayouts?) {
         self.init(keyval: keyval, modifiers: modifiers)
         if control, let latin = layouts?.latinValue() { self.keyval = latin }

@@ -1,9 +1,7 @@
-// Swift's main actor on GLib's main loop.
-
 import CGtk
 import GtkShim
 
-/// GLib's main loop.
+/// GLib's main loop, which also runs Swift's main actor.
 public enum MainLoop {
     /// Makes `@MainActor` tasks run in GLib's main loop. Call once, before the loop starts.
     ///

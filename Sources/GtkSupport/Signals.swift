@@ -96,7 +96,7 @@ private let release: FurrowDestroy = { data in
     addTextAction(map, name, body, by: furrow_add_text_action)
 }
 
-/// Adds an action that selects one of several texts. `choose` sets the selected text.
+/// Adds an action that selects one of several texts. ``setChoice(_:_:_:)`` sets the selected text.
 @MainActor public func addChoice(
     _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
 ) {
@@ -137,7 +137,7 @@ private let release: FurrowDestroy = { data in
     furrow_presses_on_back(window, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
-/// Runs the closure once nothing is pressed any more: from the main loop, or just before the next press.
+/// Runs the closure once nothing is pressed: from the main loop, or just before the next press.
 @MainActor public func whenReleased(_ body: @escaping @MainActor () -> Void) {
     furrow_presses_when_released(
         { data in

@@ -1,10 +1,9 @@
-// The desktop autostart file that starts the reminder program with each session, even without a window.
-
 import CGLib
 import GLibSupport
 import Glibc
 
-/// The file that makes a desktop start a program in each session (XDG Autostart Specification).
+/// The desktop autostart file that starts the reminder program in each session, even without a window (XDG Autostart
+/// Specification).
 public struct Autostart: Sendable {
     /// The path of the file; nil if there is no folder for it.
     public let path: String?
@@ -50,8 +49,8 @@ public struct Autostart: Sendable {
         guard let path, let folder = path.lastIndex(of: "/").map({ String(path[..<$0]) }),
             g_mkdir_with_parents(folder, 0o700) == 0
         else { return false }
-        // GLib writes a new file next to the old one and renames it, so the change is atomic. Keeping the file mode
-        // prevents that more users can read the file.
+        // GLib writes a new file next to the old one and renames it, so the change is atomic. The file mode is kept, so
+        // that no other users can read the file.
         var status = stat()
         let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
         return g_file_set_contents_full(path, entry, -1, G_FILE_SET_CONTENTS_CONSISTENT, Int32(mode), nil) != 0

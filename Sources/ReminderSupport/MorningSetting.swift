@@ -1,5 +1,3 @@
-// The setting for the hour of the morning.
-
 import CGLib
 import GLibSupport
 import Todo
@@ -25,7 +23,6 @@ public final class MorningSetting {
 
     deinit { if let settings { g_object_unref(settings) } }
 
-    /// The current setting.
     public var time: TimeOfDay {
         let hour = settings.map { Int(g_settings_get_int($0, Self.key)) } ?? Self.standard
         return TimeOfDay(hour: hour, minute: 0) ?? .midnight

@@ -1,11 +1,10 @@
-// The reminder program's names on the session bus, and how other programs start it.
-
 import CGLib
 import Dispatch
 import GLibSupport
 import Glibc
 
-/// The reminder program, `furrow-remind`, for use by the window and the command line.
+/// The reminder program, `furrow-remind`, for the window and the command line: its names on the session bus, and its
+/// start by other programs.
 public enum ReminderService {
     /// The name on the session bus, owned by one process at a time, and the name of the autostart file.
     public static let busName = "io.github.furrow_app.Furrow.Remind"
@@ -19,7 +18,7 @@ public enum ReminderService {
     public static let program = "furrow-remind"
 
     /// The timeout in milliseconds for calls of the bus, short because a user at a terminal may be waiting. The bus
-    /// answers at once unless it hangs.
+    /// replies at once unless it hangs.
     private static let timeout: Int32 = 1000
 
     /// Starts the reminder program in the background, unless it is running.
@@ -47,13 +46,13 @@ public enum ReminderService {
 
     /// Returns names known to the bus, or nil if the call fails.
     private static func names(_ method: String, on bus: OpaquePointer) -> Set<String>? {
-        let answer = g_dbus_connection_call_sync(
+        let reply = g_dbus_connection_call_sync(
             bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, nil, nil,
             G_DBUS_CALL_FLAGS_NONE, timeout, nil, nil)
-        guard let answer else { return nil }
-        defer { g_variant_unref(answer) }
-        guard String(cString: g_variant_get_type_string(answer)) == "(as)" else { return nil }
-        let list = g_variant_get_child_value(answer, 0)
+        guard let reply else { return nil }
+        defer { g_variant_unref(reply) }
+        guard String(cString: g_variant_get_type_string(reply)) == "(as)" else { return nil }
+        let list = g_variant_get_child_value(reply, 0)
         defer { g_variant_unref(list) }
         var count: gsize = 0
         guard let texts = g_variant_get_strv(list, &count) else { return nil }
@@ -83,9 +82,9 @@ public enum ReminderService {
 
     /// The path of the program next to the running executable; nil if it does not exist.
     static var siblingPath: String? {
-        guard let own = realpath("/proc/self/exe", nil) else { return nil }
-        defer { free(own) }
-        let folder = String(cString: own).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        guard let executable = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(executable) }
+        let folder = String(cString: executable).split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let path = (folder + [Substring(program)]).joined(separator: "/")
         return access(path, X_OK) == 0 ? path : nil
     }

@@ -1,8 +1,7 @@
-// Messages for the problems that prevent an account or a list from syncing.
-
 import Todo
 
-/// The messages for the problem codes in the store and in answers.
+/// The messages for problems that prevent an account or a list from syncing, by their codes in the store and in
+/// results.
 public enum SyncProblemMessages {
     /// Returns a translatable message that says what happened and what to do.
     ///
@@ -46,7 +45,7 @@ public enum SyncProblemMessages {
         case .canceled: Message("Canceled.")
         case .ok, .usage, .busy, .store, .error, .noAccount, .noList, .exists, .changed, .accountsFile, .invalidAddress,
             .plainHTTP, .elsewhere, .cannotMakeLists, .conflicts, .returns, .unknownZones, .run, .unknown:
-            // Callers normally have a message of their own for these.
+            // Callers normally have a more precise message for these.
             Message("Sync failed: {reason}", ["reason": detail ?? code.rawValue])
         }
     }

@@ -28,7 +28,7 @@ public struct SyncResult: Codable, Equatable, Sendable {
     public var list: String?
     /// The address of the list that was created on the server.
     public var href: String?
-    /// Whether the server allows creating lists, as far as is known.
+    /// Whether the server allows creating lists, if known.
     public var canMakeLists: Bool?
     /// The address on another host that the server redirects to.
     public var address: String?
@@ -40,13 +40,12 @@ public struct SyncResult: Codable, Equatable, Sendable {
     /// values are stored.
     public var differing: [String]?
 
-    /// Creates an answer without details.
     public init(ok: Bool = true, code: SyncCode = .ok, message: String? = nil) {
         (self.ok, self.code, self.message) = (ok, code, message)
     }
 }
 
-/// An account in an answer.
+/// An account in a result.
 public struct AccountResult: Codable, Equatable, Sendable {
     public var id: String
     /// The kind of password storage: `manual` (the Secret Service), `command` or `goa` (GNOME Online Accounts).
@@ -73,7 +72,7 @@ public struct AccountResult: Codable, Equatable, Sendable {
     }
 }
 
-/// A list in an answer: local, on a server, or both.
+/// A list in a result: local, on a server, or both.
 public struct ListResult: Codable, Equatable, Sendable {
     /// The account's id.
     public var account: String?
@@ -82,7 +81,7 @@ public struct ListResult: Codable, Equatable, Sendable {
     /// The address on the server.
     public var href: String?
     public var name: String
-    /// The color as the server has it: `#RRGGBB`, possibly followed by the alpha value.
+    /// The color on the server: `#RRGGBB`, possibly followed by the alpha value.
     public var color: String?
     public var readOnly: Bool?
     public var code: SyncCode
@@ -97,7 +96,7 @@ public struct ListResult: Codable, Equatable, Sendable {
     public var conflicts: Int?
     /// The number of locally deleted tasks that came back because they were changed elsewhere; nil for none.
     public var returned: Int?
-    /// The number of deletions that wait for the user's answer, of tasks that the server refuses, and of tasks on the
+    /// The number of deletions that wait for the user's decision, of tasks that the server refuses, and of tasks on the
     /// server that cannot be read.
     public var held, refused, quarantined: Int?
     /// Whether something waits until another list of the account can be read, because tasks may have moved: most of the
@@ -111,13 +110,12 @@ public struct ListResult: Codable, Equatable, Sendable {
     /// more reminders, more tags or longer notes than Furrow allows, and without any content.
     public var unreadDates, laterOccurrences, manyReminders, manyTags, longNotes, emptyTasks: Int?
 
-    /// Creates a list and its state.
     public init(name: String, code: SyncCode = .ok, message: String? = nil) {
         (self.name, self.code, self.message) = (name, code, message)
     }
 }
 
-/// A line of output before the answer, while the program works.
+/// A line of output before the result, while the program works.
 public struct SyncEvent: Codable, Equatable, Sendable {
     /// The kind of event. `list`: the progress of a list. `end`: a list has finished, successfully or not. `waiting`:
     /// this run waits for another one.
@@ -128,7 +126,6 @@ public struct SyncEvent: Codable, Equatable, Sendable {
     /// The number of tasks done, and their total; 0 of 0 while unknown.
     public var done, of: Int?
 
-    /// Creates an event without details.
     public init(_ event: String) { self.event = event }
 }
 

@@ -1,5 +1,3 @@
-// A run of the sync program as a child process of the window or of a command.
-
 import CGLib
 import GLibSupport
 import Glibc
@@ -11,7 +9,7 @@ import Synchronization
     import Foundation
 #endif
 
-/// A running `furrow-sync` process.
+/// A running `furrow-sync` process, a child of the window or of a command.
 ///
 /// The process continues if its parent ends, and completes its work.
 public final class SyncRun: Sendable {
@@ -23,18 +21,16 @@ public final class SyncRun: Sendable {
         /// The system's description; nil if the program was not found.
         public let detail: String?
 
-        /// Creates the error.
         public init(detail: String?) { self.detail = detail }
     }
 
     /// The result of a finished run.
     public struct Completion: Sendable {
-        /// The answer; nil if the process was killed or is from another version.
+        /// The result that the process printed; nil if the process was killed or is from another version.
         public let result: SyncResult?
         /// The exit code, or 128 plus the number of the signal that killed the process.
         public let code: Int32
 
-        /// Creates a result.
         public init(result: SyncResult?, code: Int32) { (self.result, self.code) = (result, code) }
     }
 
@@ -50,11 +46,11 @@ public final class SyncRun: Sendable {
     ///   - input: The standard input, such as a password if the command reads one.
     public init(_ arguments: [String], input: String = "") throws(StartError) {
         guard let path = Self.path else { throw StartError(detail: nil) }
-        let words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
+        let strings: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { for string in strings { free(string) } }
         var (process, standardInput, output): (GPid, Int32, Int32) = (0, -1, -1)
         var error: UnsafeMutablePointer<GError>?
-        var copy = words
+        var copy = strings
         let flags = GSpawnFlags(G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
         let isStarted = g_spawn_async_with_pipes(
             nil, &copy, nil, flags, nil, nil, &process, &standardInput, &output, nil, &error)
@@ -73,16 +69,16 @@ public final class SyncRun: Sendable {
     static func sendInput(_ input: String, to descriptor: Int32) {
         defer { close(descriptor) }
         guard !input.isEmpty else { return }
-        var (broken, pending, before) = (sigset_t(), sigset_t(), sigset_t())
-        sigemptyset(&broken)
-        sigaddset(&broken, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &broken, &before)
+        var (pipeSignal, pending, previousMask) = (sigset_t(), sigset_t(), sigset_t())
+        sigemptyset(&pipeSignal)
+        sigaddset(&pipeSignal, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &pipeSignal, &previousMask)
         sigpending(&pending)
         if !write(Array(input.utf8), to: descriptor), sigismember(&pending, SIGPIPE) == 0 {
             var now = timespec()
-            while sigtimedwait(&broken, nil, &now) < 0, errno == EINTR {}
+            while sigtimedwait(&pipeSignal, nil, &now) < 0, errno == EINTR {}
         }
-        pthread_sigmask(SIG_SETMASK, &before, nil)
+        pthread_sigmask(SIG_SETMASK, &previousMask, nil)
     }
 
     /// Writes all bytes.
@@ -106,13 +102,13 @@ public final class SyncRun: Sendable {
 
     /// Waits for the run to finish. Call this once, on a thread that may block.
     ///
-    /// - Parameter onEvent: Called with each line before the answer, on the same thread.
+    /// - Parameter onEvent: Called with each line before the result, on the same thread.
     public func end(onEvent: (SyncEvent) -> Void = { _ in }) -> Completion { end(onEvent: onEvent, onWait: nil) }
 
     /// Waits for the run to finish. Call this once, on a thread that may block.
     ///
     /// - Parameters:
-    ///   - onEvent: Called with each line before the answer, on the same thread.
+    ///   - onEvent: Called with each line before the result, on the same thread.
     ///   - onWait: Called regularly on the same thread while there is no output; nil for never.
     public func end(onEvent: (SyncEvent) -> Void, onWait: (() -> Void)?) -> Completion {
         var result: SyncResult?
@@ -145,15 +141,15 @@ public final class SyncRun: Sendable {
     /// The program's path: in the folder of the running program, as when installed and in a build folder, otherwise in
     /// the search path.
     static var path: String? {
-        if let own = realpath("/proc/self/exe", nil) {
-            defer { free(own) }
-            let folder = String(cString: own).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        if let executable = realpath("/proc/self/exe", nil) {
+            defer { free(executable) }
+            let folder = String(cString: executable).split(separator: "/", omittingEmptySubsequences: false).dropLast()
             let path = (folder + [Substring(program)]).joined(separator: "/")
             if access(path, X_OK) == 0 { return path }
         }
-        guard let found = g_find_program_in_path(program) else { return nil }
-        defer { g_free(found) }
-        return String(cString: found)
+        guard let path = g_find_program_in_path(program) else { return nil }
+        defer { g_free(path) }
+        return String(cString: path)
     }
 }
 

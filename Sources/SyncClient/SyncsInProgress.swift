@@ -1,20 +1,18 @@
-// Tracks the progress that the window shows during a run.
-
-/// The lists that a run is currently syncing. Accounts sync concurrently, so there may be several.
+/// The lists that a run is currently syncing, for the progress that the window shows. Accounts sync concurrently, so
+/// there may be several lists.
 public struct SyncsInProgress: Sendable {
     private var lists: [SyncEvent] = []
     private var waiting: SyncEvent?
 
-    /// Creates a state without any list.
     public init() {}
 
     /// Processes an event of the run.
     public mutating func update(with event: SyncEvent) {
-        let place = lists.firstIndex { $0.list == event.list }
-        switch (event.event, place) {
-        case ("list", let place?): lists[place] = event
+        let index = lists.firstIndex { $0.list == event.list }
+        switch (event.event, index) {
+        case ("list", let index?): lists[index] = event
         case ("list", nil): lists.append(event)
-        case ("end", let place?): lists.remove(at: place)
+        case ("end", let index?): lists.remove(at: index)
         case ("waiting", _):
             waiting = event
             return

@@ -1,8 +1,6 @@
-// Conversion of Swift values to arguments of D-Bus method calls.
-
 import CGLib
 
-/// An argument of a method call.
+/// An argument of a D-Bus method call.
 enum BusArgument {
     case text(String)
     case number(UInt32)

@@ -1,10 +1,8 @@
-// The session bus: the program's name and method, and calls of other programs.
-
 import CGLib
 import GLibSupport
 import ReminderSupport
 
-/// A connection to the session bus. The program exits when the connection closes.
+/// A connection to the session bus, with the program's name and method. The program exits when the connection closes.
 @MainActor final class MessageBus {
     let connection: OpaquePointer
 
@@ -17,12 +15,14 @@ import ReminderSupport
     /// The id of the bus, which differs between sessions.
     var id: String { String(cString: g_dbus_connection_get_guid(connection)) }
 
-    /// Requests the program's name. Returns false if another process owns it.
+    /// Requests the program's name.
+    ///
+    /// - Returns: False if another process owns the name.
     func requestName() -> Bool {
         // DBUS_NAME_FLAG_DO_NOT_QUEUE, and DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER (D-Bus Specification,
         // RequestName).
-        let answer = callBus("RequestName", [.text(ReminderService.busName), .number(4)])
-        return answer.map { $0[0].number == 1 } ?? false
+        let reply = callBus("RequestName", [.text(ReminderService.busName), .number(4)])
+        return reply.map { $0[0].number == 1 } ?? false
     }
 
     /// Calls a method of the bus itself. Returns nil if the call fails.
@@ -36,10 +36,10 @@ import ReminderSupport
         _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument]
     ) throws(BusError) -> BusValue {
         var error: UnsafeMutablePointer<GError>?
-        let answer = g_dbus_connection_call_sync(
+        let reply = g_dbus_connection_call_sync(
             connection, name, path, interface, method, BusArgument.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
             Self.timeout, nil, &error)
-        if let answer { return BusValue(taking: answer) }
+        if let reply { return BusValue(taking: reply) }
         defer { g_clear_error(&error) }
         throw BusError(description: error.map { String(cString: $0.pointee.message) } ?? "")
     }
@@ -51,8 +51,8 @@ import ReminderSupport
             Self.timeout, nil, nil, nil)
     }
 
-    /// The timeout for replies in milliseconds, during which the main loop is blocked. A notification server answers
-    /// within a few. If it has to be started first and takes longer, the caller tries again later.
+    /// The timeout for replies in milliseconds, during which the main loop is blocked. A notification server replies
+    /// within a few milliseconds. If it has to be started first and takes longer, the caller tries again later.
     private static let timeout: Int32 = 3000
 
     /// Subscribes to a signal and calls the closure with its values.

@@ -1,5 +1,3 @@
-// The desktop's notifications (Desktop Notifications Specification 1.2).
-
 import CGLib
 import GLibSupport
 import Store
@@ -14,7 +12,8 @@ struct Notification {
     var buttons: [(action: String, label: String)]
 }
 
-/// A client of the desktop's notification server. Another program may take over as the server at any time.
+/// A client of the desktop's notification server (Desktop Notifications Specification 1.2). Another program may take
+/// over as the server at any time.
 @MainActor final class Notifier {
     private static let name = "org.freedesktop.Notifications"
     private static let path = "/org/freedesktop/Notifications"
@@ -44,8 +43,8 @@ struct Notification {
             if values.type == "(us)" { onAction(values[0].number, values[1].text) }
         }
         bus.onSignal(Self.name, Self.name, "NotificationClosed") { values in
-            // The other reasons mean that nobody has seen the notification, for example because the server dropped it
-            // or exits.
+            // With the other reasons, the user may not have seen the notification, for example because the server
+            // dropped it or exits.
             if values.type == "(uu)", Self.isSeen(values[1].number) { onClose(values[0].number) }
         }
         findOwner()
@@ -61,17 +60,19 @@ struct Notification {
         capabilities = nil
     }
 
-    /// Makes the bus start a server if none is running. Returns whether there is one now.
+    /// Makes the bus start a server if none is running.
+    ///
+    /// - Returns: Whether a server is running now.
     func startServer() -> Bool {
         if server == nil, requestCapabilities() != nil { findOwner() }
         return server != nil
     }
 
     private func requestCapabilities() -> Set<String>? {
-        guard let answer = try? bus.call(Self.name, Self.path, Self.name, "GetCapabilities", []),
-            answer.type == "(as)"
+        guard let reply = try? bus.call(Self.name, Self.path, Self.name, "GetCapabilities", []),
+            reply.type == "(as)"
         else { return nil }
-        return Set(answer[0].texts)
+        return Set(reply[0].texts)
     }
 
     /// Shows a notification, replacing the one with this number if it exists.
@@ -79,22 +80,21 @@ struct Notification {
     /// - Returns: The number of the new notification.
     func show(_ notification: Notification, replacing number: UInt32) throws(BusError) -> UInt32 {
         capabilities = capabilities ?? requestCapabilities()
-        let known = capabilities ?? []
-        let buttons = known.contains("actions") ? notification.buttons.flatMap { [$0.action, $0.label] } : []
-        let body = known.contains("body-markup") ? Self.escaped(notification.body) : notification.body
-        let answer = try bus.call(
+        let supported = capabilities ?? []
+        let buttons = supported.contains("actions") ? notification.buttons.flatMap { [$0.action, $0.label] } : []
+        let body = supported.contains("body-markup") ? Self.escaped(notification.body) : notification.body
+        let reply = try bus.call(
             Self.name, Self.path, Self.name, "Notify",
             [
                 .text(tr("Furrow")), .number(number), .text(StoreLocation.folderName), .text(notification.title),
                 .text(body), .texts(buttons), .named([("desktop-entry", .text(StoreLocation.folderName))]),
-                // A timeout of 0: the notification stays until somebody has seen it.
+                // With a timeout of 0, the notification stays until the user has seen it.
                 .signed(0),
             ])
-        guard answer.type == "(u)" else { throw BusError(description: "Notify") }
-        return answer[0].number
+        guard reply.type == "(u)" else { throw BusError(description: "Notify") }
+        return reply[0].number
     }
 
-    /// Closes a notification.
     func close(_ number: UInt32) { bus.send(Self.name, Self.path, Self.name, "CloseNotification", [.number(number)]) }
 
     private static func escaped(_ text: String) -> String {

@@ -1,5 +1,3 @@
-// Startup and exit of the reminder program.
-
 import CGLib
 import GLibSupport
 import Glibc
@@ -7,7 +5,7 @@ import ReminderSupport
 import Store
 import Todo
 
-/// The reminder program.
+/// The start and the end of the reminder program.
 @MainActor enum RemindProgram {
     private static let failed: Int32 = 1
     /// The exit code for wrong usage, as in shells and most programs.

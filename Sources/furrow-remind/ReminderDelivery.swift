@@ -1,5 +1,3 @@
-// Delivery of due reminders and handling of notification buttons. Between two reminders nothing runs.
-
 import CGLib
 import GLibSupport
 import Glibc
@@ -14,10 +12,10 @@ import Todo
     import Foundation
 #endif
 
-/// Shows notifications for the due reminders of a store.
+/// Shows notifications for the due reminders of a store, and handles their buttons.
 ///
-/// It checks for due reminders when its alarm goes off, and when something changes that may affect reminder times:
-/// the store, the clock, the time zone, the morning hour, or the notification server.
+/// It checks for due reminders when its alarm goes off, and when something changes that may affect reminder times: the
+/// store, the clock, the time zone, the morning hour, or the notification server. Between two reminders, nothing runs.
 @MainActor final class ReminderDelivery {
     private let path: String
     private let end: @MainActor (Int32) -> Void
@@ -58,7 +56,7 @@ import Todo
             bus: bus, onServer: { [weak self] in self?.deliver() },
             onAction: { [weak self] in self?.buttonPressed($1, of: $0) },
             onClose: { [weak self] in self?.notificationClosed($0) })
-        // A change of the time zone replaces this file, whichever program makes the change.
+        // Every change of the time zone replaces this file, regardless of the program that makes it.
         _ = files.watch("/etc/localtime", others: false) { [weak self] in
             if $0 == .replaced { self?.deliver() }
         }
@@ -97,7 +95,7 @@ import Todo
         }
     }
 
-    /// Checks if the revision changed. Most writes are this program's own notes or SQLite's housekeeping.
+    /// Checks if the revision changed. Most writes are records of this program or SQLite's housekeeping.
     private func deliverIfChanged() {
         attempt { if try openedStore().revision() != revision { try deliverDue() } }
     }
@@ -138,8 +136,8 @@ import Todo
             let (reminders, notification, number): ([DueReminder], Notification, UInt32)
             switch announcement {
             case .one(let reminder):
-                let own = NotificationNumber.of(item: reminder.item.id, name: reminder.name)
-                (reminders, number) = ([reminder], reminder.notification ?? own)
+                let newNumber = NotificationNumber.of(item: reminder.item.id, name: reminder.name)
+                (reminders, number) = ([reminder], reminder.notification ?? newNumber)
                 notification = Notification(reminder, at: .system)
             case .missed(let missed):
                 (reminders, number) = (missed, NotificationNumber.of(missed: missed))
@@ -230,7 +228,7 @@ import Todo
             try body()
             (retryDelay, lastMessage) = (Self.minRetryDelay, nil)
         } catch let error as BusError {
-            // The notification server is gone or hangs. Reminders already marked as begun stay marked.
+            // The notification server has exited or hangs. Reminders already marked as begun stay marked.
             retryLater(tr("The reminder could not be shown: {reason}").filling("reason", with: error.description))
         } catch let error as TodoError {
             report(translated(error.message))

@@ -1,5 +1,3 @@
-// The texts of notifications.
-
 import DateWording
 import GLibSupport
 import Todo
@@ -19,7 +17,6 @@ enum Button {
 }
 
 extension Notification {
-    /// Creates the notification of a reminder.
     init(_ reminder: DueReminder, at now: Now) {
         let item = reminder.item
         title = Title.shown(item.title)
@@ -32,7 +29,7 @@ extension Notification {
         ]
     }
 
-    /// Creates the notification of several missed reminders, which lists each.
+    /// Lists several missed reminders in one notification.
     init(missed reminders: [DueReminder]) {
         title = Self.title(ofMissed: reminders.count)
         // Each line has one title, followed by the name of its list, so that two titles cannot run together.
@@ -40,7 +37,7 @@ extension Notification {
         buttons = [(Button.open, tr("Open")), (Button.snooze, tr("Snooze…"))]
     }
 
-    /// Creates the notification that sums up the remaining reminders of a synced list. It names the last ones.
+    /// Sums up the remaining reminders of a synced list, and names the last ones.
     init(_ summary: ReminderSummary) {
         let text = trn("{count} more reminder in “{list}”", "{count} more reminders in “{list}”", summary.count)
         title = text.filling("list", with: summary.name)

@@ -22,9 +22,9 @@ struct AccountsCommand: SyncCommand {
         let lists = try store.remoteLists()
         var result = SyncResult()
         result.accounts = try store.accounts().map { account in
-            let own = lists.filter { $0.account == account.id }
+            let accountLists = lists.filter { $0.account == account.id }
             return AccountResult(
-                account, lists: own.compactMap { list in names[list.list].map { ListResult(list, name: $0) } })
+                account, lists: accountLists.compactMap { list in names[list.list].map { ListResult(list, name: $0) } })
         }
         let removed = try store.removedAccounts()
         if !removed.isEmpty { result.removed = removed.map { AccountResult($0) } }
@@ -44,11 +44,13 @@ struct ListsCommand: SyncCommand {
         let store = try store.open()
         let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
-        let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
-        let known = KnownLists(try store.remoteLists().filter { $0.account == signedIn.account.id })
+        let remoteAccount = try await onServer { () async throws(CalDAVError) in
+            try await signedIn.server.discover()
+        }
+        let knownLists = KnownLists(try store.remoteLists().filter { $0.account == signedIn.account.id })
         var result = SyncResult()
-        result.lists = found.lists.map { ListResult($0, as: known.list(at: $0.address)) }
-        result.canMakeLists = found.home != nil
+        result.lists = remoteAccount.lists.map { ListResult($0, as: knownLists.list(at: $0.address)) }
+        result.canMakeLists = remoteAccount.home != nil
         return result
     }
 }
@@ -107,14 +109,14 @@ struct RemoveCommand: SyncCommand {
     func perform() async throws -> SyncResult {
         let store = try store.open()
         let account = try store.account(account.id)
-        var trouble: Failure?
+        var accountsFileFailure: Failure?
         // A store from another computer may contain the id of one of the user's own accounts, with an address that
         // cannot be parsed.
         var isConfirmed = false
         do throws(Failure) {
             isConfirmed = try account.confirmedEntry() != nil
         } catch {
-            if error.isOfAccountsFile { trouble = error }
+            if error.isOfAccountsFile { accountsFileFailure = error }
         }
         let lock = try await RunLock(store: store.path, .interrupt)
         defer { withExtendedLifetime(lock) {} }
@@ -123,13 +125,13 @@ struct RemoveCommand: SyncCommand {
             do throws(Failure) {
                 try account.forgetConfirmation()
             } catch {
-                trouble = error
+                accountsFileFailure = error
             }
             // If there is no Secret Service, no password is stored either.
             if account.kind == .manual { try? SecretService.forget(account.user, at: account.url) }
         }
         // Report the problem only now: a problem with the file of confirmed accounts must not prevent the removal.
-        if let trouble { throw trouble.afterRemoval }
+        if let accountsFileFailure { throw accountsFileFailure.afterRemoval }
         return SyncResult()
     }
 }
@@ -145,8 +147,8 @@ struct RestoreAccountCommand: SyncCommand {
     func perform() async throws -> SyncResult {
         let store = try store.open()
         try OnlineAccountsUpdate.apply(to: store)
-        guard let known = try store.removedAccounts().first(where: { $0.id.text == account.id.lowercased() }),
-            let back = try store.restoreRemovedAccount(known.id)
+        guard let removed = try store.removedAccounts().first(where: { $0.id.text == account.id.lowercased() }),
+            let id = try store.restoreRemovedAccount(removed.id)?.id
         else {
             throw Failure(
                 .noAccount,
@@ -156,7 +158,7 @@ struct RestoreAccountCommand: SyncCommand {
         // Load the account's current state from GNOME.
         try OnlineAccountsUpdate.apply(to: store)
         var result = SyncResult()
-        let restored = try store.account(back.id.text)
+        let restored = try store.account(id.text)
         // If this fails, the user has to confirm the account later.
         try? OnlineAccountsUpdate.recordConfirmation(of: restored)
         result.account = AccountResult(restored)

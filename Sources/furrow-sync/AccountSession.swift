@@ -1,19 +1,15 @@
-// An account with its password and a session with its server.
-
 import Accounts
 import CalDAV
 import Store
 import Todo
 
-/// An account that is ready for requests to its server.
+/// An account with its password and a session, ready for requests to its server.
 struct AccountSession: Sendable {
     let account: Account
     let session: DavSession
 
     var server: CalDAVServer { CalDAVServer(session) }
 
-    /// Creates a session for an account with a known password.
-    ///
     /// - Parameter isInteractive: Whether the user waits for each response and all responses are short.
     init(_ account: Account, _ password: Password, isInteractive: Bool = true) throws(Failure) {
         self.account = account

@@ -25,11 +25,11 @@ struct DiscoverCommand: SyncCommand {
     @OptionGroup var server: ServerOptions
 
     func perform() async throws -> SyncResult {
-        let (signedIn, found) = try await server.discover(try await server.password())
+        let (signedIn, remoteAccount) = try await server.discover(try await server.password())
         signedIn.session.close()
         var result = SyncResult()
-        result.lists = found.lists.map { ListResult($0, as: nil) }
-        result.canMakeLists = found.home != nil
+        result.lists = remoteAccount.lists.map { ListResult($0, as: nil) }
+        result.canMakeLists = remoteAccount.home != nil
         return result
     }
 }
@@ -37,14 +37,14 @@ struct DiscoverCommand: SyncCommand {
 extension ServerOptions {
     /// Signs in with the given options and discovers the account.
     ///
-    /// If the user named a host and a port without a scheme, and the server does not use encryption, the server is
-    /// contacted without encryption once the user has agreed to that. On this computer no consent is needed.
+    /// If the user named a host and a port without a scheme, and the server does not use encryption, contacts the
+    /// server without encryption once the user has agreed to that. A server on this computer needs no consent.
     ///
     /// - Throws: `Failure`.
     func discover(_ password: Password, name: String? = nil) async throws(Failure) -> (AccountSession, CalDAVAccount) {
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(self.address) }
         var account = self.account(at: address, name: name)
-        var result = try await Self.answer(AccountSession(account, password))
+        var result = try await Self.discover(with: AccountSession(account, password))
         if case .failure(let error) = result, error.mayLackEncryption,
             let plain = DavAddress.plain(typed: self.address), await plain.respondsUnencrypted()
         {
@@ -52,13 +52,13 @@ extension ServerOptions {
                 throw Failure(Problem(CalDAVError.notEncrypted(host: plain.host)))
             }
             account = self.account(at: plain, name: name)
-            result = try await Self.answer(AccountSession(account, password))
+            result = try await Self.discover(with: AccountSession(account, password))
         }
         switch result {
         case .failure(let error): throw Failure(Problem(error))
-        case .success(let found):
-            account.home = found.home?.text
-            return (try AccountSession(account, password), found)
+        case .success(let remoteAccount):
+            account.home = remoteAccount.home?.text
+            return (try AccountSession(account, password), remoteAccount)
         }
     }
 
@@ -69,7 +69,7 @@ extension ServerOptions {
         return account
     }
 
-    private static func answer(_ signedIn: AccountSession) async -> Result<CalDAVAccount, CalDAVError> {
+    private static func discover(with signedIn: AccountSession) async -> Result<CalDAVAccount, CalDAVError> {
         do throws(CalDAVError) {
             return .success(try await signedIn.server.discover())
         } catch {
@@ -102,23 +102,23 @@ struct AddCommand: SyncCommand {
         let address = try await onServer { () async throws(CalDAVError) in try DavAddress(server.address) }
         try requireNew(address, among: store.accounts())
         let password = try await server.password()
-        let (signedIn, found) = try await server.discover(password, name: name)
+        let (signedIn, remoteAccount) = try await server.discover(password, name: name)
         signedIn.session.close()
-        let wanted = found.lists.filter(try choice(among: found.lists))
+        let chosenLists = remoteAccount.lists.filter(try choice(among: remoteAccount.lists))
         let account = signedIn.account
         // A server without encryption has a different address than the parsed one.
-        let used = try await onServer { () async throws(CalDAVError) in try DavAddress(account.url) }
-        var added = account
+        let accountAddress = try await onServer { () async throws(CalDAVError) in try DavAddress(account.url) }
+        var newAccount = account
         // This problem stays until the keyring has the password. If the program is killed before that, the user is
         // asked for the password.
-        if account.kind == .manual { added.problem = SyncProblem(.needsPassword) }
+        if account.kind == .manual { newAccount.problem = SyncProblem(.needsPassword) }
         // Do this before the account is stored, because the window would ask the user at once to confirm an unconfirmed
         // account.
         try account.recordConfirmation(command: server.passwordCommand)
         let lists: [RemoteList]
         do {
-            lists = try store.add(added, lists: wanted.map(NewRemoteList.init), at: .now) {
-                try requireNew(used, among: $0)
+            lists = try store.add(newAccount, lists: chosenLists.map(NewRemoteList.init), at: .now) {
+                try requireNew(accountAddress, among: $0)
             }
         } catch {
             try? account.forgetConfirmation()
@@ -128,8 +128,8 @@ struct AddCommand: SyncCommand {
         if account.kind == .manual { try storePassword(password, of: account, in: store) }
         var result = SyncResult()
         result.account = AccountResult(account)
-        result.lists = found.lists.map { ListResult($0, as: switchedOn.list(at: $0.address)) }
-        result.canMakeLists = found.home != nil
+        result.lists = remoteAccount.lists.map { ListResult($0, as: switchedOn.list(at: $0.address)) }
+        result.canMakeLists = remoteAccount.home != nil
         return result
     }
 
@@ -137,10 +137,10 @@ struct AddCommand: SyncCommand {
     ///
     /// - Throws: `Failure` if one has.
     private func requireNew(_ address: DavAddress, among accounts: [Account]) throws(Failure) {
-        let isKnown = accounts.contains { known in
-            known.user == server.user && (try? DavAddress(known.url))?.isSame(as: address) == true
+        let exists = accounts.contains { account in
+            account.user == server.user && (try? DavAddress(account.url))?.isSame(as: address) == true
         }
-        guard isKnown else { return }
+        guard exists else { return }
         throw Failure(
             .exists,
             Message(
@@ -149,15 +149,15 @@ struct AddCommand: SyncCommand {
 
     private func choice(among lists: [CalDAVList]) throws(Failure) -> (CalDAVList) -> Bool {
         if all { return { _ in true } }
-        let known = Set(lists.map(\.address.key))
-        let wanted = try chosen.map { text throws(Failure) in
-            guard let key = (try? DavAddress(text))?.key, known.contains(key) else {
+        let existingKeys = Set(lists.map(\.address.key))
+        let chosenKeys = try chosen.map { text throws(Failure) in
+            guard let key = (try? DavAddress(text))?.key, existingKeys.contains(key) else {
                 throw Failure(
                     .noList, Message("There is no task list at {address}. Check the address.", ["address": text]))
             }
             return key
         }
-        let keys = Set(wanted)
+        let keys = Set(chosenKeys)
         return { keys.contains($0.address.key) }
     }
 
@@ -177,16 +177,15 @@ struct AddCommand: SyncCommand {
 
 extension Store {
     /// Creates a local list for one on a server, even if another list has the same name.
-    func switchOn(_ found: CalDAVList, of account: UUID) throws -> RemoteList {
-        try addList(NewRemoteList(found), account: account, at: .now)
+    func switchOn(_ list: CalDAVList, of account: UUID) throws -> RemoteList {
+        try addList(NewRemoteList(list), account: account, at: .now)
     }
 }
 
 extension NewRemoteList {
-    /// Creates a list from one that was found on a server.
-    init(_ found: CalDAVList) {
-        self.init(name: found.displayName, href: found.address.text)
-        (position, theme) = (found.order.map(Int64.init), found.color.flatMap(ListColors.name))
-        (isReadOnly, color) = (found.isReadOnly, found.color)
+    init(_ list: CalDAVList) {
+        self.init(name: list.displayName, href: list.address.text)
+        (position, theme) = (list.order.map(Int64.init), list.color.flatMap(ListColors.name))
+        (isReadOnly, color) = (list.isReadOnly, list.color)
     }
 }

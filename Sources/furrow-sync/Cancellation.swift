@@ -1,13 +1,11 @@
-// Signals that cancel a run, which then ends between two transactions.
-
 import Dispatch
 import Glibc
 
-/// A listener for the signals that cancel a run, until `end` is called.
+/// A listener for the signals that cancel a run, until `end` is called. A canceled run ends between two transactions.
 final class Cancellation {
     private let sources: [any DispatchSourceSignal]
 
-    /// Calls back on a separate thread whenever such a signal arrives.
+    /// - Parameter body: Called on a separate thread for each signal.
     init(_ body: @escaping @Sendable () -> Void) {
         sources = [SIGTERM, SIGINT, SIGHUP].map { number in
             signal(number, SIG_IGN)

@@ -1,5 +1,3 @@
-// `furrow-sync confirm`: the user confirms that Furrow may sign in to an account.
-
 import Accounts
 import ArgumentParser
 import GLibSupport
@@ -7,8 +5,8 @@ import Store
 import SyncClient
 import Todo
 
-/// The command that records that the user has confirmed an account on this computer, with the server and the user name
-/// that were shown.
+/// `furrow-sync confirm`: records that the user has confirmed an account on this computer, with the server and the user
+/// name that were shown.
 struct ConfirmCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm", abstract: tr("Confirm that Furrow may sign in to an account from this computer."))

@@ -28,11 +28,11 @@ extension Account {
     /// - Throws: `Failure` if the address is not valid or the entries cannot be read.
     func confirmedEntry() throws(Failure) -> KnownAccount? {
         let origin = try origin()
-        let known = try onKnownAccounts { known throws(KnownAccountsError) in try known.account(id) }
-        guard let known, known.hasSameUserAndKind(as: self), try Self.origin(of: known.address) == origin else {
+        let entry = try onKnownAccounts { entries throws(KnownAccountsError) in try entries.account(id) }
+        guard let entry, entry.hasSameUserAndKind(as: self), try Self.origin(of: entry.address) == origin else {
             return nil
         }
-        return known
+        return entry
     }
 
     /// Whether the user has confirmed this account on this computer.
@@ -61,13 +61,13 @@ extension Account {
     func confirmationRequest() throws(Failure) -> AccountResult {
         var result = AccountResult(self)
         result.origin = try origin()
-        let isKnown = isConfirmed
-        result.code = isKnown ? .ok : .needsConsent
-        result.message = translated(isKnown ? knownMessage : consentMessage(try origin()))
+        let isConfirmed = isConfirmed
+        result.code = isConfirmed ? .ok : .needsConsent
+        result.message = translated(isConfirmed ? confirmedMessage : consentMessage(try origin()))
         return result
     }
 
-    private var knownMessage: Message {
+    private var confirmedMessage: Message {
         switch kind {
         case .command:
             Message(
@@ -103,14 +103,14 @@ extension Account {
         guard let entry = KnownAccount(self, command: command) else {
             throw Failure(.usage, Message("The account needs a password command. Add --password-command."))
         }
-        try onKnownAccounts { known throws(KnownAccountsError) in try known.record(entry) }
+        try onKnownAccounts { entries throws(KnownAccountsError) in try entries.record(entry) }
     }
 
     /// Removes the confirmation of this account.
     ///
     /// - Throws: `Failure`.
     func forgetConfirmation() throws(Failure) {
-        try onKnownAccounts { known throws(KnownAccountsError) in try known.forget(id) }
+        try onKnownAccounts { entries throws(KnownAccountsError) in try entries.forget(id) }
     }
 }
 
@@ -145,7 +145,6 @@ extension Store {
 }
 
 extension Failure {
-    /// Creates a failure to read or write the file of confirmed accounts.
     fileprivate init(_ error: KnownAccountsError) { self.init(.accountsFile, error.message) }
 
     /// Whether the file of confirmed accounts could not be read or written.

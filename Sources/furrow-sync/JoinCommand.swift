@@ -1,5 +1,3 @@
-// `furrow-sync join`: joins a local list with one on a server, which never happens automatically.
-
 import ArgumentParser
 import CalDAV
 import GLibSupport
@@ -17,8 +15,8 @@ import Todo
     import Foundation
 #endif
 
-/// The command that joins a local list with one on a server: tasks with the same UID become one task, and all others
-/// are copied to the other side.
+/// `furrow-sync join`: joins a local list with one on a server, which never happens automatically. Tasks with the same
+/// UID become one task, and all others are copied to the other side.
 struct JoinCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "join", abstract: tr("Merge a local list with a list on a server."))
@@ -41,15 +39,17 @@ struct JoinCommand: SyncCommand {
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
         try store.requireUnsynced(address, of: signedIn.account.id)
-        let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.list(at: address) }
-        let there = try await tasks(CalDAVRemote(signedIn.session, list: address))
-        var result = SyncResult(JoinPreview(local: try store.items(of: list.id).readable, remote: there))
-        (result.list, result.href) = (list.id.text, found.address.text)
+        let serverList = try await onServer { () async throws(CalDAVError) in
+            try await signedIn.server.list(at: address)
+        }
+        let remoteTasks = try await tasks(CalDAVRemote(signedIn.session, list: address))
+        var result = SyncResult(JoinPreview(local: try store.items(of: list.id).readable, remote: remoteTasks))
+        (result.list, result.href) = (list.id.text, serverList.address.text)
         guard !preview else { return result }
-        var remote = RemoteList(list: list.id, account: signedIn.account.id, href: found.address.text)
+        var remote = RemoteList(list: list.id, account: signedIn.account.id, href: serverList.address.text)
         // The server's name wins, because other devices have it too. Storing the local name as the agreed one makes the
         // server's name count as changed.
-        (remote.isReadOnly, remote.name, remote.color) = (found.isReadOnly, list.name, found.color)
+        (remote.isReadOnly, remote.name, remote.color) = (serverList.isReadOnly, list.name, serverList.color)
         try store.save(remote)
         return result
     }
@@ -90,7 +90,6 @@ struct JoinCommand: SyncCommand {
 }
 
 extension SyncResult {
-    /// Creates an answer from the preview of a join.
     fileprivate init(_ preview: JoinPreview) {
         self.init()
         (matched, onlyHere, onlyThere) = (preview.matched, preview.onlyLocal, preview.onlyRemote)

@@ -31,15 +31,19 @@ struct SwitchOnCommand: SyncCommand {
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
         try store.requireUnsynced(address, of: signedIn.account.id)
-        let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.list(at: address) }
+        let serverList = try await onServer { () async throws(CalDAVError) in
+            try await signedIn.server.list(at: address)
+        }
         var result = SyncResult()
-        result.list = try store.switchOn(found, of: signedIn.account.id).list.text
+        result.list = try store.switchOn(serverList, of: signedIn.account.id).list.text
         return result
     }
 }
 
 extension AccountSession {
-    /// Returns a list's address, given absolutely or as the server writes it.
+    /// Returns a list's address.
+    ///
+    /// - Parameter href: An absolute address, or a path on the server.
     func address(_ href: String) throws(Failure) -> DavAddress {
         guard let address = session.address.resolving(href) else { throw Failure(Problem(CalDAVError.invalidAddress)) }
         return address
@@ -47,14 +51,14 @@ extension AccountSession {
 }
 
 extension Store {
-    /// Checks that no local list is synced with this one on the server. If one is in the trash, its sync ends, because
-    /// the list is wanted again.
+    /// Checks that no local list is synced with this one on the server. Ends the sync of a local list in the trash,
+    /// because the user wants to sync the list again.
     func requireUnsynced(_ address: DavAddress, of account: UUID) throws {
-        guard let known = try remoteLists().filter({ $0.account == account }).list(at: address) else { return }
-        guard try !listExists(known.list) else {
+        guard let synced = try remoteLists().filter({ $0.account == account }).list(at: address) else { return }
+        guard try !listExists(synced.list) else {
             throw Failure(.exists, Message("This list is already synced."))
         }
-        try endSync(of: known.list)
+        try endSync(of: synced.list)
     }
 
     /// Checks that a local list is not synced yet.
@@ -116,12 +120,12 @@ struct MakeListCommand: SyncCommand {
         let signedIn = try await store.signIn(account.id)
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
-        let made = try await onServer { () async throws(CalDAVError) in
+        let serverList = try await onServer { () async throws(CalDAVError) in
             try await signedIn.server.makeList(ListProperties(name: name), id: .random(), in: home)
         }
         // A server may return the address of a list that is synced already.
-        try store.requireUnsynced(made.address, of: signedIn.account.id)
-        let remote = try store.addList(name, account: signedIn.account.id, href: made.address.text, at: .now)
+        try store.requireUnsynced(serverList.address, of: signedIn.account.id)
+        let remote = try store.addList(name, account: signedIn.account.id, href: serverList.address.text, at: .now)
         var result = SyncResult()
         (result.list, result.href) = (remote.list.text, remote.href)
         return result
@@ -145,11 +149,11 @@ struct MoveListCommand: SyncCommand {
         defer { signedIn.session.close() }
         let home = try await signedIn.home()
         // The list's own id makes a retry after a lost response find the list created the first time.
-        let made = try await onServer { () async throws(CalDAVError) in
+        let serverList = try await onServer { () async throws(CalDAVError) in
             try await signedIn.server.makeList(ListProperties(name: list.name), id: list.id, in: home)
         }
-        try store.requireUnsynced(made.address, of: signedIn.account.id)
-        var remote = RemoteList(list: list.id, account: signedIn.account.id, href: made.address.text)
+        try store.requireUnsynced(serverList.address, of: signedIn.account.id)
+        var remote = RemoteList(list: list.id, account: signedIn.account.id, href: serverList.address.text)
         remote.name = list.name
         try store.save(remote)
         var result = SyncResult()
@@ -158,7 +162,7 @@ struct MoveListCommand: SyncCommand {
     }
 }
 
-/// The command that stores the user's answer about tasks that are gone from a server.
+/// The command that stores the user's decision about tasks that are no longer on a server.
 struct AnswerCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "answer", abstract: tr("Decide about tasks that are gone from a server."))

@@ -1,34 +1,32 @@
-// Updates of the store from the accounts in GNOME's settings, which change independently of Furrow.
-
 import Accounts
 import CalDAV
 import Store
 
-/// The update of the store from GNOME Online Accounts, which adds new accounts without any list switched on and updates
-/// known ones.
+/// The update of the store from GNOME Online Accounts, which change independently of Furrow. It adds new accounts
+/// without any list switched on, and updates existing accounts.
 enum OnlineAccountsUpdate {
     /// Updates the store. If the service is not available, nothing changes.
     ///
     /// - Throws: `StoreError`.
     static func apply(to store: Store) throws {
-        guard let found = try? OnlineAccounts().accounts() else { return }
-        let (known, removed) = (try store.accounts(), try store.removedAccounts())
+        guard let onlineAccounts = try? OnlineAccounts().accounts() else { return }
+        let (accounts, removed) = (try store.accounts(), try store.removedAccounts())
         // An account that the user removed in Furrow stays removed until it is gone from the settings too. If it is
         // added there again, it counts as new.
-        for account in removed where !found.contains(where: { account.kind == .goa($0.id) }) {
+        for account in removed where !onlineAccounts.contains(where: { account.kind == .goa($0.id) }) {
             try store.deleteRemovedAccount(account.id)
             if account.isConfirmed { try? account.forgetConfirmation() }
         }
-        for online in found where !(known + removed).contains(where: { $0.kind == .goa(online.id) }) {
+        for online in onlineAccounts where !(accounts + removed).contains(where: { $0.kind == .goa(online.id) }) {
             let account = Account(kind: .goa(online.id), name: online.name, url: online.address, user: online.user)
             // The account's server comes from GNOME's settings, not from the store, so it counts as confirmed. If this
             // cannot be recorded, the user has to confirm the account later.
             try? account.recordConfirmation()
             try store.save(account.with(problem(of: online)))
         }
-        for account in known {
+        for account in accounts {
             guard case .goa(let id) = account.kind else { continue }
-            let online = found.first { $0.id == id }
+            let online = onlineAccounts.first { $0.id == id }
             var changed = account
             if let online {
                 (changed.name, changed.user) = (online.name, online.user)
@@ -46,13 +44,13 @@ enum OnlineAccountsUpdate {
     ///
     /// - Throws: `Failure` if the settings do not contain its server and user.
     static func recordConfirmation(of account: Account) throws(Failure) {
-        let found: [OnlineAccount]
+        let onlineAccounts: [OnlineAccount]
         do {
-            found = try OnlineAccounts().accounts()
+            onlineAccounts = try OnlineAccounts().accounts()
         } catch {
             throw Failure(Problem(error))
         }
-        guard case .goa(let id) = account.kind, let online = found.first(where: { $0.id == id }),
+        guard case .goa(let id) = account.kind, let online = onlineAccounts.first(where: { $0.id == id }),
             online.user.utf8.elementsEqual(account.user.utf8),
             try Account(kind: .goa(id), name: "", url: online.address, user: online.user).origin() == account.origin()
         else { throw Failure(Problem(AccountError.onlineAccountMissing)) }
@@ -76,8 +74,8 @@ extension Account {
     /// Returns whether an address is this account's, in any spelling.
     fileprivate func isAt(_ address: String) -> Bool {
         if url == address { return true }
-        guard let known = try? DavAddress(url), let other = try? DavAddress(address) else { return false }
-        return known.isSame(as: other)
+        guard let current = try? DavAddress(url), let other = try? DavAddress(address) else { return false }
+        return current.isSame(as: other)
     }
 
     fileprivate func with(_ problem: SyncProblem?) -> Account {

@@ -1,5 +1,3 @@
-// The program's output: JSON lines on standard output, messages on standard error.
-
 import GLibSupport
 import Glibc
 import SyncClient
@@ -11,7 +9,7 @@ import Todo
     import Foundation
 #endif
 
-/// The program's output.
+/// The program's output: JSON lines on standard output, messages on standard error.
 enum Output {
     /// Writes a value as a line of JSON.
     static func write(_ value: some Encodable) {

@@ -1,5 +1,3 @@
-// The reason for a failure, as a code and a message.
-
 import Accounts
 import CalDAV
 import GLibSupport
@@ -7,7 +5,7 @@ import Store
 import SyncClient
 import Todo
 
-/// The reason why something was not done.
+/// The reason for a failure, as a code and a message.
 struct Problem: Equatable {
     /// The code for programs.
     var code: SyncCode
@@ -87,13 +85,11 @@ struct Failure: Error {
 }
 
 extension SyncResult {
-    /// Creates the answer of a failed command.
     init(_ problem: Problem) {
         self.init(ok: false, code: problem.code, message: problem.message)
         address = problem.address
     }
 
-    /// The exit code for this answer.
     var exitCode: Int32 {
         switch code {
         case .ok: SyncExit.done

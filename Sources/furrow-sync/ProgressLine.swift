@@ -1,5 +1,3 @@
-// Progress output for a list.
-
 import Store
 import SyncClient
 import SyncEngine
@@ -10,7 +8,7 @@ final class ProgressLine: Sendable {
     private static let interval = Duration.milliseconds(100)
 
     private let event: SyncEvent
-    private let last = Mutex<ContinuousClock.Instant?>(nil)
+    private let lastWrite = Mutex<ContinuousClock.Instant?>(nil)
 
     init(list: RemoteList, name: String) {
         var event = SyncEvent("list")
@@ -35,9 +33,9 @@ final class ProgressLine: Sendable {
     /// Writes the progress, unless the last line is too recent.
     func write(_ progress: SyncProgress) {
         let now = ContinuousClock.now
-        let isDue = last.withLock { last in
-            if let last, now - last < Self.interval, progress.done < progress.total { return false }
-            last = now
+        let isDue = lastWrite.withLock { lastWrite in
+            if let lastWrite, now - lastWrite < Self.interval, progress.done < progress.total { return false }
+            lastWrite = now
             return true
         }
         guard isDue else { return }

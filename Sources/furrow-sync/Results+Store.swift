@@ -1,4 +1,4 @@
-// The conversion of accounts and lists for answers.
+// The conversion of accounts and lists to results.
 
 import CalDAV
 import GLibSupport
@@ -13,7 +13,6 @@ import Todo
 #endif
 
 extension AccountResult {
-    /// Creates the answer for an account in its stored state.
     init(_ account: Account, lists: [ListResult]? = nil) {
         let kind =
             switch account.kind {
@@ -30,7 +29,7 @@ extension AccountResult {
 }
 
 extension ListResult {
-    /// Creates the answer for a synced list in the state of the last run.
+    /// Creates the result for a synced list in the state of the last run.
     init(_ remote: RemoteList, name: String) {
         self.init(name: name)
         (account, list, href) = (remote.account.text, remote.list.text, remote.href)
@@ -43,17 +42,17 @@ extension ListResult {
         }
     }
 
-    /// Creates the answer for a list on a server, which may be synced.
-    init(_ found: CalDAVList, as remote: RemoteList?) {
-        self.init(name: found.displayName)
-        (href, color, readOnly) = (found.address.text, found.color, found.isReadOnly)
+    /// Creates the result for a list on a server, which may be synced.
+    init(_ serverList: CalDAVList, as remote: RemoteList?) {
+        self.init(name: serverList.displayName)
+        (href, color, readOnly) = (serverList.address.text, serverList.color, serverList.isReadOnly)
         list = remote?.list.text
-        if found.isReadOnly { (code, message) = (.readOnly, Problem(.readOnly).message) }
+        if serverList.isReadOnly { (code, message) = (.readOnly, Problem(.readOnly).message) }
     }
 }
 
 extension Problem {
-    /// Creates a problem from a stored one. Its details are in the language in which it was stored.
+    /// Converts a stored problem. Its details stay in the language in which they were stored.
     init(_ stored: SyncProblem) {
         self.init(stored.code, detail: stored.detail)
     }

@@ -1,5 +1,3 @@
-// `furrow-sync sync`: one cycle of every list that is switched on.
-
 import Accounts
 import ArgumentParser
 import CalDAV
@@ -15,7 +13,7 @@ import Todo
     import Foundation
 #endif
 
-/// The command that syncs once.
+/// `furrow-sync sync`: one cycle of every list that is switched on.
 struct RunCommand: SyncCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: tr("Sync all lists that are switched on, once."))
@@ -40,8 +38,8 @@ struct RunCommand: SyncCommand {
     @Flag(help: ArgumentHelp(tr("Report the progress of each list.")))
     var progress = false
 
-    @Option(help: .hidden)
-    var bounds: TestLimits?
+    @Option(name: .customLong("bounds"), help: .hidden)
+    var testLimits: TestLimits?
 
     func perform() async throws -> SyncResult {
         let store = try store.open()
@@ -52,22 +50,22 @@ struct RunCommand: SyncCommand {
         try OnlineAccountsUpdate.apply(to: store)
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = AccountsRun(
-            store: store, known: try store.remoteLists(),
+            store: store, syncedLists: try store.remoteLists(),
             options: SyncOptions(isFull: full, respectsBackOff: heedBackOff),
-            bounds: bounds, mayPrompt: !heedBackOff && !noPrompt, reportsProgress: progress,
-            slowAccountLimit: SlowAccountLimit(grace: bounds?.grace ?? SlowAccountLimit.defaultGrace))
-        return try await run.answer(of: chosen)
+            testLimits: testLimits, mayPrompt: !heedBackOff && !noPrompt, reportsProgress: progress,
+            slowAccountLimit: SlowAccountLimit(grace: testLimits?.grace ?? SlowAccountLimit.defaultGrace))
+        return try await run.result(of: chosen)
     }
 }
 
 /// A run over several accounts.
 private struct AccountsRun {
     let store: Store
-    /// The synced lists, as they were when the run began.
-    let known: [RemoteList]
+    /// The synced lists at the start of the run.
+    let syncedLists: [RemoteList]
     let options: SyncOptions
     /// The limits on the time and data that a list's cycle may take from its server; nil for the default limits.
-    let bounds: TestLimits?
+    let testLimits: TestLimits?
     /// Whether the user waits for the run and may be asked to unlock the keyring.
     let mayPrompt: Bool
     /// Whether the progress of each list is written to standard output.
@@ -86,38 +84,40 @@ private struct AccountsRun {
     let slowAccountLimit: SlowAccountLimit
 
     /// Syncs the accounts, and returns the result of the run.
-    func answer(of accounts: [Account]) async throws -> SyncResult {
+    func result(of accounts: [Account]) async throws -> SyncResult {
         defer { sessions.close() }
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
         // A list in the trash is not synced.
-        let lists = known.filter { names[$0.list] != nil }
-        let all = await forEachAccount(accounts) { account in
-            let own = lists.filter { $0.account == account.id }
-            if own.isEmpty { return RunResults() }
+        let lists = syncedLists.filter { names[$0.list] != nil }
+        let accountResults = await forEachAccount(accounts) { account in
+            let accountLists = lists.filter { $0.account == account.id }
+            if accountLists.isEmpty { return RunResults() }
             slowAccountLimit.begin(account.id)
-            let results = try await syncAllLists(own, of: account, names)
+            let results = try await syncAllLists(accountLists, of: account, names)
             if results.accounts.allSatisfy({ $0.code == .ok }) { slowAccountLimit.end(account.id) }
             return results
         }
-        var end = RunResults()
-        for one in all {
-            end.accounts += one.accounts
-            end.lists += one.lists
+        var total = RunResults()
+        for results in accountResults {
+            total.accounts += results.accounts
+            total.lists += results.lists
         }
         // A task moved to another account's list is deleted from the old list once the new list has it. Because the
         // accounts may have finished in either order, sync the old list again.
-        let well = Set(end.accounts.filter { $0.code == .ok }.map(\.id))
-        let late = accounts.filter { account in
-            well.contains(account.id.text) && lists.contains { $0.account == account.id && moved.all.contains($0.list) }
+        let succeededAccounts = Set(total.accounts.filter { $0.code == .ok }.map(\.id))
+        let accountsToRepeat = accounts.filter { account in
+            succeededAccounts.contains(account.id.text)
+                && lists.contains { $0.account == account.id && moved.all.contains($0.list) }
         }
-        guard accounts.count > 1 else { return combined(end.accounts, end.lists) }
-        let more = await forEachAccount(late) { account in
-            let own = lists.filter { $0.account == account.id }
-            let hold = own.allSatisfy { read.all.contains($0.list) } ? SyncOptions.Hold.ask : .waitADay
-            return try await syncAccount(own.filter { moved.all.contains($0.list) }, of: account, names, hold: hold)
+        guard accounts.count > 1 else { return combined(total.accounts, total.lists) }
+        let repeatedResults = await forEachAccount(accountsToRepeat) { account in
+            let accountLists = lists.filter { $0.account == account.id }
+            let hold = accountLists.allSatisfy { read.all.contains($0.list) } ? SyncOptions.Hold.ask : .waitADay
+            let listsToRepeat = accountLists.filter { moved.all.contains($0.list) }
+            return try await syncAccount(listsToRepeat, of: account, names, hold: hold)
         }
-        for one in more { end.add(one) }
-        return combined(end.accounts, end.lists)
+        for results in repeatedResults { total.add(results) }
+        return combined(total.accounts, total.lists)
     }
 
     /// Runs a function for several accounts at once, so that an unresponsive server holds up only its own lists. If the
@@ -127,8 +127,8 @@ private struct AccountsRun {
     private func forEachAccount(
         _ accounts: [Account], _ work: @escaping @Sendable (Account) async throws -> RunResults
     ) async -> [RunResults] {
-        let all = await ConcurrentWork.results(of: accounts, limit: Self.maxAccounts, work)
-        return zip(accounts, all).map { account, result in
+        let results = await ConcurrentWork.results(of: accounts, limit: Self.maxAccounts, work)
+        return zip(accounts, results).map { account, result in
             do {
                 return try result.get()
             } catch {
@@ -140,32 +140,37 @@ private struct AccountsRun {
         }
     }
 
-    /// The most accounts synced at once. Each has at most four connections, with one response each in memory.
+    /// The maximum number of accounts synced at once. Each has at most four connections, with one response each in
+    /// memory.
     private static let maxAccounts = 4
 
     /// Syncs an account's lists, then syncs the lists that wait for others of the account once more.
-    private func syncAllLists(_ own: [RemoteList], of account: Account, _ names: [UUID: String]) async throws
+    private func syncAllLists(_ lists: [RemoteList], of account: Account, _ names: [UUID: String]) async throws
         -> RunResults
     {
-        var done = try await syncAccount(own, of: account, names, hold: .waitForOthers)
+        var results = try await syncAccount(lists, of: account, names, hold: .waitForOthers)
         // By now, the new list may have a moved task, which can then be deleted from the old list, and tasks that
-        // seemed to be gone may have appeared in another list.
-        let last = own.filter { waiting.all.contains($0.list) }
-        if last.isEmpty || Task.isCancelled || done.accounts.contains(where: { $0.code != .ok }) { return done }
+        // seemed to be deleted may have appeared in another list.
+        let waitingLists = lists.filter { waiting.all.contains($0.list) }
+        if waitingLists.isEmpty || Task.isCancelled || results.accounts.contains(where: { $0.code != .ok }) {
+            return results
+        }
         // The other lists may have been checked before the missing tasks were moved to them.
-        let first = own.filter { !waiting.all.contains($0.list) && read.all.contains($0.list) }
-        if !first.isEmpty { done.add(try await syncAccount(first, of: account, names, hold: .waitForOthers)) }
-        let isComplete = own.allSatisfy { read.all.contains($0.list) }
-        done.add(try await syncAccount(last, of: account, names, hold: isComplete ? .ask : .waitADay))
-        return done
+        let readLists = lists.filter { !waiting.all.contains($0.list) && read.all.contains($0.list) }
+        if !readLists.isEmpty {
+            results.add(try await syncAccount(readLists, of: account, names, hold: .waitForOthers))
+        }
+        let isComplete = lists.allSatisfy { read.all.contains($0.list) }
+        results.add(try await syncAccount(waitingLists, of: account, names, hold: isComplete ? .ask : .waitADay))
+        return results
     }
 
     /// Syncs some of an account's lists.
     private func syncAccount(
         _ lists: [RemoteList], of account: Account, _ names: [UUID: String], hold: SyncOptions.Hold
     ) async throws -> RunResults {
-        let (result, done) = try await sync(lists, of: account, names, hold: hold)
-        return RunResults(accounts: [result], lists: done)
+        let (accountResult, listResults) = try await sync(lists, of: account, names, hold: hold)
+        return RunResults(accounts: [accountResult], lists: listResults)
     }
 
     private func sync(
@@ -210,7 +215,7 @@ private struct AccountsRun {
 
     /// Returns the addresses of the account's synced lists.
     private func addresses(of account: Account) -> [UUID: DavAddress] {
-        known.reduce(into: [:]) { addresses, list in
+        syncedLists.reduce(into: [:]) { addresses, list in
             if list.account == account.id { addresses[list.list] = try? DavAddress(list.href) }
         }
     }
@@ -221,7 +226,7 @@ private struct AccountsRun {
 
     /// Syncs a list.
     ///
-    /// - Returns: The answer, the CalDAV error if there was one, and the reason why the cycle was cut off, if it was.
+    /// - Returns: The result, the CalDAV error if there was one, and the reason why the cycle was cut off, if it was.
     private func sync(
         _ list: RemoteList, named name: String, by account: AccountSession, beside addresses: [UUID: DavAddress],
         hold: SyncOptions.Hold
@@ -236,7 +241,7 @@ private struct AccountsRun {
             (result.code, result.message) = (problem.code, problem.message)
             return (result, error, nil)
         }
-        let meter = SyncMeter(bounds?.limits(at: list.href) ?? Allowance.Limits())
+        let meter = SyncMeter(testLimits?.limits(at: list.href) ?? Allowance.Limits())
         slowAccountLimit.apply(to: meter, of: list.account)
         let remote = CalDAVRemote(account.session, list: address, meter: meter)
         let progressLine = ProgressLine(list: list, name: name)
@@ -284,9 +289,9 @@ private struct AccountsRun {
             return result
         }
         let states = accounts.map { ($0.code, $0.message) } + lists.map { ($0.code, $0.message) }
-        let bad = states.filter { ![SyncCode.ok, .backedOff, .readOnly].contains($0.0) }
-        // Problems that need the user come before ones that may pass on their own.
-        if let worst = bad.first(where: { ![SyncCode.unreachable, .cutOff].contains($0.0) }) ?? bad.first {
+        let failures = states.filter { ![SyncCode.ok, .backedOff, .readOnly].contains($0.0) }
+        // Problems that need the user take precedence over temporary ones.
+        if let worst = failures.first(where: { ![SyncCode.unreachable, .cutOff].contains($0.0) }) ?? failures.first {
             (result.ok, result.code, result.message) = (false, worst.0, worst.1)
         }
         return result
@@ -299,16 +304,15 @@ extension Store {
     fileprivate func save(_ problem: Problem?, of account: Account) async throws {
         let problem = problem?.stored
         try await noteForSync { tables in
-            guard var known = try tables.account(account.id), known.hasSameSignIn(as: account),
-                known.problem?.code != problem?.code
+            guard var current = try tables.account(account.id), current.hasSameSignIn(as: account),
+                current.problem?.code != problem?.code
             else { return }
-            known.problem = problem
-            try tables.save(known)
+            current.problem = problem
+            try tables.save(current)
         }
     }
 
-    /// Stores a list's problem without changing the list's other values, such as an answer that the user has just
-    /// given.
+    /// Stores a list's problem without changing the list's other values, such as a decision that the user has just made.
     fileprivate func save(_ problem: Problem, ofList id: UUID) async throws {
         let problem = problem.stored
         try await noteForSync { tables in

@@ -1,11 +1,9 @@
-// The lock that allows one run at a time on a store.
-
 import Glibc
 import Store
 import Todo
 
-/// The lock that a run holds, on a file next to the store. The kernel releases the lock when the process ends, even
-/// after a crash. Releasing this object releases it too.
+/// The lock that a run holds, so that a store has one run at a time. It is on a file next to the store. The kernel
+/// releases the lock when the process ends, even after a crash. Releasing this object releases it too.
 final class RunLock {
     private let descriptor: Int32
 

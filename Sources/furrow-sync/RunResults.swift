@@ -1,5 +1,3 @@
-// The results of a run for its accounts and lists.
-
 import ICalendar
 import SyncClient
 import SyncEngine
@@ -12,12 +10,11 @@ struct RunResults {
     /// Adds the results of further cycles. The latest state of each account replaces earlier ones.
     mutating func add(_ more: RunResults) {
         for list in more.lists { lists.add(list) }
-        accounts = accounts.map { known in more.accounts.first { $0.id == known.id } ?? known }
+        accounts = accounts.map { account in more.accounts.first { $0.id == account.id } ?? account }
     }
 }
 
 extension Problem {
-    /// Creates a problem from a list's answer.
     init(_ result: ListResult) {
         self.init(result.code)
         message = result.message ?? message
@@ -27,22 +24,22 @@ extension Problem {
 extension [ListResult] {
     /// Adds the result of a second cycle of a list to that of the first.
     mutating func add(_ more: ListResult) {
-        guard let place = firstIndex(where: { $0.list == more.list }) else { return append(more) }
-        let first = self[place]
-        self[place] = more
-        self[place].pulled = (first.pulled ?? 0) + (more.pulled ?? 0)
-        self[place].pushed = (first.pushed ?? 0) + (more.pushed ?? 0)
-        self[place].deleted = (first.deleted ?? 0) + (more.deleted ?? 0)
-        self[place].conflicts = (first.conflicts ?? 0) + (more.conflicts ?? 0)
-        self[place].newLook = first.newLook ?? more.newLook
+        guard let index = firstIndex(where: { $0.list == more.list }) else { return append(more) }
+        let first = self[index]
+        self[index] = more
+        self[index].pulled = (first.pulled ?? 0) + (more.pulled ?? 0)
+        self[index].pushed = (first.pushed ?? 0) + (more.pushed ?? 0)
+        self[index].deleted = (first.deleted ?? 0) + (more.deleted ?? 0)
+        self[index].conflicts = (first.conflicts ?? 0) + (more.conflicts ?? 0)
+        self[index].newLook = first.newLook ?? more.newLook
         let zones = Set((first.unknownZones ?? []) + (more.unknownZones ?? [])).sorted()
-        self[place].unknownZones = zones.isEmpty ? nil : zones
+        self[index].unknownZones = zones.isEmpty ? nil : zones
         let counts: [WritableKeyPath<ListResult, Int?>] = [
             \.returned, \.otherAlarms, \.unreadDates, \.laterOccurrences, \.manyReminders, \.manyTags, \.longNotes,
             \.emptyTasks,
         ]
         for count in counts {
-            self[place][keyPath: count] = ListResult.nilIfZero(
+            self[index][keyPath: count] = ListResult.nilIfZero(
                 (first[keyPath: count] ?? 0) + (more[keyPath: count] ?? 0))
         }
     }
@@ -66,7 +63,7 @@ extension ListResult {
         }
     }
 
-    /// Adds the parts of tasks that Furrow does not show, leaving out counts of 0.
+    /// Sets the counts of the parts of tasks that Furrow does not show, without counts of 0.
     private mutating func set(_ unread: UnreadParts) {
         unknownZones = unread.zones.isEmpty ? nil : unread.zones.sorted()
         (otherAlarms, unreadDates) = (Self.nilIfZero(unread.alarms), Self.nilIfZero(unread.dates))

@@ -28,7 +28,7 @@ final class IDSet: Sendable {
 /// A time limit for slow accounts. A store has one run at a time, so a slow or hostile server of one account would keep
 /// the others from syncing again for hours.
 ///
-/// Once one account has synced, the others have ten minutes left, counted from their own start if that is later. The
+/// Once one account has synced, the others have ten more minutes, counted from their own start if that is later. The
 /// next run continues lists that are cut off.
 final class SlowAccountLimit: Sendable {
     private struct State {
@@ -42,9 +42,7 @@ final class SlowAccountLimit: Sendable {
     private let grace: Duration
     private let state = Mutex(State())
 
-    /// Creates the time limit of a run.
-    ///
-    /// - Parameter grace: The time that the other accounts have left once one has synced.
+    /// - Parameter grace: The remaining time of the other accounts once one has synced.
     init(grace: Duration = SlowAccountLimit.defaultGrace) { self.grace = grace }
 
     /// Records that an account begins to sync.
@@ -86,7 +84,7 @@ final class Sessions: Sendable {
     ///
     /// - Parameter allowsPrompt: Whether the user may be asked to unlock the keyring.
     func signIn(_ account: Account, allowsPrompt: Bool) async throws(Failure) -> AccountSession {
-        if let known = signedIn.withLock({ $0[account.id] }) { return known }
+        if let existing = signedIn.withLock({ $0[account.id] }) { return existing }
         let new: AccountSession
         if account.kind == .manual {
             // One keyring holds the passwords of several accounts, so the user is asked to unlock it only once.
@@ -106,7 +104,7 @@ final class Sessions: Sendable {
 
     /// Closes all sessions.
     func close() {
-        for one in signedIn.withLock({ Array($0.values) }) { one.session.close() }
+        for account in signedIn.withLock({ Array($0.values) }) { account.session.close() }
     }
 }
 
@@ -129,15 +127,15 @@ final class OtherRemotes: Sendable {
     var lastError: CalDAVError? { remotes.withLock { $0.compactMap(\.lastError).last } }
 }
 
-/// A queue that runs work one piece at a time, whichever tasks submit it.
+/// A serial queue.
 private actor SerialQueue {
     private var last: Task<Void, Never>?
 
     /// Runs a piece of work after all earlier ones.
     func run<T: Sendable>(_ work: @escaping @Sendable () async -> T) async -> T {
-        let before = last
+        let previous = last
         let task = Task {
-            await before?.value
+            await previous?.value
             return await work()
         }
         last = Task { _ = await task.value }

@@ -1,21 +1,19 @@
-// Decides which accounts and lists a run skips: unresponsive servers and rejected passwords.
-
 import CalDAV
 import Store
 import SyncClient
 import SyncEngine
 import Todo
 
-/// The rules that decide which accounts and lists a run skips.
+/// The rules that decide which accounts and lists a run skips, because of unresponsive servers and rejected passwords.
 struct SkipRules {
     let now: Timestamp
-    /// Whether servers that should be left alone for a while are skipped.
+    /// Whether servers are skipped until their back-off time has passed.
     let respectsBackOff: Bool
     /// Whether the user started the run and waits for it.
     let isUserWaiting: Bool
 
-    /// Returns the answer for an account that is skipped entirely, without even requesting its password; nil if the
-    /// account is to be synced.
+    /// Returns the result for an account that is skipped entirely, without even requesting its password; nil if the
+    /// account should be synced.
     func skippedResult(for account: Account, _ lists: [RemoteList]) -> AccountResult? {
         var result = AccountResult(account)
         if !isUserWaiting, account.problem?.isOfPassword == true { return result }
@@ -26,10 +24,10 @@ struct SkipRules {
     }
 
     private func isBackedOff(_ account: Account, _ lists: [RemoteList]) -> Bool {
-        let waits = lists.compactMap(\.backOff)
-        // A list that was switched on since the failure has no wait of its own, but is on the same server.
-        let isWhole = waits.count == lists.count || account.problem?.code == .unreachable
-        return isWhole && !waits.isEmpty && waits.allSatisfy { $0 > now }
+        let backOffs = lists.compactMap(\.backOff)
+        // A list that was switched on since the failure has no back-off time, but is on the same server.
+        let affectsAll = backOffs.count == lists.count || account.problem?.code == .unreachable
+        return affectsAll && !backOffs.isEmpty && backOffs.allSatisfy { $0 > now }
     }
 
     /// Returns the order in which lists are synced: lists whose server was too slow or not reached last time come last.
@@ -44,30 +42,30 @@ struct SkipRules {
     /// - Parameters:
     ///   - error: The CalDAV error of the list's cycle.
     ///   - cutoff: The reason why the list's cycle was cut off, if it was.
-    ///   - before: The answers for the account's earlier lists in this run, each with the reason why its cycle was cut
+    ///   - earlier: The results for the account's earlier lists in this run, each with the reason why its cycle was cut
     ///     off, if it was.
     static func affectsAccount(
         _ result: ListResult, _ error: CalDAVError?, _ cutoff: Allowance.CutoffReason?,
-        after before: [(result: ListResult, cutoff: Allowance.CutoffReason?)]
+        after earlier: [(result: ListResult, cutoff: Allowance.CutoffReason?)]
     ) -> Bool {
         let isSlow = { (result: ListResult, cutoff: Allowance.CutoffReason?) in
             result.code == .cutOff && cutoff?.concernsServer ?? false
         }
         // A server that sends too many rows for one list still responds for the others.
-        let othersAnswered = before.contains { $0.hasAnswered || $0.code == .cutOff && !isSlow($0, $1) }
+        let othersResponded = earlier.contains { $0.hasResponse || $0.code == .cutOff && !isSlow($0, $1) }
         return switch result.code {
         case .needsPassword, .certificate: true
-        case .unreachable: error?.concernsServer(othersAnswered: othersAnswered) ?? false
+        case .unreachable: error?.concernsServer(othersAnswered: othersResponded) ?? false
         // A single list may cause one cutoff. After a second one, or without a response for another list, the server
         // counts as the cause, so that the run does not wait for it repeatedly.
-        case .cutOff: isSlow(result, cutoff) && (!othersAnswered || before.contains(where: isSlow))
+        case .cutOff: isSlow(result, cutoff) && (!othersResponded || earlier.contains(where: isSlow))
         default: false
         }
     }
 }
 
 extension RemoteList {
-    /// Returns the answer for a list that is skipped.
+    /// Returns the result for a list that is skipped.
     func skippedResult(named name: String) -> ListResult {
         let problem = Problem(.backedOff)
         var result = ListResult(name: name, code: problem.code, message: problem.message)
@@ -81,5 +79,5 @@ extension ListResult {
     var wasContacted: Bool { code != .backedOff && code != .canceled }
 
     /// Whether the server has responded for this list.
-    var hasAnswered: Bool { wasContacted && code != .unreachable && code != .cutOff }
+    var hasResponse: Bool { wasContacted && code != .unreachable && code != .cutOff }
 }

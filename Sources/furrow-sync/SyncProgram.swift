@@ -1,5 +1,3 @@
-// The start and the end of the program.
-
 import ArgumentParser
 import GLibSupport
 import Glibc
@@ -7,9 +5,9 @@ import Store
 import SyncClient
 import Todo
 
-/// The sync program.
+/// The start and the end of the program.
 enum SyncProgram {
-    /// Carries out the command in the arguments and prints the answer.
+    /// Carries out the command in the arguments and prints its result.
     ///
     /// - Returns: The process's exit code (`SyncExit`).
     static func run(_ arguments: [String]) async -> Int32 {
@@ -49,7 +47,7 @@ enum SyncProgram {
         }
     }
 
-    /// Prints the help for a command; the parser represents help as a command of its own.
+    /// Prints the help for a command, which the parser represents as a separate command.
     private static func help(_ command: inout any ParsableCommand) -> Int32 {
         do {
             try command.run()
@@ -59,7 +57,7 @@ enum SyncProgram {
         }
     }
 
-    /// Prints the usage error, or the help that was asked for.
+    /// Prints the usage error, or the requested help.
     private static func usageError(_ error: any Error) -> Int32 {
         let code = FurrowSync.exitCode(for: error)
         let text = FurrowSync.fullMessage(for: error)

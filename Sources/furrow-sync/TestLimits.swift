@@ -1,5 +1,3 @@
-// Tighter limits for a sync, for tests.
-
 import ArgumentParser
 import SyncEngine
 
@@ -11,12 +9,12 @@ struct TestLimits: ExpressibleByArgument {
     /// The patience in seconds.
     private var patience: Int?
     private var (rows, bytes): (Int?, Int?)
-    /// The time that the other accounts have left once one has synced, at most the default.
+    /// The remaining time of the other accounts once one has synced, at most the default.
     private(set) var grace: Duration?
     /// The prefix of the addresses of the lists that have these limits; empty for all lists.
     private var address = ""
 
-    /// Parses the option's value; nil if a part of it is not a known limit.
+    /// Returns nil if a part of the option's value is not a known limit.
     init?(argument: String) {
         for part in argument.split(separator: ",") {
             let words = part.split(separator: "=", maxSplits: 1).map(String.init)

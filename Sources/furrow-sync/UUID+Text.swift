@@ -7,6 +7,6 @@
 #endif
 
 extension UUID {
-    /// The id in lower case, as `furrow` also writes ids.
+    /// The id in lowercase, as RFC 9562 recommends.
     var text: String { uuidString.lowercased() }
 }
