@@ -5,7 +5,7 @@ import GLibSupport
 import SyncClient
 import Todo
 
-/// The subcommand for accounts, which has subcommands of its own.
+/// The subcommand for accounts, which has further subcommands.
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
@@ -168,47 +168,48 @@ struct AccountListsCommand: StoreCommand {
     func run() throws {
         var lists = try syncResult(of: ["lists", "--", account.id]).lists ?? []
         // All names are checked first, so that nothing is changed if one of them is wrong.
-        let (wanted, unwanted) = (try on.map { try Self.list($0, lists) }, try off.map { try Self.list($0, lists) })
-        for list in wanted where list.list == nil {
+        let listsToSwitchOn = try on.map { try Self.list($0, in: lists) }
+        let listsToSwitchOff = try off.map { try Self.list($0, in: lists) }
+        for list in listsToSwitchOn where list.list == nil {
             _ = try syncResult(of: ["switch-on", "--", account.id, list.href ?? ""])
         }
-        for list in unwanted {
-            if let here = list.list { _ = try syncResult(of: ["switch-off", "--", here]) }
+        for list in listsToSwitchOff {
+            if let id = list.list { _ = try syncResult(of: ["switch-off", "--", id]) }
         }
         for name in make {
-            var made = ListResult(name: name)
+            var newList = ListResult(name: name)
             let result = try syncResult(of: ["make-list", "--", account.id, name])
-            (made.list, made.href) = (result.list, result.href)
-            lists.append(made)
+            (newList.list, newList.href) = (result.list, result.href)
+            lists.append(newList)
         }
-        if !(wanted + unwanted).isEmpty || !make.isEmpty { lists = try current(known: lists) }
+        if !(on + off + make).isEmpty { lists = try currentLists(previous: lists) }
         if json.isOn { return try StandardOutput.write(JSONText.of(lists), isJSON: true) }
         try StandardOutput.write(
             lists.map { TerminalText.line("\($0.list == nil ? " " : "*") \($0.name)  \($0.href ?? "")") + "\n" }
                 .joined())
     }
 
-    /// Returns the account's lists after the changes. If the server does not respond, returns the previously known
-    /// lists. That is not a failure, because all requested changes have already been made.
-    private func current(known: [ListResult]) throws -> [ListResult] {
+    /// Returns the account's lists after the changes. If the server does not respond, returns the previous lists. That
+    /// is not a failure, because all requested changes have already been made.
+    private func currentLists(previous: [ListResult]) throws -> [ListResult] {
         let end = try runSyncWithConsent(["lists", "--", account.id])
         if end.code == SyncExit.done, let lists = end.result?.lists { return lists }
         Report.note(
             tr("The changes were made, but the server did not return its lists afterward: {reason}")
                 .filling("reason", with: end.result?.message ?? ""))
-        return known
+        return previous
     }
 
     /// Returns the list with this name or address.
-    private static func list(_ name: String, _ lists: [ListResult]) throws -> ListResult {
-        let found = lists.filter { $0.href == name }
-        let named = found.isEmpty ? lists.filter { $0.name == name } : found
-        if named.count > 1 {
+    private static func list(_ name: String, in lists: [ListResult]) throws -> ListResult {
+        let atAddress = lists.filter { $0.href == name }
+        let matches = atAddress.isEmpty ? lists.filter { $0.name == name } : atAddress
+        if matches.count > 1 {
             throw Failure(
                 tr("Several lists have the name “{name}”. Use an address instead: {addresses}.")
-                    .filling(["name": name, "addresses": named.compactMap(\.href).joined(separator: ", ")]))
+                    .filling(["name": name, "addresses": matches.compactMap(\.href).joined(separator: ", ")]))
         }
-        guard let list = named.first else {
+        guard let list = matches.first else {
             let names = lists.map { tr("“{name}”").filling("name", with: $0.name) }.joined(separator: ", ")
             throw Failure(
                 tr("The account has no list “{name}”. Its lists are: {names}.")

@@ -10,25 +10,25 @@ enum AccountConsent {
     /// Whether the user can be asked: both standard input and standard error are terminals.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Asks whether to sign in to an account, or for a known account, whether to change its password command.
+    /// Asks whether to sign in to an account, or for a confirmed account, whether to change its password command.
     ///
     /// - Parameters:
     ///   - origin: The server to sign in to.
     ///   - command: The command that prints the password, if the user has already given it.
     /// - Returns: The arguments that confirm the account; nil if the user did not agree.
     static func ask(_ account: AccountResult, at origin: String, command: String? = nil) -> [String]? {
-        let isKnown = account.code != .needsConsent
+        let isConfirmed = account.code != .needsConsent
         Report.note(
-            isKnown
+            isConfirmed
                 ? tr("This computer already knows this account.")
                 : tr(
                     "This computer does not know this account. Your password and tasks will be sent to this server. Sign in only if you trust it."
                 ))
-        // These texts come from the store. They are escaped and on lines of their own, so that they cannot be mistaken
-        // for Furrow's own messages.
+        // These texts come from the store. They are escaped and on separate lines, so that they cannot be mistaken for
+        // Furrow's messages.
         Report.note(tr("Server: {address}").filling("address", with: origin))
         Report.note(tr("User: {user}").filling("user", with: account.user))
-        Report.ask(question(account.kind, isKnown: isKnown))
+        Report.ask(question(account.kind, isConfirmed: isConfirmed))
         guard YesOrNo.readAnswer() else { return nil }
         var arguments = ["confirm", "--origin=\(origin)", "--user=\(account.user)"]
         if account.kind == "command" {
@@ -38,9 +38,9 @@ enum AccountConsent {
         return arguments + ["--", account.id]
     }
 
-    private static func question(_ kind: String, isKnown: Bool) -> String {
+    private static func question(_ kind: String, isConfirmed: Bool) -> String {
         switch kind {
-        case "command" where isKnown: tr("Change the password command of this account? [y/N] ")
+        case "command" where isConfirmed: tr("Change the password command of this account? [y/N] ")
         case "command": tr("Sign in with a password from a command that you enter? [y/N] ")
         case "goa": tr("Sign in with the password from Online Accounts? [y/N] ")
         default: tr("Sign in with the password from the keyring? [y/N] ")
@@ -60,14 +60,14 @@ extension StoreCommand {
     /// it, runs the program again.
     ///
     /// - Parameter input: A password, if the command takes one.
-    /// - Throws: `Failure` if the program could not be started or printed no answer.
+    /// - Throws: `Failure` if the program could not be started or printed no result.
     func runSyncWithConsent(_ arguments: [String], input: String = "") throws -> SyncRun.Completion {
         let end = try runSyncProgram(arguments, input: input)
         guard AccountConsent.canAsk, let result = end.result else { return end }
         var isConfirmed = false
         for account in result.unconfirmed {
-            guard let origin = account.origin, let words = AccountConsent.ask(account, at: origin) else { continue }
-            let confirmation = try runSyncProgram(words)
+            guard let origin = account.origin, let command = AccountConsent.ask(account, at: origin) else { continue }
+            let confirmation = try runSyncProgram(command)
             if confirmation.code != SyncExit.done { return confirmation }
             isConfirmed = true
         }
@@ -99,18 +99,18 @@ struct AccountConfirmCommand: StoreCommand {
     func validate() throws { try password.check() }
 
     func run() throws {
-        let shown = try runSyncProgram(["confirm", "--preview", "--", account.id])
-        guard shown.code == SyncExit.done, let known = shown.result?.account, let origin = known.origin else {
-            Report.note(shown.result?.message ?? shown.result?.code.rawValue ?? "")
-            throw ExitCode(shown.code == SyncExit.done ? SyncExit.failed : shown.code)
+        let preview = try runSyncProgram(["confirm", "--preview", "--", self.account.id])
+        guard preview.code == SyncExit.done, let account = preview.result?.account, let origin = account.origin else {
+            Report.note(preview.result?.message ?? preview.result?.code.rawValue ?? "")
+            throw ExitCode(preview.code == SyncExit.done ? SyncExit.failed : preview.code)
         }
         guard AccountConsent.canAsk else {
-            Report.note(known.message ?? known.code.rawValue)
+            Report.note(account.message ?? account.code.rawValue)
             throw ExitCode(SyncExit.needsUser)
         }
-        guard let words = AccountConsent.ask(known, at: origin, command: password.command) else {
+        guard let command = AccountConsent.ask(account, at: origin, command: password.command) else {
             throw ExitCode(SyncExit.needsUser)
         }
-        _ = try syncResult(of: words)
+        _ = try syncResult(of: command)
     }
 }

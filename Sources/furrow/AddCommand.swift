@@ -1,12 +1,10 @@
-// `furrow add`: new tasks, one from the arguments or many from standard input.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import SystemTime
 import Todo
 
-/// The subcommand that adds tasks.
+/// `furrow add`: adds tasks, one from the arguments or many from standard input.
 struct AddCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a task, and print its id."),
@@ -49,7 +47,7 @@ struct AddCommand: ListScopedCommand {
         let store = try openStore()
         let tags = details.newTags.map { [FieldChange.tags($0)] } ?? []
         let changes = try text + dates.changes() + details.changes(in: store) + tags
-        var typed: TypedTitle?
+        var typedTitle: TypedTitle?
         let items: [NewItem]
         if words[0] == "-" {
             items = try StandardInput.titles().map { NewItem(title: $0, fields: changes) }
@@ -60,14 +58,14 @@ struct AddCommand: ListScopedCommand {
             // The tags from the title already include those from the options.
             let others = changes.filter { change in !title.fields.contains { $0.field == change.field } }
             items = [NewItem(title: title.title, fields: title.fields + others)]
-            typed = title
+            typedTitle = title
         }
-        let place: Placement = top ? .top : .bottom
+        let placement: Placement = top ? .top : .bottom
         let list = try chosenList(in: store)
         try checkParentList(is: list, of: changes, in: store)
         try store.perform(
-            list.map { .add(items, at: place, in: $0.id) } ?? .addToDefaultList(items, at: place), at: .now)
-        if let note = typed?.note { Report.note(note) }
+            list.map { .add(items, at: placement, in: $0.id) } ?? .addToDefaultList(items, at: placement), at: .now)
+        if let note = typedTitle?.note { Report.note(note) }
         // The transaction is on disk before an id is printed, so a printed id is never lost.
         try StandardOutput.write(items.map { $0.id.text + "\n" }.joined())
         startReminders(of: store)

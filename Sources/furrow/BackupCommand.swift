@@ -1,12 +1,10 @@
-// `furrow backup`: lists the backups, makes one, or restores one.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import Todo
 import Wording
 
-/// The subcommand that lists backups, makes a backup, or restores one.
+/// `furrow backup`: lists the backups, makes one, or restores one.
 struct BackupCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
@@ -73,11 +71,11 @@ struct BackupCommand: StoreCommand {
     private static func backup(_ text: String, in store: Store) throws -> Backup {
         let all = try store.backups()
         if let backup = Backup(id: text), all.contains(backup) { return backup }
-        let found = all.filter { $0.id.hasPrefix(text) || $0.id.filter { $0 != ":" }.hasPrefix(text) }
-        guard found.count <= 1 else {
+        let matches = all.filter { $0.id.hasPrefix(text) || $0.id.filter { $0 != ":" }.hasPrefix(text) }
+        guard matches.count <= 1 else {
             throw Failure(tr("Several backups begin with “{text}”. Use more of the date.").filling("text", with: text))
         }
-        guard let backup = found.first else { throw StoreError.backupMissing(id: text) }
+        guard let backup = matches.first else { throw StoreError.backupMissing(id: text) }
         return backup
     }
 

@@ -1,12 +1,10 @@
-// `furrow clear-done`: deletes completed tasks.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import SystemTime
 import Todo
 
-/// The subcommand that deletes the completed tasks of a list.
+/// `furrow clear-done`: deletes the completed tasks of a list.
 struct ClearDoneCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear-done",
@@ -24,7 +22,7 @@ struct ClearDoneCommand: ListScopedCommand {
         let step = try store.perform(.clearDone(in: list.id), at: .now)
         let unreadable = try store.items(of: list.id).quarantined.count
         if unreadable > 0 {
-            // It is unknown whether an unreadable task is completed, so the user is told about it.
+            // An unreadable task may be completed, so the command reports it.
             let text = tr("Records of “{name}” that cannot be read: {count}. They stay unchanged in the store.")
             Report.note(text.filling(["name": list.name, "count": String(unreadable)]))
         } else if step == nil {
@@ -35,7 +33,7 @@ struct ClearDoneCommand: ListScopedCommand {
     private func defaultList(in store: Store) throws -> TodoList {
         let lists = try store.lists()
         guard let list = TodoList.fallback(among: lists.readable) else {
-            throw Failure(ListReference.known(lists).joined(separator: " "))
+            throw Failure(ListReference.sentences(about: lists).joined(separator: " "))
         }
         return list
     }

@@ -1,12 +1,10 @@
-// The options for a task's dates, repeat and reminders.
-
 import ArgumentParser
 import GLibSupport
 import SystemTime
 import Todo
 import Wording
 
-/// The dates, repeat and reminders of a task.
+/// The options for a task's dates, repeat and reminders.
 struct DateOptions: ParsableArguments {
     /// The word that removes a value.
     private static let none = "none"

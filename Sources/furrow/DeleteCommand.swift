@@ -1,12 +1,10 @@
-// `furrow delete`: deletes tasks.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import SystemTime
 import Todo
 
-/// The subcommand that deletes tasks.
+/// `furrow delete`: deletes tasks.
 struct DeleteCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

@@ -1,12 +1,10 @@
-// The options for a task's parent, tags and priority.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import Todo
 import Wording
 
-/// The parent, tags and priority of a task.
+/// The options for a task's parent, tags and priority.
 struct DetailOptions: ParsableArguments {
     /// The word that removes a value.
     private static let none = "none"

@@ -1,12 +1,10 @@
-// `furrow done`: completes tasks.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import SystemTime
 import Todo
 
-/// The subcommand that completes tasks.
+/// `furrow done`: completes tasks.
 struct DoneCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",

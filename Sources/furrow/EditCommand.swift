@@ -1,12 +1,10 @@
-// `furrow edit`: changes the fields of a task.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import SystemTime
 import Todo
 
-/// The subcommand that changes a task.
+/// `furrow edit`: changes the fields of a task.
 struct EditCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",

@@ -1,5 +1,3 @@
-// `furrow export`: tasks as a file for other programs.
-
 import ArgumentParser
 import Formats
 import GLibSupport
@@ -14,7 +12,7 @@ import Wording
     import Foundation
 #endif
 
-/// The subcommand that exports tasks.
+/// `furrow export`: writes tasks to a file for other programs.
 struct ExportCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",

@@ -1,5 +1,3 @@
-// The command `furrow` itself, which opens the window if there is no subcommand.
-
 import ArgumentParser
 import Formats
 import FurrowUI
@@ -13,7 +11,7 @@ import Todo
     import Foundation
 #endif
 
-/// The program's root command.
+/// The command `furrow` itself, which opens the window if there is no subcommand.
 struct Furrow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow",
@@ -49,7 +47,7 @@ struct Furrow: ParsableCommand {
 
     @Flag(
         name: .customLong("gapplication-service"),
-        help: ArgumentHelp("Wait for what the session bus asks for.", visibility: .hidden))
+        help: ArgumentHelp("Wait for requests on the session bus.", visibility: .hidden))
     var isService = false
 
     /// Returns the arguments with an option to open the last one, if that is a file to import and no command is given,
@@ -58,12 +56,12 @@ struct Furrow: ParsableCommand {
         guard let file = arguments.last, ImportFormat.accepts(file), !file.hasPrefix("-") else {
             return arguments
         }
-        let before = arguments.dropLast()
-        let options = before.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
-        guard before.count.isMultiple(of: 2), options.allSatisfy({ ["--store", "--list"].contains($0) }) else {
+        let others = arguments.dropLast()
+        let options = others.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+        guard others.count.isMultiple(of: 2), options.allSatisfy({ ["--store", "--list"].contains($0) }) else {
             return arguments
         }
-        return before + ["--open", file]
+        return others + ["--open", file]
     }
 
     func run() throws {

@@ -1,5 +1,3 @@
-// `furrow import`: tasks from another program's file.
-
 import ArgumentParser
 import Formats
 import GLibSupport
@@ -15,7 +13,7 @@ import Wording
     import Foundation
 #endif
 
-/// The subcommand that imports tasks.
+/// `furrow import`: imports the tasks of another program's file.
 struct ImportCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",

@@ -1,5 +1,3 @@
-// References to tasks on the command line: ids, or unique prefixes of ids.
-
 import ArgumentParser
 import GLibSupport
 import Store
@@ -11,7 +9,7 @@ import Todo
     import Foundation
 #endif
 
-/// References to tasks on the command line.
+/// References to tasks on the command line: ids, or unique prefixes of ids.
 enum ItemReference {
     /// The minimum length of a prefix of an id; anything shorter is more likely a mistake.
     static let minLength = 4
@@ -22,8 +20,8 @@ enum ItemReference {
     ///   read.
     static func items(_ references: [String], in store: Store) throws -> [Item] {
         try references.map { reference in
-            if let found = try present(reference, in: store) { return found }
-            if let found = try trashed(reference, in: store) { throw inTrash(found) }
+            if let item = try item(outsideTrash: reference, in: store) { return item }
+            if let trashed = try trashedItem(reference, in: store) { throw inTrash(trashed) }
             throw try missing(reference, in: store.inventory())
         }
     }
@@ -33,32 +31,32 @@ enum ItemReference {
     ///
     /// - Throws: The same errors as `items`, if there is no such task either in or outside the trash.
     static func onlyInTrash(_ reference: String, in store: Store) throws -> TrashedItem? {
-        if try present(reference, in: store) != nil { return nil }
-        if let found = try trashed(reference, in: store) { return found }
+        if try item(outsideTrash: reference, in: store) != nil { return nil }
+        if let trashed = try trashedItem(reference, in: store) { return trashed }
         throw try missing(reference, in: store.inventory())
     }
 
-    private static func present(_ reference: String, in store: Store) throws -> Item? {
+    private static func item(outsideTrash reference: String, in store: Store) throws -> Item? {
         if let id = UUID(uuidString: reference) { return try store.item(id) }
-        return try item(reference, in: store)
+        return try item(withPrefix: reference, in: store)
     }
 
-    private static func trashed(_ reference: String, in store: Store) throws -> TrashedItem? {
+    private static func trashedItem(_ reference: String, in store: Store) throws -> TrashedItem? {
         let id = UUID(uuidString: reference)
         guard let range = id.map({ $0...$0 }) ?? UUID.range(ofTextBeginning: reference.lowercased()) else { return nil }
         return try only(of: store.trashedItems(range, limit: 2), reference)
     }
 
     /// Returns the only task whose id has this prefix; nil if there is none.
-    private static func item(_ beginning: String, in store: Store) throws -> Item? {
-        guard let range = UUID.range(ofTextBeginning: beginning.lowercased()) else { return nil }
-        return try only(of: store.items(range, limit: 2), beginning)
+    private static func item(withPrefix prefix: String, in store: Store) throws -> Item? {
+        guard let range = UUID.range(ofTextBeginning: prefix.lowercased()) else { return nil }
+        return try only(of: store.items(range, limit: 2), prefix)
     }
 
     /// Returns the only match; nil if there is none.
-    private static func only<Found>(of found: [Found?], _ reference: String) throws -> Found? {
-        guard found.count <= 1 else { throw ambiguous(reference) }
-        guard let only = found.first else { return nil }
+    private static func only<Match>(of matches: [Match?], _ reference: String) throws -> Match? {
+        guard matches.count <= 1 else { throw ambiguous(reference) }
+        guard let only = matches.first else { return nil }
         guard let only else { throw StoreError.unreadable }
         return only
     }
@@ -78,15 +76,15 @@ enum ItemReference {
     }
 
     /// Returns the error for a task that is in the trash.
-    private static func inTrash(_ found: TrashedItem) -> Failure {
-        if found.isDeletedWithList, let list = found.list {
+    private static func inTrash(_ trashed: TrashedItem) -> Failure {
+        if trashed.isDeletedWithList, let list = trashed.list {
             return Failure(
                 tr("“{title}” is in the trash with its list “{list}”. To restore both: furrow restore {id}")
-                    .filling(["title": found.item.title, "list": list.name, "id": list.id.text]))
+                    .filling(["title": trashed.item.title, "list": list.name, "id": list.id.text]))
         }
         return Failure(
             tr("“{title}” is in the trash. To restore it: furrow restore {id}")
-                .filling(["title": found.item.title, "id": found.item.id.text]))
+                .filling(["title": trashed.item.title, "id": trashed.item.id.text]))
     }
 
     /// Returns the error for an id without a task. If there are records with unreadable ids, one of them may have this
@@ -112,16 +110,16 @@ enum ItemReference {
 }
 
 extension UUID {
-    /// The id in small letters, as in RFC 9562.
+    /// The id in lowercase, as RFC 9562 recommends.
     var text: String { uuidString.lowercased() }
 
     /// Returns the first and the last id whose text has this prefix; nil if there is none.
     static func range(ofTextBeginning beginning: String) -> ClosedRange<UUID>? {
         // The missing characters are those of the smallest or the largest id.
-        let (least, greatest) = ("00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff")
+        let (smallest, largest) = ("00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff")
         let count = beginning.utf8.count
-        guard count <= least.utf8.count, let first = UUID(uuidString: beginning + least.dropFirst(count)),
-            let last = UUID(uuidString: beginning + greatest.dropFirst(count)), first.text.hasPrefix(beginning)
+        guard count <= smallest.utf8.count, let first = UUID(uuidString: beginning + smallest.dropFirst(count)),
+            let last = UUID(uuidString: beginning + largest.dropFirst(count)), first.text.hasPrefix(beginning)
         else { return nil }
         return first...last
     }

@@ -1,11 +1,9 @@
-// The argument for tasks by their ids.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import Todo
 
-/// The tasks to work on.
+/// The argument for tasks, by their ids.
 struct ItemsArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The ids of the tasks, or their beginnings."), valueName: "id"))
     var ids: [String]

@@ -1,5 +1,3 @@
-// The JSON output of the commands.
-
 import SyncClient
 import Todo
 
@@ -20,7 +18,7 @@ enum JSONText {
     /// Returns one record as an object, with one field per line.
     static func of(_ record: RecordJSON) throws -> String { try text(of: record) }
 
-    /// Returns the answer of the sync program.
+    /// Returns the result of the sync program.
     static func of(_ result: SyncResult) throws -> String { try text(of: result) }
 
     /// Returns a value as an object, with one field per line.
@@ -34,7 +32,7 @@ enum JSONText {
 /// A task as printed by `furrow list --json`, or a list in the trash: its fields, and values derived from them.
 struct RecordJSON: Encodable {
     /// The fields of a task outside the trash.
-    static let present = Item.fields.filter { $0 != .deleted }
+    static let fieldsOutsideTrash = Item.fields.filter { $0 != .deleted }
 
     private let record: Record
     private let list: String?
@@ -43,8 +41,6 @@ struct RecordJSON: Encodable {
     private let modified: Timestamp?
     private let isCanceled: Bool
 
-    /// Creates the JSON of a record.
-    ///
     /// - Parameters:
     ///   - list: The name of the task's list; nil if the list cannot be read.
     ///   - fields: The fields to write.
@@ -83,9 +79,7 @@ struct ListJSON: Encodable {
     private let open: Int
     private let position: Int
 
-    /// Creates the JSON of a list.
-    ///
-    /// - Parameter open: The number of its open tasks.
+    /// - Parameter open: The number of the list's open tasks.
     init(_ list: TodoList, open: Int, position: Int) {
         (self.list, self.open, self.position) = (list, open, position)
     }

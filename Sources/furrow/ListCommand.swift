@@ -1,5 +1,3 @@
-// `furrow list`: the tasks, as text or as JSON.
-
 import ArgumentParser
 import GLibSupport
 import Store
@@ -12,7 +10,7 @@ import Todo
     import Foundation
 #endif
 
-/// The subcommand that lists the tasks.
+/// `furrow list`: lists the tasks, as text or as JSON.
 struct ListCommand: ListScopedCommand, ListingCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -33,17 +31,17 @@ struct ListCommand: ListScopedCommand, ListingCommand {
 
     func listing(in store: Store) throws -> Listing {
         let chosen = try chosenList(in: store)
-        let tag = try tag.map { try TagsCommand.known($0, in: store) }
-        var found = try Self.read(chosen, in: store, withOthers: !json.isOn)
-        if let tag { found.keepOnly(tag) }
+        let tag = try tag.map { try TagsCommand.existingTag($0, in: store) }
+        var tasks = try Self.read(chosen, in: store, withOthers: !json.isOn)
+        if let tag { tasks.keepOnly(tag) }
         return Listing(
-            text: { Self.lines(found) }, json: { try Self.json(found.lists, in: store) }, unreadable: found.unreadable)
+            text: { Self.lines(tasks) }, json: { try Self.json(tasks.lists, in: store) }, unreadable: tasks.unreadable)
     }
 
     private typealias ItemsOfList = (list: TodoList?, items: [Item])
 
     /// The tasks to list.
-    private struct Found {
+    private struct ListedTasks {
         var lists: [ItemsOfList]
         /// The ids of tasks that are not listed. The printed ids must be long enough to differ from these as well.
         var others: [UUID]
@@ -58,22 +56,22 @@ struct ListCommand: ListScopedCommand, ListingCommand {
     }
 
     /// Returns the tasks of a list, or of all lists if none was chosen.
-    private static func read(_ chosen: TodoList?, in store: Store, withOthers: Bool) throws -> Found {
+    private static func read(_ chosen: TodoList?, in store: Store, withOthers: Bool) throws -> ListedTasks {
         guard let chosen else {
             let inventory = try store.inventory()
-            return Found(
+            return ListedTasks(
                 lists: inventory.byList, others: inventory.quarantined.compactMap(\.id),
                 unreadable: inventory.unreadableCount)
         }
         let items = try store.items(of: chosen.id)
         let others = withOthers ? try store.neighbors(of: items.readable.map(\.id)) : []
-        return Found(lists: [(chosen, items.readable)], others: others, unreadable: items.quarantined.count)
+        return ListedTasks(lists: [(chosen, items.readable)], others: others, unreadable: items.quarantined.count)
     }
 
-    private static func lines(_ found: Found) -> String {
-        let items = found.lists.flatMap(\.items)
-        let width = ItemReference.distinctLength(of: items.map(\.id), among: found.others)
-        return found.lists.flatMap { list, items in items.outlined(as: list) }.map { item, depth in
+    private static func lines(_ tasks: ListedTasks) -> String {
+        let items = tasks.lists.flatMap(\.items)
+        let width = ItemReference.distinctLength(of: items.map(\.id), among: tasks.others)
+        return tasks.lists.flatMap { list, items in items.outlined(as: list) }.map { item, depth in
             let indent = String(repeating: "  ", count: depth)
             return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(indent)\(item.title)\(item.marks)\n"
         }.joined()
@@ -83,10 +81,10 @@ struct ListCommand: ListScopedCommand, ListingCommand {
         let modified = try store.modified(lists.flatMap { $0.items.map(\.id) })
         let canceled = try store.canceled(among: lists.flatMap(\.items))
         let records = lists.flatMap { list, items in
-            items.outlined(as: list).enumerated().map { position, place in
+            items.outlined(as: list).map(\.item).enumerated().map { position, item in
                 RecordJSON(
-                    .item(place.item), list: list?.name, position: position, RecordJSON.present,
-                    modified: modified[place.item.id], isCanceled: canceled.contains(place.item.id))
+                    .item(item), list: list?.name, position: position, RecordJSON.fieldsOutsideTrash,
+                    modified: modified[item.id], isCanceled: canceled.contains(item.id))
             }
         }
         return try JSONText.of(records)

@@ -1,5 +1,3 @@
-// The option for a list, before or after a subcommand.
-
 import ArgumentParser
 import GLibSupport
 import Store
@@ -11,7 +9,7 @@ import Todo
     import Foundation
 #endif
 
-/// The list to use.
+/// The option for a list, before or after a subcommand.
 struct ListOption: ParsableArguments {
     @Option(
         name: .customLong("list"),
@@ -52,22 +50,23 @@ enum ListReference {
     static func list(_ name: String, in store: Store) throws -> TodoList {
         let lists = try store.lists()
         if let id = UUID(uuidString: name), let list = lists.readable.first(where: { $0.id == id }) { return list }
-        let found = TodoList.named(name, among: lists.readable)
-        if found.count > 1 {
+        let matches = TodoList.named(name, among: lists.readable)
+        if matches.count > 1 {
             throw Failure(
                 tr("Several lists have the name “{name}”. Use an id instead: {ids}.")
-                    .filling(["ids": found.map(\.id.text).joined(separator: ", "), "name": name]))
+                    .filling(["ids": matches.map(\.id.text).joined(separator: ", "), "name": name]))
         }
-        if let list = found.first { return list }
+        if let list = matches.first { return list }
         // The name may belong to an unreadable list, so it is not certain that there is no such list.
-        let isSure = lists.quarantined.isEmpty
-        let missing = isSure ? tr("There is no list “{name}”.") : tr("No readable list has the name “{name}”.")
-        let advice = isSure ? [tr("To create it: furrow new-list \"{name}\"").filling("name", with: name)] : []
-        throw Failure(([missing.filling("name", with: name)] + known(lists) + advice).joined(separator: " "))
+        let isCertain = lists.quarantined.isEmpty
+        let missing = isCertain ? tr("There is no list “{name}”.") : tr("No readable list has the name “{name}”.")
+        let advice = isCertain ? [tr("To create it: furrow new-list \"{name}\"").filling("name", with: name)] : []
+        let sentences = [missing.filling("name", with: name)] + Self.sentences(about: lists) + advice
+        throw Failure(sentences.joined(separator: " "))
     }
 
     /// Returns sentences for the error about a missing list: the existing names, and the number of unreadable lists.
-    static func known(_ lists: Records<TodoList>) -> [String] {
+    static func sentences(about lists: Records<TodoList>) -> [String] {
         let names = lists.readable.map { tr("“{name}”").filling("name", with: $0.name) }.joined(separator: ", ")
         let unreadable = lists.quarantined.count
         var sentences: [String] = []

@@ -102,13 +102,13 @@ struct RenameListCommand: StoreCommand {
 }
 
 extension ListReference {
-    /// Returns the text as a valid name for a list. Names must be unique, because lists with the same name could only
-    /// be referred to by id.
+    /// Returns the text as a valid name for a list. Names must be unique, because commands could refer to lists with
+    /// the same name only by id.
     ///
     /// - Parameter list: The list to be renamed; nil for a new one.
     /// - Throws: `Failure` if another list has the name.
-    fileprivate static func newName(_ words: String, for list: TodoList? = nil, in store: Store) throws -> String {
-        let name = Title.normalized(words) ?? ""
+    fileprivate static func newName(_ text: String, for list: TodoList? = nil, in store: Store) throws -> String {
+        let name = Title.normalized(text) ?? ""
         if try store.lists().readable.contains(where: { $0.name == name && $0.id != list?.id }) {
             throw Failure(tr("There is already a list “{name}”.").filling("name", with: name))
         }

@@ -1,12 +1,10 @@
-// `furrow move`: moves tasks to another list.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import SystemTime
 import Todo
 
-/// The subcommand that moves tasks to another list.
+/// `furrow move`: moves tasks to another list.
 struct MoveCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",

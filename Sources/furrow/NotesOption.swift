@@ -1,10 +1,8 @@
-// The option for a task's notes.
-
 import ArgumentParser
 import GLibSupport
 import Todo
 
-/// The notes of a task.
+/// The option for a task's notes.
 struct NotesOption: ParsableArguments {
     // Parsed unconditionally, because the text may begin with a dash.
     @Option(

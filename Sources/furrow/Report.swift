@@ -64,7 +64,7 @@ enum StandardOutput {
 
 /// The program's messages on standard error.
 enum Report {
-    /// Writes a message on a single line of standard error, so that a name in it cannot imitate a line of its own.
+    /// Writes a message on a single line of standard error, so that a name in it cannot imitate another message.
     static func note(_ text: String) { noteLines(TerminalText.line(text)) }
 
     /// Writes a question to standard error, without a line end, because the answer is typed after it.

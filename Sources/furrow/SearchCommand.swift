@@ -1,11 +1,9 @@
-// `furrow search`: the tasks that contain words.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import Todo
 
-/// The subcommand that lists the tasks that contain words.
+/// `furrow search`: lists the tasks that contain words.
 struct SearchCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: tr("List the tasks that contain all words."),
@@ -24,16 +22,16 @@ struct SearchCommand: ListScopedCommand {
     var words: [String]
 
     func run() throws {
-        let opened = try openStore()
-        let (found, isTruncated) = try opened.searchItems(
-            SearchWords(words.joined(separator: " ")), in: chosenList(in: opened)?.id)
+        let store = try openStore()
+        let (results, isTruncated) = try store.searchItems(
+            SearchWords(words.joined(separator: " ")), in: chosenList(in: store)?.id)
         // All fields are written, because tasks in the trash have a time of deletion.
-        try StandardOutput.write(json.isOn ? found.json(Item.fields, in: opened) : found.lines, isJSON: json.isOn)
-        Report.noteUnreadable(found.quarantined.count)
+        try StandardOutput.write(json.isOn ? results.json(Item.fields, in: store) : results.lines, isJSON: json.isOn)
+        Report.noteUnreadable(results.quarantined.count)
         if isTruncated {
             Report.note(
                 tr("There are more than {count} tasks. Use longer words.")
-                    .filling("count", with: String(found.items.count)))
+                    .filling("count", with: String(results.items.count)))
         }
     }
 }

@@ -1,12 +1,10 @@
-// `furrow show`: all information about a task.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import SystemTime
 import Todo
 
-/// The subcommand that shows all information about a task.
+/// `furrow show`: shows all information about a task.
 struct ShowCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
@@ -28,27 +26,27 @@ struct ShowCommand: StoreCommand {
 
     func run() throws {
         let store = try openStore()
-        let shown =
+        let details =
             if let trashed = try ItemReference.onlyInTrash(id, in: store) {
                 try TaskDetails(trashed, in: store)
             } else {
                 try TaskDetails(try ItemReference.items([id], in: store)[0], in: store)
             }
-        let modified = try store.modified([shown.item.id])[shown.item.id]
-        let isCanceled = try !store.canceled(among: [shown.item]).isEmpty
+        let modified = try store.modified([details.item.id])[details.item.id]
+        let isCanceled = try !store.canceled(among: [details.item]).isEmpty
         guard json else {
-            return try StandardOutput.write(Self.text(shown, modified: modified, isCanceled: isCanceled))
+            return try StandardOutput.write(Self.text(details, modified: modified, isCanceled: isCanceled))
         }
         try StandardOutput.write(
             JSONText.of(
                 RecordJSON(
-                    .item(shown.item), list: shown.list?.name, position: shown.position, shown.fields,
+                    .item(details.item), list: details.list?.name, position: details.position, details.fields,
                     modified: modified, isCanceled: isCanceled)), isJSON: true)
     }
 
     /// Returns the task as text: its title, one field per line, and then its notes.
-    private static func text(_ shown: TaskDetails, modified: Timestamp?, isCanceled: Bool) -> String {
-        let item = shown.item
+    private static func text(_ details: TaskDetails, modified: Timestamp?, isCanceled: Bool) -> String {
+        let item = details.item
         var lines = ["\(item.isDone ? "[x]" : "[ ]") \(item.title)"]
         func add(_ name: String, _ value: String?) {
             if let value, !value.isEmpty {
@@ -56,15 +54,15 @@ struct ShowCommand: StoreCommand {
             }
         }
         add(tr("Id"), item.id.text)
-        add(tr("List"), shown.list?.name)
-        add(tr("Parent"), shown.parent?.title)
+        add(tr("List"), details.list?.name)
+        add(tr("Parent"), details.parent?.title)
         add(tr("Tags"), item.tags.hashtags)
         add(tr("Priority"), item.priority.displayText)
         add(tr("Start"), item.start?.description)
         add(tr("Due"), item.due?.description)
-        let unfollowed = item.unsupportedRepeat(by: SystemZones())
-        add(tr("Repeat"), unfollowed == nil ? item.repeats?.text : nil)
-        add(tr("Custom repeat"), unfollowed)
+        let customRepeat = item.unsupportedRepeat(by: SystemZones())
+        add(tr("Repeat"), customRepeat == nil ? item.repeats?.text : nil)
+        add(tr("Custom repeat"), customRepeat)
         // Translators: The name of a field: due date or completion.
         if item.repeats != nil, item.repeatFrom == .completion { add(tr("Repeats from"), item.repeatFrom.rawValue) }
         add(tr("Reminders"), item.reminders.map(\.description).joined(separator: " "))
@@ -81,7 +79,6 @@ struct ShowCommand: StoreCommand {
 private struct TaskDetails {
     let item: Item
     let list: TodoList?
-    /// The parent of the task.
     let parent: Item?
     /// The position in the list, or in the trash; 0 if the task is in the trash together with its list.
     let position: Int
@@ -94,7 +91,7 @@ private struct TaskDetails {
         let siblings = try store.items(of: item.list).readable.outlined(as: list)
         parent = siblings.first { $0.item.id == item.parent }?.item
         position = siblings.firstIndex { $0.item.id == item.id } ?? 0
-        fields = RecordJSON.present
+        fields = RecordJSON.fieldsOutsideTrash
     }
 
     init(_ trashed: TrashedItem, in store: Store) throws {

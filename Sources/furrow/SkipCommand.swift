@@ -1,5 +1,3 @@
-// `furrow skip`: skips the current occurrences of repeating tasks.
-
 import ArgumentParser
 import GLibSupport
 import Store
@@ -7,7 +5,7 @@ import SystemTime
 import Todo
 import Wording
 
-/// The subcommand that skips the current occurrence of each task.
+/// `furrow skip`: skips the current occurrence of each task.
 struct SkipCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip",
@@ -35,8 +33,6 @@ struct SkipCommand: ItemsCommand {
         startReminders(of: store)
     }
 
-    /// Skips the tasks.
-    ///
     /// - Throws: `Failure` if a repeat rule is not supported. The exit code is not that of wrong usage, because the
     ///   rule was set earlier.
     private static func skip(_ items: [Item], in store: Store) throws -> Step? {

@@ -1,5 +1,3 @@
-// Standard input: titles, one per line, or a text.
-
 import GLibSupport
 import Store
 import Todo
@@ -12,7 +10,7 @@ import Todo
     import Darwin
 #endif
 
-/// The program's standard input.
+/// Standard input: titles, one per line, or a text.
 enum StandardInput {
     /// Returns the lines that contain a title; line ends may be `\n` or `\r\n`.
     ///
@@ -42,8 +40,6 @@ enum StandardInput {
         return text
     }
 
-    /// Returns the whole input as bytes.
-    ///
     /// - Throws: `Failure` if the input cannot be read.
     static func bytes() throws -> [UInt8] { try readAll() }
 

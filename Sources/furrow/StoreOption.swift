@@ -1,5 +1,3 @@
-// The option for the store, before or after a subcommand.
-
 import ArgumentParser
 import GLibSupport
 import Store
@@ -7,7 +5,7 @@ import SystemTime
 import Todo
 import Wording
 
-/// The store to use.
+/// The option for the store, before or after a subcommand.
 struct StoreOption: ParsableArguments {
     @Option(
         name: .customLong("store"),

@@ -1,11 +1,9 @@
-// `furrow sync`: syncs now, and waits for the end.
-
 import ArgumentParser
 import GLibSupport
 import SyncClient
 import Todo
 
-/// The subcommand that syncs all lists whose sync is switched on.
+/// `furrow sync`: syncs all lists whose sync is switched on, and waits for the end.
 struct SyncCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
@@ -73,16 +71,16 @@ struct SyncCommand: StoreCommand {
             ),
             (list.emptyTasks, tr("empty tasks: {count}")),
         ]
-        var words = counts.compactMap { count, words in
-            count.flatMap { $0 > 0 ? words.filling("count", with: String($0)) : nil }
+        var parts = counts.compactMap { count, text in
+            count.flatMap { $0 > 0 ? text.filling("count", with: String($0)) : nil }
         }
-        if list.waits == true { words.append(tr("waiting until another list can be read")) }
-        if list.newLook == true { words.append(tr("new name or color")) }
+        if list.waits == true { parts.append(tr("waiting until another list can be read")) }
+        if list.newLook == true { parts.append(tr("new name or color")) }
         if let zones = list.unknownZones, !zones.isEmpty {
-            words.append(tr("unknown time zones: {names}").filling("names", with: zones.joined(separator: ", ")))
+            parts.append(tr("unknown time zones: {names}").filling("names", with: zones.joined(separator: ", ")))
         }
-        if words.isEmpty, !isOK { return nil }
-        let text = words.isEmpty ? tr("nothing new") : words.joined(separator: ", ")
+        if parts.isEmpty, !isOK { return nil }
+        let text = parts.isEmpty ? tr("nothing new") : parts.joined(separator: ", ")
         return TerminalText.line("\(list.name): \(text)") + "\n"
     }
 }
@@ -92,7 +90,7 @@ extension StoreCommand {
     /// which list is being synced.
     ///
     /// - Parameter input: A password, if the command takes one.
-    /// - Throws: `Failure` if the program could not be started or printed no answer.
+    /// - Throws: `Failure` if the program could not be started or printed no result.
     func runSyncProgram(_ arguments: [String], input: String = "") throws -> SyncRun.Completion {
         guard arguments.first == "sync", let line = SyncLine() else {
             return try runSyncProgram(arguments, input: input) { $0.end() }
@@ -106,11 +104,11 @@ extension StoreCommand {
     private func runSyncProgram(
         _ arguments: [String], input: String, _ wait: (SyncRun) -> SyncRun.Completion
     ) throws -> SyncRun.Completion {
-        let place = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
+        let storeOption = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
         let end: SyncRun.Completion
         do {
             // The store option comes right after the command, because later arguments may be mistaken for options.
-            end = wait(try SyncRun(arguments.prefix(1) + place + arguments.dropFirst(), input: input))
+            end = wait(try SyncRun(arguments.prefix(1) + storeOption + arguments.dropFirst(), input: input))
         } catch {
             let reason = error.detail ?? tr("it is not installed")
             throw Failure(

@@ -1,12 +1,10 @@
-// The progress of a sync, on one line of a terminal.
-
 import GLibSupport
 import Glibc
 import SyncClient
 import Todo
 
-/// The line of a terminal that shows which list is being synced. It appears once the sync has taken two seconds, and
-/// disappears when the sync ends.
+/// The progress of a sync, on one line of a terminal that shows which list is being synced. The line appears once the
+/// sync has taken two seconds, and disappears when the sync ends.
 final class SyncLine {
     private static let delay = Duration.seconds(2)
 
@@ -14,7 +12,7 @@ final class SyncLine {
     private var inProgress = SyncsInProgress()
     private var drawn = ""
 
-    /// Creates the line; nil if standard error is not a terminal.
+    /// Returns nil if standard error is not a terminal.
     init?() {
         guard isatty(STDERR_FILENO) != 0 else { return nil }
     }

@@ -1,12 +1,10 @@
-// `furrow tags`: lists the tags, and renames or deletes one everywhere.
-
 import ArgumentParser
 import GLibSupport
 import Store
 import SystemTime
 import Todo
 
-/// The subcommand that lists the tags, or renames or deletes a tag.
+/// `furrow tags`: lists the tags, or renames or deletes a tag on all tasks.
 struct TagsCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(
         commandName: "tags",
@@ -47,10 +45,10 @@ struct TagsCommand: ListScopedCommand {
         }
         let store = try openStore()
         if rename.count == 2 {
-            let tag = try Self.known(rename[0], in: store)
+            let tag = try Self.existingTag(rename[0], in: store)
             try store.perform(.renameTag(tag, to: rename[1]), at: .now)
         } else if let delete {
-            try store.perform(.deleteTag(try Self.known(delete, in: store)), at: .now)
+            try store.perform(.deleteTag(try Self.existingTag(delete, in: store)), at: .now)
         } else {
             let tags = try store.tags(of: chosenList(in: store)?.id)
             try StandardOutput.write(
@@ -58,10 +56,10 @@ struct TagsCommand: ListScopedCommand {
         }
     }
 
-    /// Returns the tag with this name, as it is stored.
+    /// Returns the stored spelling of the tag with this name.
     ///
     /// - Throws: `Failure` if no task has the tag.
-    static func known(_ name: String, in store: Store) throws -> String {
+    static func existingTag(_ name: String, in store: Store) throws -> String {
         let key = Tags.normalized(name).map(Tags.key)
         if let tag = try store.tags().first(where: { Tags.key($0.name) == key }) { return tag.name }
         throw Failure(tr("There is no tag “{name}”. See “furrow tags”.").filling("name", with: name))

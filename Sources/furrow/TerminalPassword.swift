@@ -1,9 +1,7 @@
-// A password typed at the terminal without being shown.
-
 import GLibSupport
 import Glibc
 
-/// A password typed at the terminal, or read from standard input if there is no terminal.
+/// A password typed at the terminal without being shown, or read from standard input if there is no terminal.
 enum TerminalPassword {
     /// Asks for a password.
     ///
@@ -45,18 +43,18 @@ enum TerminalPassword {
     }
 }
 
-/// The time during which a terminal's echo is off: until `end`, or until a signal ends the program.
+/// Turns off a terminal's echo until `end` is called or a signal ends the program.
 private final class HiddenInput {
     private let terminal: Int32
-    private let before: termios
-    private var handled: [(signal: Int32, before: sigaction)] = []
-    private var blocked = sigset_t()
+    private let originalSettings: termios
+    private var originalActions: [(signal: Int32, action: sigaction)] = []
+    private var originalMask = sigset_t()
 
-    /// Turns off the echo of a terminal; nil if the descriptor is not a terminal.
+    /// Returns nil if the descriptor is not a terminal.
     init?(_ terminal: Int32) {
         var settings = termios()
         guard tcgetattr(terminal, &settings) == 0 else { return nil }
-        (self.terminal, before) = (terminal, settings)
+        (self.terminal, originalSettings) = (terminal, settings)
         installHandlers()
         // Ctrl+C ends the line instead of sending a signal.
         settings.c_lflag &= ~tcflag_t(ECHO | ISIG)
@@ -70,10 +68,10 @@ private final class HiddenInput {
     /// Dispatch sources are not used, because a source loses a signal that arrives just before the source is canceled.
     private func installHandlers() {
         let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-        saved.initialize(to: before)
+        saved.initialize(to: originalSettings)
         (savedTerminal, savedSettings) = (terminal, saved)
-        var these = sigset_t()
-        sigemptyset(&these)
+        var handledSignals = sigset_t()
+        sigemptyset(&handledSignals)
         for number in [SIGTERM, SIGHUP, SIGINT] {
             var old = sigaction()
             guard sigaction(number, nil, &old) == 0 else { continue }
@@ -83,11 +81,11 @@ private final class HiddenInput {
             new.__sigaction_handler.sa_handler = restoreEchoAndRaise
             sigfillset(&new.sa_mask)
             guard sigaction(number, &new, nil) == 0 else { continue }
-            sigaddset(&these, number)
-            handled.append((number, old))
+            sigaddset(&handledSignals, number)
+            originalActions.append((number, old))
         }
         // The parent process may have blocked the signals.
-        pthread_sigmask(SIG_UNBLOCK, &these, &blocked)
+        pthread_sigmask(SIG_UNBLOCK, &handledSignals, &originalMask)
     }
 
     private static func isIgnored(_ action: sigaction) -> Bool {
@@ -96,14 +94,14 @@ private final class HiddenInput {
 
     /// Turns the echo on again.
     func end() {
-        var settings = before
+        var settings = originalSettings
         tcsetattr(terminal, TCSAFLUSH, &settings)
-        for (number, before) in handled {
-            var before = before
-            sigaction(number, &before, nil)
+        for (number, action) in originalActions {
+            var action = action
+            sigaction(number, &action, nil)
         }
-        handled = []
-        pthread_sigmask(SIG_SETMASK, &blocked, nil)
+        originalActions = []
+        pthread_sigmask(SIG_SETMASK, &originalMask, nil)
     }
 }
 

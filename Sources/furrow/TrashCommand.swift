@@ -96,11 +96,11 @@ struct RestoreCommand: StoreCommand {
     /// - Throws: `Failure` if there is none or the prefix is ambiguous, `StoreError.unreadable` if the record cannot be
     ///   read.
     private static func id(_ reference: String, in trash: Trash) throws -> UUID {
-        let wanted = reference.lowercased()
-        let readable = trash.records.map(\.id).filter { $0.text.hasPrefix(wanted) }
-        let broken = trash.quarantined.compactMap(\.id).filter { $0.text.hasPrefix(wanted) }
-        if readable.count + broken.count > 1 { throw ItemReference.ambiguous(reference) }
-        if !broken.isEmpty { throw StoreError.unreadable }
+        let prefix = reference.lowercased()
+        let readable = trash.records.map(\.id).filter { $0.text.hasPrefix(prefix) }
+        let unreadable = trash.quarantined.compactMap(\.id).filter { $0.text.hasPrefix(prefix) }
+        if readable.count + unreadable.count > 1 { throw ItemReference.ambiguous(reference) }
+        if !unreadable.isEmpty { throw StoreError.unreadable }
         if let id = readable.first { return id }
         throw Failure(tr("There is nothing with the id “{id}” in the trash. See “furrow trash”."), id: reference)
     }

@@ -1,12 +1,10 @@
-// A title typed on the command line, and the fields read from its words.
-
 import GLibSupport
 import ReminderSupport
 import SystemTime
 import Todo
 import Wording
 
-/// A typed title, and the date, repeat, tags and priority read from its words.
+/// A title typed on the command line, and the date, repeat, tags and priority read from its words.
 struct TypedTitle {
     /// The remaining title.
     let title: String
@@ -20,14 +18,14 @@ struct TypedTitle {
     ///
     /// - Parameter forbids: Returns whether an option forbids a tag.
     init(_ typed: String, beside options: [FieldChange], refusing forbids: (String) -> Bool) {
-        let quick = Self.read(typed, beside: options.map(\.field), refusing: forbids)
-        title = quick.title
-        words = quick.chips.map { String($0.words.drop { $0.isWhitespace }) }
-        fields = quick.fields.map { change in
-            guard change.field == .tags, let given = options.first(where: { $0.field == .tags }),
-                case .text(let json) = given.value, let tags = Tags(json: json)
+        let quickAdd = Self.read(typed, beside: options.map(\.field), refusing: forbids)
+        title = quickAdd.title
+        words = quickAdd.chips.map { String($0.words.drop { $0.isWhitespace }) }
+        fields = quickAdd.fields.map { change in
+            guard change.field == .tags, let option = options.first(where: { $0.field == .tags }),
+                case .text(let json) = option.value, let tags = Tags(json: json)
             else { return change }
-            return .tags(Tags(tags.names + quick.tags.names))
+            return .tags(Tags(tags.names + quickAdd.tags.names))
         }
     }
 
@@ -38,16 +36,16 @@ struct TypedTitle {
         func read() -> QuickAdd {
             QuickAdd(typed, language: .forLocale(languageName), at: Now.system.local, setting: setting)
         }
-        let quick = read()
-        let hasDueOption = options.contains(.due) || quick.repeats != nil && options.contains(.repeats)
-        let literalChips = quick.chips.filter { chip in
+        let quickAdd = read()
+        let hasDueOption = options.contains(.due) || quickAdd.repeats != nil && options.contains(.repeats)
+        let literalChips = quickAdd.chips.filter { chip in
             switch chip.value {
             case .day, .time, .moment, .repeats: hasDueOption
             case .priority: options.contains(.priority)
             case .tag(let name): forbids(name)
             }
         }
-        guard !literalChips.isEmpty else { return quick }
+        guard !literalChips.isEmpty else { return quickAdd }
         setting.literal.formUnion(literalChips.map(\.words))
         return read()
     }

@@ -16,7 +16,7 @@ struct UndoCommand: StoreCommand {
     @OptionGroup var store: StoreOption
 
     func run() throws {
-        try turn(by: { try $0.undo() }, none: tr("Nothing to undo."), said: tr("Undone: {step}"))
+        try perform({ try $0.undo() }, ifNone: tr("Nothing to undo."), message: tr("Undone: {step}"))
     }
 }
 
@@ -30,7 +30,7 @@ struct RedoCommand: StoreCommand {
     @OptionGroup var store: StoreOption
 
     func run() throws {
-        try turn(by: { try $0.redo() }, none: tr("Nothing to redo."), said: tr("Redone: {step}"))
+        try perform({ try $0.redo() }, ifNone: tr("Nothing to redo."), message: tr("Redone: {step}"))
     }
 }
 
@@ -38,10 +38,10 @@ extension StoreCommand {
     /// Reverts or repeats a step, and prints a description of it.
     ///
     /// - Throws: `Failure` if there is no such step.
-    fileprivate func turn(by change: (Store) throws -> Step?, none: String, said: String) throws {
+    fileprivate func perform(_ change: (Store) throws -> Step?, ifNone: String, message: String) throws {
         let store = try openStore()
-        guard let step = try change(store) else { throw Failure(none) }
-        try StandardOutput.write(said.replacing("{step}", with: step.text) + "\n" + step.notRevertedText)
+        guard let step = try change(store) else { throw Failure(ifNone) }
+        try StandardOutput.write(message.replacing("{step}", with: step.text) + "\n" + step.notRevertedText)
         startReminders(of: store)
     }
 }

@@ -24,14 +24,13 @@ struct ViewCommand<View: ListedView>: ListScopedCommand, ListingCommand {
         var view = try store.view(View.query)
         if let list { view.items.removeAll { $0.list != list.id } }
         return Listing(
-            text: { view.lines }, json: { try view.json(RecordJSON.present, in: store) },
+            text: { view.lines }, json: { try view.json(RecordJSON.fieldsOutsideTrash, in: store) },
             unreadable: view.quarantined.count)
     }
 }
 
 /// A view that a subcommand lists.
 protocol ListedView {
-    /// The view.
     static var query: Query { get }
     /// The subcommand's name.
     static var name: String { get }

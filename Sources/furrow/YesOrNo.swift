@@ -1,5 +1,3 @@
-// The answer to a question at the terminal.
-
 import GLibSupport
 
 /// The answer to a question at the terminal.
