@@ -2,7 +2,7 @@
 
 import CGLib
 
-/// Returns an environment variable; nil if it is not set.
+/// Returns an environment variable.
 ///
 /// Foundation is not used, because it builds a dictionary of all variables for each request, which takes almost a
 /// million instructions.

@@ -38,7 +38,7 @@ struct _FurrowSlideRow {
   FurrowRowLines lines;
   double front, shift, strike, scale;
   GdkRGBA color, tint;
-  // Whether the children have to be placed again when the row is drawn next.
+  // Whether the children must be placed again when the row is drawn next.
   gboolean moved;
 };
 

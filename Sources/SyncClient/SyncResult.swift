@@ -62,7 +62,6 @@ public struct AccountResult: Codable, Equatable, Sendable {
     /// The account's synced lists.
     public var lists: [ListResult]?
 
-    /// Creates an account and its state.
     public init(
         id: String, kind: String, name: String, address: String, user: String, code: SyncCode = .ok,
         message: String? = nil

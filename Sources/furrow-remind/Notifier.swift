@@ -19,7 +19,7 @@ struct Notification {
     private static let path = "/org/freedesktop/Notifications"
 
     private let bus: MessageBus
-    /// The current notification server; nil if there is none.
+    /// The current notification server.
     private(set) var server: NotificationServer?
     /// The capabilities of the server; nil until they are requested.
     private var capabilities: Set<String>?

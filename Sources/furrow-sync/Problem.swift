@@ -14,7 +14,7 @@ struct Problem: Equatable {
     /// The address that a server redirects to.
     var address: String?
 
-    /// Creates a problem with the message for its code.
+    /// Uses the message for the code.
     init(_ code: SyncCode, detail: String? = nil) {
         self.code = code
         message = translated(SyncProblemMessages.message(code, detail: detail))

@@ -56,7 +56,7 @@ struct DetailOptions: ParsableArguments {
         return changes
     }
 
-    /// The tags of a new task; nil if none were given.
+    /// The tags of a new task.
     var newTags: Tags? { tags.isEmpty ? nil : Tags(tags.filter { $0 != Self.none }) }
 
     /// Returns whether the options forbid a tag that is in the task's title.

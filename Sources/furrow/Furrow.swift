@@ -71,7 +71,7 @@ struct Furrow: ParsableCommand {
         throw ExitCode(code)
     }
 
-    /// Returns the list to show when the window opens; nil if none was given.
+    /// Returns the list to show when the window opens.
     ///
     /// - Throws: `Failure` if there is no such list, and `StoreError`.
     private func listToOpen() throws -> UUID? {

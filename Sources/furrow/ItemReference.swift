@@ -47,13 +47,13 @@ enum ItemReference {
         return try only(of: store.trashedItems(range, limit: 2), reference)
     }
 
-    /// Returns the only task whose id has this prefix; nil if there is none.
+    /// Returns the only task whose id has this prefix.
     private static func item(withPrefix prefix: String, in store: Store) throws -> Item? {
         guard let range = UUID.range(ofTextBeginning: prefix.lowercased()) else { return nil }
         return try only(of: store.items(range, limit: 2), prefix)
     }
 
-    /// Returns the only match; nil if there is none.
+    /// Returns the only match.
     private static func only<Match>(of matches: [Match?], _ reference: String) throws -> Match? {
         guard matches.count <= 1 else { throw ambiguous(reference) }
         guard let only = matches.first else { return nil }
@@ -113,7 +113,7 @@ extension UUID {
     /// The id in lowercase, as RFC 9562 recommends.
     var text: String { uuidString.lowercased() }
 
-    /// Returns the first and the last id whose text has this prefix; nil if there is none.
+    /// Returns the first and the last id whose text has this prefix.
     static func range(ofTextBeginning beginning: String) -> ClosedRange<UUID>? {
         // The missing characters are those of the smallest or the largest id.
         let (smallest, largest) = ("00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff")

@@ -33,7 +33,7 @@ protocol ListScopedCommand: StoreCommand {
 }
 
 extension ListScopedCommand {
-    /// Returns the list given by the options; nil if none was given.
+    /// Returns the list given by the options.
     ///
     /// - Throws: `Failure` if there is no such list, and `StoreError`.
     func chosenList(in store: Store) throws -> TodoList? {

@@ -14,7 +14,7 @@ extension Priority {
         word.map { Priority(level) == self ? $0 : "\($0) (\(value))" }
     }
 
-    /// The word for the priority's level; nil if there is none.
+    /// The word for the priority's level.
     fileprivate var word: String? {
         switch level {
         case .none: nil

@@ -6,7 +6,7 @@ import Store
 import Todo
 
 extension NavigationController {
-    /// The first list with a sync problem that needs the user; nil if there is none.
+    /// The first list with a sync problem that needs the user.
     var firstListWithProblem: UUID? {
         let library = listsController.library
         return library.contents.first { library.libraries.marks.needingAttention.contains($0.id) }?.id

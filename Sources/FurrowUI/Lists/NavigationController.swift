@@ -273,7 +273,7 @@ extension NavigationController: ListNavigation {
         }
     }
 
-    /// Whether the lists cover the view of a tag that no task has any more.
+    /// Whether the lists cover the view of a tag that no task has.
     private var showsDeletedTag: Bool {
         guard let tag = itemsController.query.tag, !isListOpen else { return false }
         return listsController.library.tag(of: tag.id) == nil

@@ -15,7 +15,7 @@ import Parts
     /// - Parameter container: The widget that holds the pages.
     init(over container: Widget) { self.container = container }
 
-    /// The path of the row that is shown; nil if no row is shown.
+    /// The path of the row that is shown.
     var path: CarriedRowPath? { shown?.path }
 
     /// Shows a row, still at its place in its list.

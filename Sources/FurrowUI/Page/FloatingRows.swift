@@ -21,7 +21,7 @@ import Todo
         gtk_widget_set_vexpand(overlay, 1)
     }
 
-    /// Returns the floating row of this row; nil if there is none.
+    /// Returns the floating row of this row.
     subscript(id: RowID) -> OpaquePointer? { rows[id] }
 
     /// All floating rows.

@@ -6,7 +6,7 @@ struct FrameScheduler: Equatable, Sendable {
 
     /// Requests another frame.
     ///
-    /// - Returns: Whether the frames have to be started.
+    /// - Returns: Whether the frames must be started.
     mutating func request() -> Bool {
         isRequested = true
         defer { isRunning = true }

@@ -36,7 +36,7 @@ import Parts
     /// Whether the buttons or the plus are shown.
     var isShown: Bool { bar != nil || insertButton.shown != nil }
 
-    /// The pointer's position at the last decision; nil if there was none.
+    /// The pointer's position at the last decision.
     var point: Point? { decision.point }
 
     /// The row whose buttons are shown.

@@ -14,7 +14,7 @@ struct HoverDecision: Equatable, Sendable {
         case show
     }
 
-    /// The pointer's position at the last decision; nil if there was none.
+    /// The pointer's position at the last decision.
     var point: Point? { filter.point }
 
     /// Conditions other than the pointer's position.

@@ -36,11 +36,11 @@ struct AccessibleRow {
     private let lifetime: PageLifetime
     private let formatter: RowFormatter
 
-    /// Returns the row that shows an item now; nil if there is none.
+    /// Returns the row that shows an item now.
     var find: (@MainActor (RowID) -> AccessibleRow?)?
     /// Called when the focus may have moved.
     var onFocus: (@MainActor () -> Void)?
-    /// Called when the rows' actions have to be updated (`allow`).
+    /// Called when the rows' actions must be updated (`allow`).
     var onActions: (@MainActor () -> Void)?
 
     /// A recent announcement.

@@ -13,7 +13,7 @@ import GtkSupport
     /// Whether the program, not the user, is moving the focus.
     private(set) var isMoving = false
 
-    /// Returns the row that a widget represents; nil if it is not a row.
+    /// Returns the row that a widget represents.
     var findRow: (@MainActor (Widget) -> RowID?)?
 
     init(_ page: Widget) { self.page = page }

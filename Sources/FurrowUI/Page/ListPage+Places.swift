@@ -22,7 +22,7 @@ extension ListPage {
         return choreography.positions(of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
-    /// Returns the current position of one row, in px from the page's top; nil if the row is not bound.
+    /// Returns the current position of one row, in px from the page's top.
     func visibleTop(of id: RowID) -> Double? {
         guard let place = rows.place(of: id) else { return nil }
         let frame = frame(at: MainLoop.now)

@@ -219,7 +219,6 @@ import Parts
 }
 
 extension PressKeys {
-    /// Creates the set of keys that affect the selection from GDK's modifiers.
     fileprivate init(_ modifiers: GdkModifierType) {
         self = []
         if modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 { insert(.control) }

@@ -64,7 +64,7 @@ import Parts
     /// The entry of the open editor.
     var entry: Widget? { open?.entry }
 
-    /// The current text; nil if there is no editor.
+    /// The current text.
     var text: String? {
         guard let entry = open?.entry else { return requested?.text }
         return gtk_editable_get_text(entry.opaque).map { String(cString: $0) }

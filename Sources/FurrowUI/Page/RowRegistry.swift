@@ -48,18 +48,18 @@ import ListModel
         connect(factory, "teardown") { [weak self] (item: OpaquePointer) in self?.tearDown(item) }
     }
 
-    /// Returns the item at a place of the list; nil if there is none.
+    /// Returns the item at a place of the list.
     private func identify(_ place: Int) -> RowID? { source.has(place) ? RowID(source.id(at: place)) : nil }
 
     // MARK: Bound rows
 
-    /// Returns the row that shows an item; nil if there is none.
+    /// Returns the row that shows an item.
     subscript(id: RowID) -> OpaquePointer? { rows[id] }
 
     /// All bound rows.
     var bound: [RowID: OpaquePointer] { rows }
 
-    /// Returns GTK's own widget around the row that shows an item; nil if there is none.
+    /// Returns GTK's own widget around the row that shows an item.
     func holder(of id: RowID) -> Widget? { rows[id]?.holder }
 
     /// Returns the item that a row shows; nil if the row is unbound.
@@ -69,7 +69,7 @@ import ListModel
         return furrow_slide_row_get_id(row, &high, &low) ? RowID(high: high, low: low) : nil
     }
 
-    /// Returns the place in the list of a row; nil if the row is not bound.
+    /// Returns the place in the list of a row.
     func place(of row: OpaquePointer) -> Int? {
         let position = furrow_slide_row_get_position(row)
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
@@ -86,7 +86,7 @@ import ListModel
         }
     }
 
-    /// Returns the widget as a row of this list; nil if it is not one.
+    /// Returns the widget as a row of this list.
     func row(at widget: Widget) -> OpaquePointer? {
         guard furrow_is_a(widget, "FurrowSlideRow"), let holder = gtk_widget_get_parent(widget),
             gtk_widget_get_parent(holder) == list

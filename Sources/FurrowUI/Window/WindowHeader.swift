@@ -168,7 +168,7 @@ import Todo
         adw_header_bar_pack_end(bar.opaque, menu)
     }
 
-    /// The menu button that has the focus; nil if none has.
+    /// The menu button that has the focus.
     var focusedMenuButton: Widget? {
         [menu, syncIndicator?.widget].compactMap { $0 }.first { gtk_widget_get_focus_child($0) != nil }
     }

@@ -26,6 +26,6 @@ gboolean furrow_list_is_self_scrolling(GtkScrolledWindow *scrolled);
 
 /// Sets whether a scrolled window handles the cancellation of its long press.
 ///
-/// The handler asks for an event of the finger last on the window. If there were several fingers, there is no such
-/// event any more (GTK 4.8, and still 4.18) when all its gestures are reset or its kinetic scrolling is switched off.
+/// The handler asks for an event of the finger last on the window. If there were several fingers, there is no longer
+/// such an event (GTK 4.8, and still 4.18) when all its gestures are reset or its kinetic scrolling is switched off.
 void furrow_set_long_press_cancel_handled(GtkWidget *widget, gboolean is_handled);
