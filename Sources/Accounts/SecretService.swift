@@ -6,8 +6,8 @@ import Glibc
 /// The passwords of manually entered accounts in the desktop's Secret Service.
 ///
 /// Each is a secret of the schema `io.github.furrow_app.Furrow.Account` with three attributes: `application`, which is
-/// `io.github.furrow_app.Furrow`, `server` (the account's address) and `user`. Searches use only the attributes, because
-/// a locked GNOME Keyring does not reveal a secret's schema.
+/// `io.github.furrow_app.Furrow`, `server` (the account's address) and `user`. Searches use only the attributes,
+/// because a locked GNOME Keyring does not reveal a secret's schema.
 ///
 /// The functions block until the service responds. `store` may also wait for the user to unlock the service, and so may
 /// `password` if `allowsPrompt` is true.

@@ -312,7 +312,7 @@ extension Store {
         }
     }
 
-    /// Stores a list's problem without changing the list's other values, such as a decision that the user has just made.
+    /// Stores a list's problem without changing the list's other values, such as a decision that the user just made.
     fileprivate func save(_ problem: Problem, ofList id: UUID) async throws {
         let problem = problem.stored
         try await noteForSync { tables in

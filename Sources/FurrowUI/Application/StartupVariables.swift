@@ -2,8 +2,8 @@ import CGtk
 import Foundation
 import GtkSupport
 
-/// Environment variables that prevent unnecessary work when GTK starts. They are removed afterward, because nothing else
-/// should see them. Values set by the user are kept.
+/// Environment variables that prevent unnecessary work when GTK starts. They are removed afterward, because nothing
+/// else should see them. Values set by the user are kept.
 struct StartupVariables {
     private let names: [String]
 

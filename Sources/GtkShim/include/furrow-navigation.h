@@ -13,7 +13,8 @@
 /// again. Coordinates are px from the container's top.
 GtkWidget *furrow_navigation_new(int wide_width, int sidebar_width);
 
-/// Sets the page of the sidebar level, which is created when first needed, or of the content level. Each can be set once.
+/// Sets the page of the sidebar level, which is created when first needed, or of the content level. Each can be set
+/// once.
 void furrow_navigation_set_sidebar(GtkWidget *navigation, GtkWidget *page);
 void furrow_navigation_set_content(GtkWidget *navigation, GtkWidget *page);
 
