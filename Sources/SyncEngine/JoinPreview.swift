@@ -1,5 +1,3 @@
-// Determines the effects of joining two lists, which the user sees before anything changes.
-
 import ICalendar
 import Todo
 
@@ -9,7 +7,8 @@ import Todo
     import Foundation
 #endif
 
-/// A preview of joining a local list with a list on a server. Tasks with the same UID would become one task.
+/// A preview of joining a local list with a list on a server, shown to the user before anything changes. Tasks with the
+/// same UID would become one task.
 public struct JoinPreview: Equatable, Sendable {
     /// The number of tasks that both sides have.
     public private(set) var matched = 0
@@ -22,8 +21,6 @@ public struct JoinPreview: Equatable, Sendable {
     /// The local titles of the tasks that both sides have with different contents, sorted.
     public private(set) var differing: [String] = []
 
-    /// Creates the preview.
-    ///
     /// - Parameters:
     ///   - local: The tasks of the local list.
     ///   - remote: The tasks on the server.

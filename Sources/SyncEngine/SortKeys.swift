@@ -9,7 +9,6 @@ public enum SortKeys {
         /// The new sort key.
         public let key: Int64
 
-        /// Creates a new sort key for the task at a position.
         public init(position: Int, key: Int64) {
             (self.position, self.key) = (position, key)
         }
@@ -28,7 +27,7 @@ public enum SortKeys {
     /// can stay if no task lies between them and something else determines their order. Takes O(n log n).
     ///
     /// - Parameters:
-    ///   - keys: The tasks' keys on the server, in the local order; nil for a task without a key.
+    ///   - keys: The tasks' keys on the server, in the local order, with nil for a task without a key.
     ///   - follows: Whether the task at a position sorts after the previous one when their keys are equal.
     /// - Returns: The new keys, by increasing position.
     public static func changes(_ keys: [Int64?], follows: (_ position: Int) -> Bool = { _ in false }) -> [Change] {
@@ -86,8 +85,9 @@ public enum SortKeys {
 
     /// Returns the runs that keep their keys: of all compatible runs, the combination with the most tasks.
     private static func runsToKeep(_ runs: [Run], of count: Int) -> [Run] {
-        // A Fenwick tree over the exits: for all exits up to one, the most tasks of a combination and its last run.
-        // `origins` holds each run's predecessor. There may be 200,000 runs, so both are compact.
+        // A Fenwick tree over the exits: for all exits up to one, the largest number of tasks in a combination, and the
+        // combination's last run. `origins` holds each run's predecessor. There may be 200,000 runs, so both are
+        // compact.
         var exits = runs.map(\.exit)
         exits.sort()
         exits = exits.indices.filter { $0 == 0 || exits[$0 - 1] != exits[$0] }.map { exits[$0] }
@@ -147,8 +147,7 @@ public enum SortKeys {
 }
 
 extension [Int64] {
-    /// Returns the index of the first element greater than a number in an array sorted in ascending order; `count` if
-    /// there is none.
+    /// Returns the index of the first element greater than a number in an array sorted in ascending order, or `count`.
     fileprivate func firstIndex(above number: Int64) -> Int {
         var (low, high) = (0, count)
         while low < high {

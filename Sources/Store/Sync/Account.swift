@@ -21,9 +21,7 @@ public struct Account: Identifiable, Equatable, Sendable {
         case goa(String)
     }
 
-    /// The account's id in the store.
     public let id: UUID
-    /// The source of the password.
     public var kind: Kind
     /// The name shown to the user.
     public var name: String
@@ -31,15 +29,13 @@ public struct Account: Identifiable, Equatable, Sendable {
     public var url: String
     /// The user name on the server.
     public var user: String
-    /// The address at which new lists are created. It is nil if the address is not known or the server does not allow
-    /// it.
+    /// The address at which new lists are created, or nil if it is not known or the server does not allow new lists.
     public var home: String?
     /// Whether the user has agreed to unencrypted HTTP.
     public var allowsPlainHTTP = false
-    /// The problem that keeps the account from syncing, or nil.
+    /// The problem that keeps the account from syncing.
     public var problem: SyncProblem?
 
-    /// Creates an account.
     public init(id: UUID = UUID(), kind: Kind, name: String, url: String, user: String) {
         (self.id, self.kind, self.name, self.url, self.user) = (id, kind, name, url, user)
     }
@@ -52,7 +48,6 @@ public struct SyncProblem: Equatable, Sendable {
     /// The message of the server or the system.
     public var detail: String?
 
-    /// Creates a problem.
     public init(_ code: SyncCode, detail: String? = nil) { (self.code, self.detail) = (code, detail) }
 }
 

@@ -18,7 +18,7 @@ public enum ListTime: String, Sendable {
     /// The time at which tasks of the list were last found gone that will be uploaded again unless they appear in
     /// another list.
     case gone = "tasks found gone at "
-    /// The time at which a complete listing was interrupted. The next syncs continue it at the list's token.
+    /// The time at which a complete listing was interrupted. The next sync continues it at the list's token.
     case listing = "listing cut off at "
 }
 
@@ -31,8 +31,8 @@ extension SyncTables {
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// Stores a time of a list, or removes it if `time` is nil. Removes the times of lists that are no longer
-    /// synchronized.
+    /// Stores a time of a list, or removes it if `time` is nil. Also removes the times of lists that are no longer
+    /// synced.
     public func save(_ time: Timestamp?, as kind: ListTime, of list: UUID) throws {
         guard let time else {
             return try db.execute(
@@ -68,8 +68,8 @@ extension SyncTables {
     }
 
     /// Returns whether a task whose upload got no response must not be uploaded again yet, although the server has no
-    /// such resource. Another device may have moved the task to another list of the account, so all lists that were not
-    /// synced since the first call are synced first.
+    /// such resource. Another device may have moved the task to another list of the account, so the task waits until
+    /// all lists have been synced since the first call.
     public func waitsForOtherLists(_ item: UUID, in list: UUID) throws -> Bool {
         guard let since = try words(.unanswered, of: item)?.first.flatMap(Int64.init) else {
             let now = now().time

@@ -1,17 +1,15 @@
-// Stores the changes of a listing outside of memory.
-
 import GRDB
 import Synchronization
 
 /// The hrefs of a listing that need attention, with the reason for each. They are stored in a temporary file of SQLite,
-/// which is created with the first href and deleted with this object. A listing of 200,000 new tasks therefore takes no
-/// more memory than one of ten.
+/// which is created with the first href and deleted with this object, so memory use does not depend on the length of
+/// the listing.
 public final class ListingSpool: Sendable {
-    /// The reason why an href needs attention, or the result of looking at it.
+    /// The reason why an href needs attention, or the result of requesting it.
     public enum State: Int64, Sendable {
         /// The resource exists, but not in the known version.
         case changed = 0
-        /// The listing reports the resource as gone or does not mention it. It has to be requested by name.
+        /// The listing reports the resource as gone or does not mention it. It must be requested by name.
         case unsure
         /// Requested by name, the server reports that the resource does not exist.
         case gone
@@ -32,7 +30,6 @@ public final class ListingSpool: Sendable {
         /// Whether a resource is known to exist at the href.
         public let isKnown: Bool
 
-        /// Creates an href.
         public init(_ href: String, spelling: String? = nil, isKnown: Bool) {
             (self.href, self.spelling, self.isKnown) = (href, spelling, isKnown)
         }
@@ -42,7 +39,6 @@ public final class ListingSpool: Sendable {
     /// The size of SQLite's page cache, in KiB.
     private static let memory = 512
 
-    /// Creates an empty spool, without a file.
     public init() {}
 
     /// Whether no href was ever stored.
@@ -59,7 +55,8 @@ public final class ListingSpool: Sendable {
                         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -\(Self.memory)
                         """)
             }
-            // For an empty path, SQLite creates a file in the folder for temporary files that nobody else can open.
+            // For an empty path, SQLite creates a file in the folder for temporary files that no other process can
+            // open.
             let made = try DatabaseQueue(path: "", configuration: configuration)
             try made.writeWithoutTransaction { db in
                 try db.execute(
@@ -137,7 +134,7 @@ public final class ListingSpool: Sendable {
     ) throws -> [Address] {
         if isEmpty { return [] }
         let new = areNew ? "AND NOT known " : ""
-        // Without `last`, even an empty href is included.
+        // Without `last`, the result may include an empty href.
         let sql = """
             SELECT href, spelling, known FROM address WHERE state = ? AND href \(last == nil ? ">=" : ">") ? \(new)\
             ORDER BY href LIMIT ?

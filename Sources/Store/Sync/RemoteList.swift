@@ -1,5 +1,3 @@
-// A list that is synchronized with a collection on a server.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -8,11 +6,11 @@ import Todo
     import Foundation
 #endif
 
-/// A list that is synchronized with a collection on a server, and the state of the synchronization.
+/// A list that is synced with a collection on a server, and its sync state.
 public struct RemoteList: Identifiable, Equatable, Sendable {
     /// The user's answer if most of a list, or the whole collection, is gone on the server.
     public enum Answer: String, Sendable {
-        /// Move the tasks to the trash locally, too.
+        /// Move the local tasks to the trash too.
         case deleteHere = "delete here"
         /// Upload the local tasks again.
         case uploadAgain = "put anew"
@@ -28,10 +26,9 @@ public struct RemoteList: Identifiable, Equatable, Sendable {
     public var isReadOnly = false
     /// The name as last agreed with the server.
     public var name: String?
-    /// The color on the server, `#RRGGBB` or `#RRGGBBAA`, or nil if it has none.
+    /// The color on the server, `#RRGGBB` or `#RRGGBBAA`.
     public var color: String?
-    /// The position among the lists on the server, or an assumed position if the server reports none. It is nil until
-    /// either is known.
+    /// The position among the lists on the server, or an assumed position if the server reports none.
     public var position: Int64?
     /// The sync token from which the next request for changes starts, or nil to start from the beginning.
     public var token: String?
@@ -39,21 +36,20 @@ public struct RemoteList: Identifiable, Equatable, Sendable {
     public var lastFull: Timestamp?
     /// The time at which a sync last completed.
     public var lastSynced: Timestamp?
-    /// The problem that keeps the list from syncing, or nil.
+    /// The problem that keeps the list from syncing.
     public var problem: SyncProblem?
-    /// The number of tasks that the server reports as deleted and that wait for the user's answer, or 0.
+    /// The number of tasks that the server reports as deleted and that wait for the user's answer.
     public var held = 0
     /// The user's answer, until the next sync has carried it out.
     public var answer: Answer?
     /// The number of consecutive failed attempts.
     public var failures = 0
-    /// The time until which the list is not synced, or nil if it can be.
+    /// The time until which the list is not synced.
     public var backOff: Timestamp?
 
     /// The id of the local list.
     public var id: UUID { list }
 
-    /// Creates the synchronization of a list with a collection.
     public init(list: UUID, account: UUID, href: String) {
         (self.list, self.account, self.href) = (list, account, href)
     }

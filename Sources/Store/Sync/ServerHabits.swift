@@ -1,4 +1,4 @@
-// Properties of servers that they do not announce, and that Furrow learns from their responses.
+// Behavior of servers that they do not announce, and that Furrow learns from their responses.
 
 import GRDB
 import Todo
@@ -11,14 +11,13 @@ import Todo
 
 /// Whether a server alters the tasks that are uploaded to a list.
 public struct Alterations: Equatable, Sendable {
-    /// The time at which a task was last fetched and compared with the uploaded text, or nil if none was.
+    /// The time at which a task was last fetched and compared with the uploaded text.
     public var compared: Timestamp?
     /// Whether a task came back with another meaning.
     public var areDetected = false
-    /// Whether the compared notes included a backslash, which some servers drop. Notes without one cannot reveal that.
+    /// Whether the compared notes included a backslash, which some servers drop. Other notes cannot reveal that.
     public var includeBackslashes = false
 
-    /// Creates the state in which nothing is known.
     public init() {}
 }
 
@@ -45,7 +44,7 @@ extension SyncTables {
         return found
     }
 
-    /// Stores the known alterations by a list's server. Removes the values of lists that are no longer synchronized.
+    /// Stores the known alterations by a list's server. Also removes those of lists that are no longer synced.
     public func save(_ alterations: Alterations, of list: UUID) throws {
         try db.execute(
             sql: """
@@ -61,15 +60,15 @@ extension SyncTables {
             arguments: [list.blob, JSONTexts.encoded(["\(time)", alterations.areDetected ? "found" : none])])
     }
 
-    /// Returns the time at which a list's refused tasks were last retried, or nil if they never were.
+    /// Returns the time at which a list's refused tasks were last retried.
     public func lastRetried(in list: UUID) throws -> Timestamp? {
         let sql = "SELECT value FROM property WHERE name = '\(Self.retriedPrefix)' || hex(?)"
         return try String.fetchOne(db, sql: sql, arguments: [list.blob]).flatMap(Int64.init)
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// Stores the time at which a list's refused tasks were retried. Removes the times of lists that are no longer
-    /// synchronized.
+    /// Stores the time at which a list's refused tasks were retried. Also removes the times of lists that are no longer
+    /// synced.
     public func saveRetryTime(_ time: Timestamp, in list: UUID) throws {
         try db.execute(
             sql: """
@@ -88,8 +87,8 @@ extension SyncTables {
         return try String.fetchAll(db, sql: sql, arguments: [list.blob, Link.uncompared])
     }
 
-    /// Returns whether a list's account is known to accept each UID only once, so that tasks have to be moved instead
-    /// of uploaded.
+    /// Returns whether a list's account is known to accept each UID only once. Tasks from its other lists must be moved
+    /// instead of uploaded.
     public func acceptsUIDsOnlyOnce(inAccountOf list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (

@@ -15,8 +15,8 @@ public struct NewRemoteList: Equatable, Sendable {
     public var name: String
     /// The collection's href.
     public var href: String
-    /// The position among the account's lists on the server, which determines the local order. Nil puts the list below
-    /// all others.
+    /// The position among the account's lists on the server, which determines the local order. Without one, the list
+    /// goes below all others.
     public var position: Int64?
     /// The name of the local list's color theme.
     public var theme: String?
@@ -25,7 +25,6 @@ public struct NewRemoteList: Equatable, Sendable {
     /// Whether the collection is read-only.
     public var isReadOnly = false
 
-    /// Creates a collection without a local list.
     public init(name: String, href: String) { (self.name, self.href) = (name, href) }
 }
 
@@ -88,8 +87,7 @@ extension Store {
 }
 
 extension SyncTables {
-    /// Creates a list that is synchronized with a collection, at its position among the account's lists or below all
-    /// others.
+    /// Creates a list that is synced with a collection, at its position among the account's lists or below all others.
     ///
     /// - Parameter id: The id of the new list.
     func make(
@@ -105,12 +103,12 @@ extension SyncTables {
         return made
     }
 
-    /// The rank of the last list, or nil if there are no lists.
+    /// The rank of the last list.
     fileprivate var bottom: Rank? {
         get throws { try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list").map { Rank($0) } }
     }
 
-    /// Creates a list with a given rank that is synchronized with a collection.
+    /// Creates a list with a given rank that is synced with a collection.
     fileprivate func make(
         _ new: NewRemoteList, id: UUID, account: UUID, rank: Rank, at now: Timestamp
     ) throws -> RemoteList {

@@ -1,4 +1,4 @@
-// Reads and changes accounts, synchronized lists, and their problems.
+// Reads and changes accounts, synced lists, and their problems.
 
 import GRDB
 import Todo
@@ -79,12 +79,12 @@ extension Store {
         }
     }
 
-    /// Returns all synchronized lists, including those in the trash.
+    /// Returns all synced lists, including those in the trash.
     ///
     /// - Throws: `StoreError`.
     public func remoteLists() throws -> [RemoteList] { try read { try SyncTables(db: $0).remoteLists() } }
 
-    /// Returns the synchronization of a list, or nil if the list is not synchronized.
+    /// Returns the sync state of a list, or nil if the list is not synced.
     ///
     /// - Throws: `StoreError`.
     public func remoteList(_ list: UUID) throws -> RemoteList? { try read { try SyncTables(db: $0).remoteList(list) } }
@@ -108,13 +108,13 @@ extension Store {
         }
     }
 
-    /// Starts or updates the synchronization of a list.
+    /// Stores the sync state of a list. A list without one starts to sync.
     ///
     /// - Throws: `StoreError`.
     public func save(_ list: RemoteList) throws { try note { try SyncTables(db: $0).save(list) } }
 
-    /// Creates a list that is synchronized with a collection. This is one transaction and no step, because an undo
-    /// would only affect the local list.
+    /// Creates a list that is synced with a collection. This is one transaction and no step, because an undo would only
+    /// affect the local list.
     ///
     /// - Parameters:
     ///   - name: The name on the server. A name that is not valid is replaced by "Tasks".
@@ -132,7 +132,7 @@ extension Store {
         return try addList(new, id: id, account: account, at: now)
     }
 
-    /// Creates a list that is synchronized with a collection, in one transaction and without a step.
+    /// Creates a list that is synced with a collection, in one transaction and without a step.
     ///
     /// - Throws: `StoreError`.
     public func addList(
@@ -141,7 +141,7 @@ extension Store {
         try write { try SyncTables(db: $0).make(new, id: id, account: account, at: now) }
     }
 
-    /// Ends the synchronization of a list, which stays as a local list.
+    /// Ends the sync of a list, which stays as a local list.
     ///
     /// - Throws: `StoreError`.
     public func endSync(of list: UUID) throws {
@@ -190,10 +190,10 @@ extension Store {
     }
 
     /// Restores values that lost in conflicts, which can be undone, and removes the conflicts. Completing, reopening,
-    /// or moving the task to another list is a step of its own.
+    /// or moving the task to another list is a separate step.
     ///
-    /// - Throws: `TodoError` if a value is not allowed for the task by now, otherwise `StoreError`. Nothing has changed
-    ///   then.
+    /// - Throws: `TodoError` if a value is not allowed for the task by now, otherwise `StoreError`. After either
+    ///   error, nothing has changed.
     @discardableResult
     public func useOtherValue(_ conflicts: [SyncConflict], of item: UUID, at now: Timestamp) throws -> Step? {
         try write { try Self.useOtherValue(conflicts, of: item, at: now, by: clock().zones, in: $0) }

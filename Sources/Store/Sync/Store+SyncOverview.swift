@@ -1,5 +1,3 @@
-// An overview of all accounts and synchronized lists, read at once.
-
 import GRDB
 import Todo
 
@@ -9,21 +7,20 @@ import Todo
     import Foundation
 #endif
 
-/// An overview of all accounts and synchronized lists at one moment.
+/// An overview of all accounts and synced lists at one moment.
 public struct SyncOverview: Equatable, Sendable {
-    /// A synchronized list.
+    /// A synced list.
     public struct List: Equatable, Sendable {
-        /// The state of the synchronization.
+        /// The list's sync state.
         public var remote: RemoteList
         /// The local name of the list.
         public var name: String
         /// The number of tasks that the server refuses in their current form, and the number of unreadable tasks on the
         /// server.
         public var refused = 0, quarantined = 0
-        /// The tasks with unknown time zones, or nil if there are none.
+        /// The tasks with unknown time zones.
         public var unknownZones: UnknownZones?
 
-        /// Creates a list without problems.
         public init(_ remote: RemoteList, name: String) { (self.remote, self.name) = (remote, name) }
     }
 
@@ -31,17 +28,16 @@ public struct SyncOverview: Equatable, Sendable {
     public var accounts: [Account] = []
     /// The accounts of GNOME's settings that the user has removed from Furrow, sorted by name.
     public var removed: [Account] = []
-    /// The synchronized lists in order, without those in the trash, which are not synced.
+    /// The synced lists in order, without those in the trash, which are not synced.
     public var lists: [List] = []
-    /// The number of conflicts that nobody has seen yet.
+    /// The number of conflicts that the user has not seen yet.
     public var conflicts = 0
-    /// The number of tasks that were deleted locally and restored because of changes elsewhere, and that nobody has
-    /// seen yet.
+    /// The number of tasks that were deleted locally and restored because of changes elsewhere, and that the user has
+    /// not seen yet.
     public var returns = 0
     /// The mark of the user's last change.
     public var mark = EditMark()
 
-    /// Creates an empty overview.
     public init() {}
 }
 
@@ -50,10 +46,8 @@ public struct EditMark: Hashable, Sendable {
     /// The last step, the number of undone steps, and the size of the last step, which grows while the user is typing.
     var step: Int64 = 0, undone: Int64 = 0, size: Int64 = 0
 
-    /// Creates the mark for an empty history.
     public init() {}
 
-    /// Creates the mark after a given step.
     public init(step: Int64) { self.step = step }
 }
 

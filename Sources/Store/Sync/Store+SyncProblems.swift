@@ -17,10 +17,9 @@ public struct ItemSyncProblems: Equatable, Sendable {
     public var titles: [UUID: String] = [:]
     /// The task's refusals by servers.
     public var refusals: [RefusedItem] = []
-    /// The list where the task still is on the server, if it was moved and not uploaded to its new list yet, otherwise
-    /// nil.
+    /// The list where the task still is on the server, if it was moved and not uploaded to its new list yet.
     public var pendingMove: MovedItem?
-    /// The text last agreed with the server. It is nil if there is none, or if the task's dates have changed since.
+    /// The text last agreed with the server, unless the task's dates have changed since.
     public var text: String?
 }
 
@@ -31,7 +30,6 @@ public struct MovedItem: Equatable, Sendable {
     /// The name of the account to which the task is moved.
     public var account: String
 
-    /// Creates a moved task.
     public init(listOnServer: String, account: String) { (self.listOnServer, self.account) = (listOnServer, account) }
 }
 
@@ -55,11 +53,11 @@ public struct RefusedItem: Identifiable, Equatable, Sendable {
 public struct ListSyncProblems: Equatable, Sendable {
     /// The local list.
     public var list: TodoList
-    /// The state of the synchronization.
+    /// The list's sync state.
     public var remote: RemoteList
     /// The name of the account.
     public var account: String
-    /// The number of tasks on the server, as far as known.
+    /// The number of tasks known to be on the server.
     public var countOnServer: Int
     /// The tasks that the server refused (`refused`), and the tasks on the server that cannot be read (`quarantined`).
     public var refused: [RefusedItem]
@@ -85,7 +83,7 @@ extension Store {
         }
     }
 
-    /// Returns the sync state of a list, read on another thread, or nil if the list is not synchronized.
+    /// Returns the sync state of a list, read on another thread, or nil if the list is not synced.
     ///
     /// - Throws: `StoreError`.
     public func listSyncProblems(_ list: UUID) async throws -> ListSyncProblems? {
@@ -171,7 +169,7 @@ extension SyncTables {
         try db.execute(sql: "UPDATE remote_list SET answer = NULL WHERE list = ?", arguments: [list.blob])
     }
 
-    /// Ends the synchronization of a list, which stays as a local list.
+    /// Ends the sync of a list, which stays as a local list.
     public func endSync(of list: UUID) throws {
         try db.execute(sql: "DELETE FROM remote_list WHERE list = ?", arguments: [list.blob])
     }

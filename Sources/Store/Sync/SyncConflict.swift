@@ -1,5 +1,3 @@
-// A conflict: a value that lost against one that was written elsewhere.
-
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -8,11 +6,10 @@ import Todo
     import Foundation
 #endif
 
-/// A value that lost in a conflict, because a field was changed in two places.
+/// A value that lost in a conflict, because the field was changed both locally and on the server.
 public struct SyncConflict: Identifiable, Equatable, Sendable {
     /// The conflict's number, or 0 before it is in the store.
     public var id: Int64 = 0
-    /// The id of the task.
     public let item: UUID
     /// The id of the list in which the task was synced.
     public let list: UUID
@@ -23,7 +20,6 @@ public struct SyncConflict: Identifiable, Equatable, Sendable {
     /// The time of the conflict, which is the same for all values that lost in one merge.
     public let time: Timestamp
 
-    /// Creates a conflict.
     public init(item: UUID, list: UUID, lost: FieldChange, wasLocal: Bool, time: Timestamp) {
         (self.item, self.list, self.lost, self.wasLocal, self.time) = (item, list, lost, wasLocal, time)
     }

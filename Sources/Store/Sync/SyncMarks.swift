@@ -1,5 +1,3 @@
-// The sync state shown on the rows of tasks and lists.
-
 import GRDB
 import Todo
 
@@ -11,7 +9,7 @@ import Todo
 
 /// The sync state shown on the rows of tasks and lists: the ids of records with some mark.
 public struct SyncMarks: Equatable, Sendable {
-    /// The synchronized lists, including those in the trash.
+    /// The synced lists, including those in the trash.
     public var synced: Set<UUID> = []
     /// The lists that are read-only.
     public var readOnly: Set<UUID> = []
@@ -19,16 +17,14 @@ public struct SyncMarks: Equatable, Sendable {
     public var needingAttention: Set<UUID> = []
     /// The tasks with conflicts that the user has not seen yet.
     public var conflicted: Set<UUID> = []
-    /// The number of the last conflict, which grows with each one, or 0 if there are none.
+    /// The number of the last conflict, which grows with each one, or 0 without conflicts.
     public var lastConflict: Int64 = 0
 
-    /// Creates the state without accounts.
     public init() {}
 }
 
 extension Store {
-    /// Returns the sync state shown on rows, read on another thread. It consists of a few ids, however many tasks there
-    /// are.
+    /// Returns the sync state shown on rows, read on another thread. Its size does not depend on the number of tasks.
     ///
     /// - Throws: `StoreError`.
     public func syncMarks() async throws -> SyncMarks { try await read { try SyncTables(db: $0).marks() } }

@@ -1,4 +1,4 @@
-// Reads and writes the rows of accounts, synchronized lists, and their problems.
+// Reads and writes the rows of accounts, synced lists, and their problems.
 
 import GRDB
 import Todo
@@ -74,7 +74,7 @@ extension SyncTables {
         ).compactMap(Self.list)
     }
 
-    /// Returns whether a list is synchronized and not in the trash, where its synchronization has ended.
+    /// Returns whether a list is synced. A list in the trash is not.
     public func isSynced(_ list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (
@@ -108,7 +108,7 @@ extension SyncTables {
         let before = known.filter { $0.key < own }.max { $0.key < $1.key }?.list.rank
         let after = known.filter { own < $0.key }.min { $0.key < $1.key }?.list.rank
         if before.map({ $0 < list.rank }) ?? true, after.map({ list.rank < $0 }) ?? true { return list.rank }
-        // Choose a rank directly next to that list, whatever lists of other accounts are in between.
+        // Choose a rank directly next to that list, regardless of lists of other accounts in between.
         let sql = "FROM list WHERE deleted IS NULL AND id <> ? AND rank"
         let beside = { (aggregate: String, sign: String, rank: Rank) in
             try Int64.fetchOne(
@@ -122,7 +122,8 @@ extension SyncTables {
         return try Rank.spread(1, between: beside("max", "<", after), and: after)?.first ?? list.rank
     }
 
-    /// Returns whether any list was changed locally since the cursor of this list, as far as known.
+    /// Returns whether any list was changed locally since the cursor of this list. Without a cursor, any list may have
+    /// been.
     public func haveListsChanged(sinceCursorOf list: UUID) throws -> Bool {
         guard let cursor = try cursor(of: list) else { return true }
         let sql = "SELECT EXISTS (SELECT 1 FROM change CROSS JOIN list ON list.id = change.item WHERE revision > ?)"
@@ -132,7 +133,7 @@ extension SyncTables {
     /// Returns whether a list is in the trash.
     public func isInTrash(_ list: UUID) throws -> Bool { try RecordTable(db: db).isInTrash(list) }
 
-    /// Returns the synchronization of a list, or nil if the list is not synchronized.
+    /// Returns the sync state of a list, or nil if the list is not synced.
     public func remoteList(_ list: UUID) throws -> RemoteList? {
         try Row.fetchOne(
             db, sql: "SELECT \(Self.listColumns) FROM remote_list WHERE list = ?", arguments: [list.blob]
@@ -152,7 +153,7 @@ extension SyncTables {
         return remote
     }
 
-    /// Stores the synchronization of a list.
+    /// Stores the sync state of a list.
     public func save(_ remote: RemoteList) throws {
         let names = Self.listColumns.split(separator: ", ")
         let changes = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")

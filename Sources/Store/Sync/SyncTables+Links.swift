@@ -186,13 +186,13 @@ extension Link.Version {
 // MARK: - Known resources
 
 extension SyncTables {
-    /// Returns the ids of tasks with a resource on a server, as far as known, and of synchronized lists.
+    /// Returns the ids of tasks known to have a resource on a server, and of synced lists.
     func synced() throws -> Set<UUID> {
         let sql = "SELECT item FROM link WHERE etag IS NOT NULL UNION SELECT list FROM remote_list"
         return Set(try Data.fetchAll(db, sql: sql).compactMap(UUID.init(blob:)))
     }
 
-    /// Returns the number of a list's tasks on the server, as far as known.
+    /// Returns the number of a list's tasks known to be on the server.
     public func countOnServer(in list: UUID) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM link WHERE list = ? AND etag IS NOT NULL", arguments: [list.blob]) ?? 0

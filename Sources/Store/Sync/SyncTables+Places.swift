@@ -14,7 +14,7 @@ extension SyncTables {
     public struct Sibling: Equatable, Sendable {
         /// The id of the task.
         public let id: UUID
-        /// The position on the server, or nil if it has none.
+        /// The position on the server.
         public let place: Int64?
         /// Whether the task comes after the previous sibling if both have the same position on the server. The UIDs
         /// decide, because they are the same on every device. Local ids may differ: of two tasks with one UID, the

@@ -10,7 +10,7 @@ import Todo
 #endif
 
 extension SyncTables {
-    /// Removes a task for good that another task replaces. The other task gets its subtasks in the same list, its
+    /// Permanently removes a task that another task replaces. The other task gets its subtasks in the same list, its
     /// conflicts and the delivery states of its reminders. Call `replaceInSteps` afterwards.
     ///
     /// - Returns: The subtasks that are not in the trash.

@@ -1,5 +1,3 @@
-// Gives the sync engine access to the store within one transaction.
-
 import GRDB
 import Todo
 
@@ -14,13 +12,13 @@ import enum Todo.Record
 
 /// The sync engine's access to the store within one transaction.
 ///
-/// None of its changes makes a step that could be undone.
+/// Its changes cannot be undone.
 public struct SyncTables {
     let db: Database
     /// The source of the current local time.
     var now: Store.Clock = Store.utc
 
-    /// The maximum number of records that are changed in one transaction, so that nobody waits long to write.
+    /// The maximum number of records that are changed in one transaction, so that other writers do not wait long.
     public static let most = 200
 
     /// The time zone rules.
@@ -45,7 +43,7 @@ extension Store {
     /// Changes tasks and the states agreed with the server in one transaction, on another thread. Before the first
     /// change of the day, the daily backup is made.
     ///
-    /// - Throws: `StoreError`. Nothing has changed then.
+    /// - Throws: `StoreError`. In that case, nothing has changed.
     public func writeForSync<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try await write { db in
             let result = try body(SyncTables(db: db, now: clock))
@@ -57,7 +55,7 @@ extension Store {
 
     /// Changes data of the sync engine, but no records, in one transaction, on another thread.
     ///
-    /// - Throws: `StoreError`. Nothing has changed then.
+    /// - Throws: `StoreError`. In that case, nothing has changed.
     public func noteForSync<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try await note { try body(SyncTables(db: $0, now: clock)) }
     }
@@ -93,7 +91,7 @@ extension SyncTables {
         return record.item
     }
 
-    /// Returns the time at which a task was last edited, or nil if it is not known.
+    /// Returns the time at which a task was last edited, if known.
     public func modified(_ id: UUID) throws -> Timestamp? {
         try Int64.fetchOne(db, sql: "SELECT modified FROM item WHERE id = ?", arguments: [id.blob])
             .map(Timestamp.init(milliseconds:))

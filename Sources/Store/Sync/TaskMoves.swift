@@ -11,16 +11,12 @@ import Todo
 
 /// A move of a task from one list on a server to another.
 public struct TaskMove: Equatable, Sendable {
-    /// The id of the task.
     public let item: UUID
-    /// The lists from which and to which the task was moved.
     public let (from, to): (UUID, UUID)
     /// Whether this device moved the task. It is false if this device followed another device's move.
     public let isLocal: Bool
-    /// The time of the move.
     public let time: Timestamp
 
-    /// Creates a move.
     public init(item: UUID, from: UUID, to: UUID, isLocal: Bool, time: Timestamp) {
         (self.item, self.from, self.to, self.isLocal, self.time) = (item, from, to, isLocal, time)
     }
@@ -30,8 +26,8 @@ public struct TaskMove: Equatable, Sendable {
     public static let memory: Int64 = 30 * 86_400_000
 }
 
-/// A note about a task that was moved, or may have been. The note is a property whose name is the raw value followed by
-/// the task's id. Its value begins with the time of the note, in milliseconds since 1970.
+/// A value stored about a task that was moved or may have been moved. It is a property whose name is the raw value
+/// followed by the task's id. The property's value begins with the time of the note, in milliseconds since 1970.
 enum MoveNote: String, CaseIterable {
     /// The last move.
     case move = "move of "
@@ -47,7 +43,7 @@ enum MoveNote: String, CaseIterable {
 extension SyncTables {
     private static let localMark = "ours"
 
-    /// Returns the words of a note, beginning with its time, or nil if there is no note.
+    /// Returns the components of a note, beginning with its time.
     func words(_ note: MoveNote, of item: UUID) throws -> [String]? {
         let statement = try db.cachedStatement(
             sql: "SELECT value FROM property WHERE name = '\(note.rawValue)' || hex(?)")
@@ -73,7 +69,7 @@ extension SyncTables {
         try statement.execute(arguments: [item.blob])
     }
 
-    /// Stores a move in place of the task's last move.
+    /// Stores a move, which replaces the task's last one.
     public func save(_ move: TaskMove) throws {
         let words = [move.from.uuidString, move.to.uuidString, move.isLocal ? Self.localMark : "theirs"]
         try save(words, as: .move, of: move.item, at: move.time)
@@ -101,7 +97,7 @@ extension SyncTables {
         try save(words, as: .agreed, of: item, at: now().time, replaces: false)
     }
 
-    /// Returns the values of a task that ``saveAgreedBeforeMove(_:of:)`` has stored, or nil if there are none.
+    /// Returns the values of a task that ``saveAgreedBeforeMove(_:of:)`` has stored.
     public func agreedBeforeMove(of item: UUID) throws -> [FieldChange]? {
         guard let bytes = try words(.agreed, of: item)?.last.flatMap({ Data(base64Encoded: $0) }) else { return nil }
         return Self.changes(bytes)
@@ -117,7 +113,7 @@ extension SyncTables {
         try save([parent.uuidString, item.uuidString], as: .wantedParent, of: item, at: now().time)
     }
 
-    /// Returns the parent of a task that ``saveWantedParent(_:of:)`` has stored, or nil if there is none.
+    /// Returns the parent of a task that ``saveWantedParent(_:of:)`` has stored.
     public func wantedParent(of item: UUID) throws -> UUID? {
         try words(.wantedParent, of: item)?.dropFirst().first.flatMap { UUID(uuidString: $0) }
     }

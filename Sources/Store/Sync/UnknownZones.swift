@@ -1,5 +1,3 @@
-// Counts the tasks of a list with unknown time zones.
-
 import GRDB
 import Todo
 
@@ -11,14 +9,12 @@ import Todo
 
 /// The open tasks of a list whose texts on the server use unknown time zones.
 public struct UnknownZones: Equatable, Sendable {
-    /// The number of tasks.
     public var count = 0
     /// The names of the time zones, each once.
     public var names: [String] = []
-    /// The id of the first of the tasks.
+    /// The id of the first such task.
     public var first: UUID?
 
-    /// Creates an empty count.
     public init() {}
 }
 
@@ -40,8 +36,8 @@ extension SyncTables {
         return zones
     }
 
-    /// Stores the unknown time zones of a list, or removes them if there are none. Removes those of lists that are no
-    /// longer synchronized.
+    /// Stores the unknown time zones of a list, or removes them if there are none. Also removes the zones of lists that
+    /// are no longer synced.
     public func save(unknownZones zones: UnknownZones?, of list: UUID) throws {
         try db.execute(
             sql: """

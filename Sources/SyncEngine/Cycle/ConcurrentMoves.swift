@@ -23,7 +23,8 @@ extension SyncTables {
         }
     }
 
-    /// Returns the local task for a link's UID in another list, preferring the first one; nil if there is none.
+    /// Returns the local task for a link's UID in another list. Of several, the one whose id is derived from the UID is
+    /// preferred.
     func counterpart(of link: Link) throws -> Item? {
         let others = try uploadedTasks(uid: link.uid, besides: link.item).map(\.item).filter { $0.list != link.list }
         return others.first { $0.hasIDDerived(from: link.uid) } ?? others.first
@@ -38,14 +39,14 @@ extension SyncTables {
         }
     }
 
-    /// Returns the recent move by which this device put a task into the link's list; nil if there was none.
+    /// Returns the recent move by which this device put a task into the link's list.
     private func localMove(of link: Link) throws -> TaskMove? {
         guard let move = try move(of: link.item), move.isLocal, move.to == link.list else { return nil }
         return move
     }
 
-    /// Returns the values from which a local task and another one for the same remote task derive: the values before
-    /// this device moved the task, if another device may have moved it too, otherwise the values last agreed.
+    /// Returns the common ancestor of two local tasks for the same remote task: the values before this device moved the
+    /// first one, if another device may have moved it too, otherwise the values last agreed.
     ///
     /// - Parameter link: The link of the first task.
     func ancestor(of link: Link, and other: Item) throws -> FieldValues {
@@ -74,8 +75,7 @@ extension SyncTables {
 }
 
 extension PullTransaction {
-    /// Marks a task to be deleted by the next push, because this device moved it and another device later moved it
-    /// elsewhere.
+    /// Marks tasks that this device moved here and another device later moved elsewhere. The next push deletes them.
     func markOverruledMoves(of uid: String) throws {
         for var link in try tables.links(uid: uid, outside: TodoList.root) where link.attempts == 0 {
             guard try tables.hasLaterMove(than: link) else { continue }

@@ -26,7 +26,7 @@ extension String {
         return result
     }
 
-    /// Returns the character for a reference without its ampersand and semicolon; nil if the reference is unknown.
+    /// Returns the character for a reference without its ampersand and semicolon.
     private static func character(_ name: Substring) -> Character? {
         switch name {
         case "amp": "&"

@@ -1,6 +1,4 @@
-// The mapping between list themes and the single color that a server stores for a list.
-
-/// The themes of lists, and the color that represents each on a server.
+/// The mapping between list themes and the single color that a server stores for a list.
 public enum ListColors {
     /// The first color of each theme.
     private static let colors: [(name: String, color: UInt32)] = [
@@ -12,7 +10,7 @@ public enum ListColors {
     /// The saturation below which a color counts as gray.
     private static let minSaturation = 0.15
 
-    /// Returns the server color, `#RRGGBB`, of the theme with this name; nil if the theme is unknown.
+    /// Returns the server color, `#RRGGBB`, of the theme with this name.
     static func color(of name: String) -> String? {
         colors.first { $0.name == name }.map { "#" + hex($0.color) }
     }
@@ -22,8 +20,7 @@ public enum ListColors {
         return String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// Returns the name of the theme nearest to a server color, `#RRGGBB` or `#RRGGBBAA`; nil if the text is not a
-    /// color.
+    /// Returns the name of the theme nearest to a server color, `#RRGGBB` or `#RRGGBBAA`.
     public static func name(of color: String) -> String? {
         guard let number = number(color) else { return nil }
         if let own = colors.first(where: { $0.color == number }) { return own.name }
@@ -35,7 +32,7 @@ public enum ListColors {
         return hues.min { distance($0.color) < distance($1.color) }?.name
     }
 
-    /// Returns whether two texts denote the same color, whatever their spelling.
+    /// Returns whether two texts denote the same color, regardless of their spelling.
     static func areSame(_ one: String?, _ other: String?) -> Bool {
         if one == other { return true }
         guard let one, let other, let number = number(one) else { return false }

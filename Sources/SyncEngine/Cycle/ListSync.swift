@@ -1,5 +1,3 @@
-// The sync cycle of one list: applies remote changes locally and uploads local changes.
-
 import Store
 import Todo
 
@@ -17,12 +15,12 @@ import Todo
 /// The engine's terms: a *link* (``Link``) connects a local task with its resource on the server. It holds the last
 /// state on which both sides agreed: the resource's text, called the *base*, and the local *agreed values*. A
 /// difference from the agreed state is an edit of that side. To *apply* a resource means to merge it into the local
-/// task. A *look* is the name, color and position of a list. A *kept text* (``PreservedText``) is the text of a task
-/// with lines that neither Furrow's fields nor the server have yet. To *settle* a task means to give it its place in
-/// the hierarchy.
+/// task. A *preserved text* (``PreservedText``) is the text of a task with lines that neither Furrow's fields nor the
+/// server have yet. To *reparent* a task means to give it the parent that the server names, if the hierarchy allows
+/// that.
 ///
-/// A link whose ``Link/attempts`` is above 0 is examined by the next push, even if the change feed does not contain its
-/// task. Many places set it to 1 for that reason.
+/// The push examines the tasks in the change feed, and those whose link says so (``Link/needsExamination``), was
+/// refused, or has no resource.
 public struct ListSync: Sendable {
     let store: Store
     let list: UUID
@@ -30,37 +28,37 @@ public struct ListSync: Sendable {
     let options: SyncOptions
     /// The meter for the time and data that the cycle takes from the server.
     public var meter = SyncMeter()
-    /// A function that returns the collection of another list of the account; nil if there is none. The cycle asks that
-    /// collection whether an arriving task has left it.
+    /// Returns the collection of another list of the account, or nil for other lists. The cycle asks that collection
+    /// whether an arriving task has left it.
     public var otherCollections: @Sendable (UUID) -> (any Remote)? = { _ in nil }
     /// A hook before and after each transaction, where tests can interrupt the cycle.
     var interruption: @Sendable () throws -> Void = {}
-    /// The source of ids that nothing else determines; random unless a test makes it repeatable.
+    /// The source of ids that nothing else determines. Tests make it repeatable.
     var newID: @Sendable () -> UUID = UUID.random
-    /// A function that waits for the given time; tests skip the wait.
+    /// Waits for the given time. Tests skip the wait.
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// The number of resources requested at once.
     static let pageSize = 100
     /// The interval of the full comparison and of retries of refused tasks, in ms: a day.
     static let fullInterval: Int64 = 86_400_000
-    /// The most changes that a cycle makes without backing up the store first.
+    /// The maximum number of changes that a cycle makes without a backup.
     static let maxWithoutBackup = 50
-    /// The most attempts for a resource that is not in the expected state.
+    /// The maximum number of attempts for a resource that is not in the expected state.
     static let maxAttempts = 3
-    /// The number of consecutive failures for ever fewer resources after which the whole server counts as failing.
-    /// Narrowing 100 down to one takes 8.
+    /// The number of consecutive failures, while the request is halved, after which the whole server counts as failing.
+    /// Narrowing 100 resources down to one takes 8.
     static let maxFailures = 16
 
     /// The longest total time that a cycle pauses for a server. A longer wait ends the cycle.
     static let maxPause = Duration.seconds(30)
-    /// The pause if the server names no time, which is long enough for simultaneous requests to end.
+    /// The pause if the server names no time. Simultaneous requests end within it.
     static let defaultPause = Duration.seconds(5)
-    /// The pause before a task that another program has locked is tried again. Xandikos locks a list for some tenths of
-    /// a second while it writes a task.
+    /// The pause before a task that another program has locked is tried again. Xandikos locks a list for a few tenths
+    /// of a second while it writes a task.
     static let lockPause = Duration.seconds(1)
 
-    /// Creates a cycle of a list that `Store.keep` has connected with a collection.
+    /// - Parameter list: A list that is already connected with a collection in the store.
     public init(_ store: Store, list: UUID, remote: any Remote, options: SyncOptions = SyncOptions()) {
         (self.store, self.list, self.remote, self.options) = (store, list, remote, options)
     }
@@ -83,8 +81,8 @@ public struct ListSync: Sendable {
         return try await runMetered(cycle, known)
     }
 
-    /// Returns whether an error may result from cutting off the work in progress. Others, such as store errors and a
-    /// refused password, are reported as they are.
+    /// Returns whether an error may result from cutting off the work in progress. Other errors, such as store errors
+    /// and a refused password, are reported unchanged.
     private static func mayBeCausedByMeter(_ error: any Error) -> Bool {
         switch error {
         case is CancellationError, RemoteError.unreachable, RemoteError.failing: true
@@ -141,15 +139,15 @@ struct SyncCycle: Sendable {
     let now: Timestamp
     let progress: @Sendable (SyncProgress) -> Void
     var outcome = SyncOutcome()
-    /// Whether everything was compared completely.
+    /// Whether this cycle compares the whole list.
     var isFull = false
-    /// Whether this cycle continues, and completes, a full listing that was cut off.
+    /// Whether this cycle continues a full listing that was cut off.
     var continuesListing = false
     /// Whether anything was applied or sent.
     var hasChangedAnything = false
     /// The name, color and position that the server reported for the collection.
     var properties: RemoteProperties?
-    /// A failure of the server that did not affect other requests. Reported after everything else is done.
+    /// A failure of the server that did not affect other requests. It is reported at the end of the cycle.
     var failure: RemoteError?
     /// The tasks at which the server failed consecutively.
     var consecutiveFailures: [UUID] = []
@@ -159,7 +157,7 @@ struct SyncCycle: Sendable {
     var totalPause = Duration.zero
     /// Whether refused tasks are tried again: once a day, and when the user asks for it.
     var retriesRefused = false
-    /// The token up to which this cycle has applied every change; nil if there is none.
+    /// The token up to which this cycle has applied every change.
     var appliedToken: String?
     /// Whether this cycle has sent a request that changes the collection.
     var hasChangedCollection = false
@@ -167,7 +165,7 @@ struct SyncCycle: Sendable {
     var hasDeleted = false
     /// The hrefs at which this cycle has stored a task.
     var writtenHrefs: Set<String> = []
-    /// Whether completed tasks have arrived since repeating tasks were last read again for their completed copies.
+    /// Whether completed tasks have arrived since ``rereadMovedSeries()`` last ran.
     var hasNewlyCompleted = false
     /// The hrefs at which this cycle has stored a task and received an ETag, in order.
     var storedHrefs: [String] = []
@@ -182,9 +180,10 @@ struct SyncCycle: Sendable {
     var movesWithoutUpload = false
     /// The number of local tasks that the server's changes overwrite.
     var overwrittenCount = 0
-    /// The reason why the store could not be backed up before a large change; nothing is removed or overwritten then.
+    /// The reason why the store could not be backed up before a large change. Without the backup, nothing is removed or
+    /// overwritten.
     var backupProblem: SyncProblem?
-    /// Whether the server reports the collection as read-only; nil if it did not say.
+    /// Whether the server reports the collection as read-only, or nil if it reports neither.
     var isReadOnly: Bool?
 
     init(sync: ListSync, now: Timestamp, progress: @escaping @Sendable (SyncProgress) -> Void) {
@@ -194,7 +193,7 @@ struct SyncCycle: Sendable {
 
     var list: UUID { sync.list }
     let remote: any Remote
-    /// Returns the collection of another list of the account; nil if there is none.
+    /// Returns the collection of another list of the account, measured by the same meter.
     func collection(of list: UUID) -> (any Remote)? {
         sync.otherCollections(list).map { MeteredRemote(remote: $0, meter: sync.meter) }
     }
@@ -202,8 +201,7 @@ struct SyncCycle: Sendable {
     /// Thrown if the list is in the trash or no longer synced.
     struct NotSynced: Error {}
 
-    /// Runs the steps of the cycle: first applies the server's changes, then uploads local ones, then requests the
-    /// changes once more.
+    /// Applies the server's changes, uploads local ones, then requests the server's changes once more.
     mutating func runSteps(_ known: RemoteList) async throws {
         isSequential = known.failures > 0
         try await reread()
@@ -276,7 +274,7 @@ struct SyncCycle: Sendable {
     /// Applies server states in one transaction. Moves within the hierarchy that exceed it follow in further
     /// transactions.
     ///
-    /// - Returns: The work that is left to the cycle.
+    /// - Returns: The work that the cycle must do outside the transaction.
     @discardableResult
     mutating func apply(
         _ body: @Sendable @escaping (inout PullTransaction) throws -> Void
@@ -302,7 +300,7 @@ struct SyncCycle: Sendable {
 
     /// Backs up the store before a cycle removes or overwrites many tasks.
     ///
-    /// - Returns: False if the backup failed, so the change must not be made.
+    /// - Returns: False if the backup failed. The change must not be made in that case.
     mutating func ensureBackup(before changes: Int) throws -> Bool {
         guard changes > ListSync.maxWithoutBackup else { return true }
         do {
@@ -331,7 +329,7 @@ struct SyncCycle: Sendable {
             guard var remote = try tables.remoteList(list) else {
                 return (problemCounts.refused, problemCounts.quarantined, problem)
             }
-            // A list that waits for other lists is not finished and must not wait forever.
+            // A list that waits for other lists has not completed its sync.
             if !isWaiting { remote.lastSynced = time }
             if isFull {
                 remote.lastFull = time
@@ -350,7 +348,7 @@ struct SyncCycle: Sendable {
         var retryAfter: Duration??
         if case .unreachable(let asked) = error {
             retryAfter = .some(asked)
-            // Whatever the request was, the account's other lists should make fewer requests at once.
+            // The account's other lists should make fewer requests at once, regardless of the request that failed.
             outcome.isSlowedDown = true
         }
         if case .failing = error { retryAfter = .some(nil) }

@@ -1,5 +1,3 @@
-// A listing while it arrives: rows with news are separated from known ones.
-
 import Store
 import Synchronization
 
@@ -9,8 +7,8 @@ import Synchronization
     import Foundation
 #endif
 
-/// A listing while it arrives. Until it is complete, a missing href means nothing. Known rows leave only a hash behind,
-/// so a long listing takes little memory.
+/// A listing while it arrives, which separates rows with news from known ones. Until it is complete, a missing href
+/// means nothing. Of known rows only a hash is stored, so a long listing takes little memory.
 final class Listing: Sendable {
     private struct State {
         var seen = SeenHrefs()
@@ -37,8 +35,6 @@ final class Listing: Sendable {
     private let meter: SyncMeter
     private let state: Mutex<State>
 
-    /// Creates a listing.
-    ///
     /// - Parameter isFull: Whether the listing covers the whole collection.
     init(_ store: Store, list: UUID, of remote: any Remote, isFull: Bool, meter: SyncMeter) {
         (self.store, self.list, self.remote, self.meter) = (store, list, remote, meter)
@@ -48,13 +44,14 @@ final class Listing: Sendable {
     /// Whether everything is compared, or an interrupted earlier cycle has applied some of the rows.
     var isRepeated: Bool { state.withLock { $0.isRepeated } }
 
-    /// The error that prevented comparing the rows with the store; nil if there was none.
+    /// The error that prevented comparing the rows with the store.
     var failure: (any Error)? { state.withLock { $0.failure } }
 
     /// Whether any row has arrived.
     var hasRows: Bool { state.withLock { $0.hasRows } }
 
-    /// The token with which a later listing can continue after the last complete page; nil if it has to start again.
+    /// The token with which a later listing can continue after the last complete page. Without one, it must start
+    /// again.
     var pageToken: String? { state.withLock { $0.pageToken } }
 
     /// Returns whether the listing has contained an href.

@@ -16,10 +16,10 @@ struct ParentLoop: Equatable {
     /// The UIDs in the order in which the tasks name each other.
     let uids: [String]
 
-    /// Creates the loop that a task is part of; nil if it is in none, or in one that is longer than the deepest
-    /// hierarchy allowed.
+    /// Finds the loop that a task is part of. Fails if the task is in none, or in a loop that is longer than the
+    /// deepest hierarchy allowed.
     ///
-    /// - Parameter parent: Returns the UID of the parent that a task names; nil if it names none or an unknown one.
+    /// - Parameter parent: Returns the UID of the parent that a task names, or nil for an unknown one.
     init?(of uid: String, parent: (String) throws -> String?) rethrows {
         var uids = [uid]
         var next = try parent(uid)
@@ -59,9 +59,8 @@ extension SyncTables {
         return loop
     }
 
-    /// Returns whether a task has to be uploaded as a top-level task to break a loop. The task is shown at the top
-    /// level because its parent is below it, but other programs still see the loop, and nobody has edited its parent
-    /// here.
+    /// Returns whether a task must be uploaded as a top-level task to break a loop. The task is shown at the top level
+    /// because its parent is below it, but other programs still see the loop, and its parent was not edited here.
     ///
     /// A task that names itself is left alone, and so is a task that the server has altered. A loop with a task that
     /// is gone or about to move to another list is left alone too, because it will not last.

@@ -1,5 +1,3 @@
-// Merges the properties of a list other than its tasks.
-
 import Store
 import Todo
 
@@ -10,7 +8,7 @@ import Todo
 #endif
 
 /// A merge of a list's name, color and position with the values of its collection. A change that only one side made is
-/// kept. If both sides changed a value, the local one wins, because neither side records a time.
+/// applied to the other. If both sides changed a value, the local one wins, because neither side records a time.
 struct PropertyMerge {
     /// The list after the merge.
     private(set) var list: TodoList
@@ -21,9 +19,9 @@ struct PropertyMerge {
 
     private let tables: SyncTables
 
-    /// Creates the merge; nil if the list is not synced.
+    /// Merges the values. Fails if the list is not synced.
     ///
-    /// - Parameter properties: The server's values; nil if the server was not asked.
+    /// - Parameter properties: The server's values, or nil if they were not requested.
     init?(_ tables: SyncTables, _ id: UUID, properties: RemoteProperties?) throws {
         guard case .list(let list)? = try tables.record(id), let remote = try tables.remoteList(id) else { return nil }
         (self.tables, self.list, self.remote) = (tables, list, remote)

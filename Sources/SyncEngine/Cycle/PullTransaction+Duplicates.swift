@@ -1,4 +1,4 @@
-// Merging of two local tasks that stand for one remote task in two lists. Once the remote task is in a single list, one
+// Merging of two local tasks in two lists that represent one remote task. Once the remote task is in a single list, one
 // local task remains.
 
 import ICalendar
@@ -98,7 +98,7 @@ extension PullTransaction {
         try tables.forgetMove(of: first.id)
     }
 
-    /// Joins the lines of a text that was kept next to a task with the text of its link.
+    /// Joins the lines of a task's preserved text with the text of its link.
     private func join(_ kept: PreservedText, in link: inout Link) throws {
         let resource = try TaskResource(Array(link.base.utf8), limit: .max)
         let task = RemoteTask(href: link.href, text: link.base, etag: nil, resource: resource, by: tables.zones)
@@ -119,8 +119,8 @@ extension PullTransaction {
     ///   - item: The task that was edited.
     ///   - base: The values from which both tasks derive.
     ///   - other: The values into which the edits are merged.
-    ///   - known: The task to change, as it is in the store.
-    ///   - id: The task that the values of `other` come from; nil for `known`.
+    ///   - known: The task to change, as in the store.
+    ///   - id: The task that the values of `other` come from, or nil for `known`.
     /// - Returns: The changed task.
     private mutating func join(
         _ item: Item, since base: FieldValues, into other: Item, as known: Item, timeOf id: UUID? = nil
@@ -182,7 +182,7 @@ extension FieldValues {
 }
 
 extension Link {
-    /// Creates a copy of a link for another local task of the same remote task.
+    /// Copies a link for another local task of the same remote task.
     fileprivate init(_ link: Link, of item: UUID) {
         self.init(item: item, list: link.list, href: link.href, uid: link.uid, base: link.base)
         (version, agreed, reader, parent) = (link.version, link.agreed, link.reader, link.parent)

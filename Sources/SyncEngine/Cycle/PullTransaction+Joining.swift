@@ -18,7 +18,7 @@ extension PullTransaction {
         var oursIsNewer: Bool
         /// Whether nothing was ever agreed.
         var isFirstMerge = true
-        /// The local task that will be the parent once it is linked with its own remote task; nil if there is none.
+        /// The local task that will be the parent once it is linked with its own remote task.
         var parent: UUID?
     }
 
@@ -91,7 +91,7 @@ extension PullTransaction {
     /// Returns a first link in this list for a task that was moved here from another list of the account, when another
     /// device has moved the same task here. Both versions derive from the one agreed in the other list.
     ///
-    /// - Returns: The link; nil if the task does not come from another list, or nothing was agreed there.
+    /// - Returns: The link, or nil if the task does not come from another list or nothing was agreed there.
     private mutating func linkFromOrigin(of item: Item, to task: RemoteTask) throws -> Link? {
         guard let origin = try origin(of: item, uid: task.uid) ?? unansweredDeletion(of: item, uid: task.uid) else {
             return nil
@@ -110,15 +110,15 @@ extension PullTransaction {
         return link.agreed.isEmpty ? nil : link
     }
 
-    /// Returns a task's link in the list it was moved from, if its deletion there was requested but never answered.
+    /// Returns a task's link in the list it was moved from, if the request to delete it there got no response.
     private func unansweredDeletion(of item: Item, uid: String) throws -> Link? {
         try tables.links(of: item.id).first { other in
             other.list != list && other.uid == uid && other.agreed.isEmpty && !other.awaitsUploadResponse
         }
     }
 
-    /// Stores the link of a task together with the lines that only the text kept next to the local task has, such as a
-    /// LOCATION. The link's text then contains both, and stays next to the task until the server has it too (see
+    /// Stores the link of a task together with the lines that only the task's preserved text has, such as a LOCATION.
+    /// The link's text then contains both, and remains the preserved text until the server has it too (see
     /// ``Link/needsUpload(_:)``).
     func join(_ kept: PreservedText, with task: RemoteTask, in link: inout Link) throws {
         let own = try? TaskResource(kept)
@@ -130,7 +130,6 @@ extension PullTransaction {
             return try tables.save(nil, of: link.item)
         }
         link.base = String(decoding: joined.bytes, as: UTF8.self)
-        // Make the next push examine the task, even if the change feed does not contain it.
         link.attempts = 1
         try tables.save(link)
         try tables.save(PreservedText(uid: link.uid, text: link.base, agreed: link.agreed), of: link.item)
@@ -157,6 +156,6 @@ extension PullTransaction {
 }
 
 extension Link {
-    /// Returns whether the server lacks lines of the link's text, in which case the same text is kept next to the task.
+    /// Returns whether the server lacks lines of the link's text, in which case the preserved text is the same.
     func needsUpload(_ kept: PreservedText?) -> Bool { version != .none && kept?.text == base }
 }

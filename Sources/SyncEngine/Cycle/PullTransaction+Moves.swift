@@ -26,8 +26,7 @@ extension PullTransaction {
         return links.allSatisfy { $0.version == .none }
     }
 
-    /// Returns a local task that has left its list for this one and whose id does not come from the UID; nil if there
-    /// is none.
+    /// Returns a local task that has left its list for this one and whose id does not come from the UID.
     func movedTask(matching task: RemoteTask) throws -> Item? {
         for link in try tables.links(uid: task.uid, missingFromListsOtherThan: list) {
             guard let item = try tables.readable(link.item), item.deleted == nil || link.isServerDeletion(of: item)
@@ -37,8 +36,7 @@ extension PullTransaction {
         return nil
     }
 
-    /// Returns a task's link in the list from which it was moved to this one; nil if there is none or nothing was
-    /// agreed there.
+    /// Returns a task's link in the list from which it was moved to this one, if anything was agreed there.
     func origin(of item: Item, uid: String) throws -> Link? {
         guard item.list == list else { return nil }
         let others = try tables.links(of: item.id).filter { $0.list != list && $0.uid == uid && !$0.agreed.isEmpty }
@@ -65,12 +63,12 @@ extension PullTransaction {
         (link.version, link.parent, link.place) = (.unknown, own.parent, task.fields.remotePosition)
         var agreed = FieldValues(own.agreed)
         if agreed.isEmpty {
-            // The deletion in the other list was requested but never answered.
+            // The request to delete the task in the other list got no response.
             let base = try? tables.resource(own.base, of: item.id).fields(by: tables.zones)
             agreed = try previouslyAgreed(own, of: item, task, base)
         }
         agreed[.deleted] = nil
-        // The task has no parent until it is settled, which is not an edit.
+        // Until it is reparented, the task has no parent. This is not an edit.
         if !agreed.isEmpty {
             (agreed[.rank], agreed[.parent]) = (Field.rank.value(of: moved), FieldValue.none)
         }

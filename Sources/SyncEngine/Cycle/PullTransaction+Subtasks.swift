@@ -1,4 +1,4 @@
-// Subtasks that follow a parent which moved to another list without them.
+// Subtasks that follow their parent to another list.
 
 import ICalendar
 import Store
@@ -34,7 +34,7 @@ extension PullTransaction {
         for id in try tables.items(wanting: item.id) {
             guard let subtask = try tables.item(id) else { continue }
             if subtask.parent == nil, subtask.list == list, try moveSubtask(subtask, after: item.id) { continue }
-            // Somebody has moved the subtask elsewhere in the meantime.
+            // The subtask was moved elsewhere in the meantime.
             try tables.saveWantedParent(nil, of: id)
         }
     }

@@ -1,5 +1,3 @@
-// Applies the server's tasks to the store.
-
 import ICalendar
 import Store
 import Todo
@@ -13,7 +11,6 @@ import Todo
 /// An update of the store with the state of a list's tasks on the server, within one transaction.
 struct PullTransaction {
     let tables: SyncTables
-    /// The list.
     let list: UUID
     /// The local time, and the difference between the server's clock and the local one.
     let clock: SyncClock
@@ -21,31 +18,28 @@ struct PullTransaction {
     let newID: @Sendable () -> UUID
     /// The changes made so far.
     var counts = SyncCounts()
-    /// The work that is left to the cycle.
     private(set) var remaining = RemainingWork()
-    /// The tasks whose place in the hierarchy is settled after everything has been applied.
+    /// The tasks to reparent after everything has been applied.
     var toReparent: [UUID] = []
     /// Maps the id of each removed task to the id of the task that replaces it.
     var replaced: [UUID: UUID] = [:]
 
-    /// The work that is left to the cycle, which sees the whole listing.
+    /// The work that only the cycle can do, because it sees the whole listing.
     struct RemainingWork: Sendable {
         /// The hrefs that had a known resource and no longer have a task of this list.
         var missing: [String] = []
-        /// The hrefs that the server did not answer for.
+        /// The hrefs whose resources the response does not mention.
         var unanswered: [String] = []
-        /// The tasks that still have to be settled in the hierarchy, because the transaction would have become too
-        /// large.
+        /// The tasks that are still to be reparented, because the transaction would have become too large.
         var toReparent: [UUID] = []
         /// Whether completed tasks arrived that were missing or open before. One of them may be a completed copy of a
         /// series.
         var hasNewlyCompleted = false
     }
 
-    /// The most subtasks that are moved in the transaction that applies their parents. Together with a page of applied
-    /// tasks, they fill one transaction.
+    /// The maximum number of subtasks that are reparented in the transaction that applies their parents. Together with
+    /// a page of applied tasks, they fill one transaction.
     private static let maxReparented = SyncTables.most - ListSync.pageSize
-    /// The number of tasks moved within the hierarchy.
     private var reparentedCount = 0
 
     init(_ tables: SyncTables, list: UUID, clock: SyncClock, newID: @escaping @Sendable () -> UUID = UUID.random) {
@@ -78,7 +72,7 @@ struct PullTransaction {
             // The task is gone from its own list too, so it has moved here, even if it was also to be uploaded here.
             if try hasMovedHere(item, as: task) { return try moveHere(item, following: task) }
             if item.deleted == nil, !link.awaitsUploadResponse, try !hasPendingMove(item) {
-                // The task has left this list and its resource was gone, so this resource is somebody's own new task.
+                // The task has left this list and its resource was gone, so this resource is another client's new task.
                 // Treating both as the same could make two programs move a task back and forth forever.
                 try tables.remove(link)
                 return try add(task)
@@ -105,7 +99,7 @@ struct PullTransaction {
         let etag: String?
         let uid: String
         let fields: TaskFields
-        /// The time of the last change by the server's clock; nil if the text has none.
+        /// The time of the last change by the server's clock.
         let modified: Timestamp?
         /// Whether the resource could not be read before.
         var isReadableAgain = false
@@ -125,8 +119,7 @@ struct PullTransaction {
     }
 
     /// Returns whether a task was moved to another list locally and has not been uploaded there yet. If its resource
-    /// then reappears in the old list, because somebody had deleted it and somebody else has edited it, it is the same
-    /// task.
+    /// reappears in the old list, because one client had deleted it and another one has edited it, it is the same task.
     private func hasPendingMove(_ item: Item) throws -> Bool {
         try tables.link(item.id, in: item.list) == nil && tables.isSynced(item.list)
     }
@@ -142,13 +135,13 @@ struct PullTransaction {
 
     /// Merges a remote task with the local task that it is linked with.
     ///
-    /// - Parameter context: The circumstances if the two meet for the first time; nil if they are linked already.
+    /// - Parameter context: The circumstances if the two meet for the first time, or nil if they are linked already.
     mutating func merge(_ task: RemoteTask, _ known: Link, context: LinkingContext? = nil) throws {
         guard let item = try tables.item(known.item) else { return try mergePurged(task, known) }
         let (merge, lostDeletion) = (try makeTaskMerge(task, item, known, context), try lostDeletion(of: item))
         var link = known
         let isMoved = item.list != list
-        // Read the kept text before storing the link: once the link has a version, the link's own text takes its place.
+        // Read the preserved text before storing the link: once the link has a version, the link's text replaces it.
         let kept = try isMoved ? nil : tables.preservedText(of: item.id)
         let isGone = known.version == .none && !known.awaitsUploadResponse
         let isWanted = item.deleted == nil || isGone || merge.isEdited
@@ -178,8 +171,8 @@ struct PullTransaction {
         // again.
         let wasKnown = if case .etag = known.version { !known.awaitsUploadResponse } else { false }
         if !wasKnown, isMoved || changed.deleted != nil { link.attempts = 1 }
-        // The next push has to examine local edits that the server did not accept, even if the change feed does not
-        // contain them.
+        // The next push must examine local edits that the server did not accept, even if they are not in the change
+        // feed.
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         if let kept { try join(kept, with: task, in: &link) } else { try tables.save(link) }
         if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
@@ -190,13 +183,13 @@ struct PullTransaction {
         try storeMerge(item, changed, merge, task, lostDeletion)
     }
 
-    /// Carries edits that arrive in the list a task has left over to the task's new list, including lines that Furrow
-    /// does not know. Unless a resource already exists there, the agreed values are cleared, because they do not match
-    /// the new text. The task may have another UID in the new list, because two tasks of a collection never share one.
+    /// Transfers edits that arrive in a task's former list to its new list, including lines that Furrow does not know.
+    /// Unless a resource already exists there, the agreed values are cleared, because they do not match the new text.
+    /// The task may have another UID in the new list, because two tasks of a collection never share one.
     private func transferEdits(from task: RemoteTask, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
         var resource = try TaskResource(Array(task.text.utf8)).known(by: link.uid)
-        // Any refusal concerned a different text.
+        // An earlier refusal was about a different text.
         (link.refusal, link.attempts, link.reader) = (nil, 1, TaskResource.reader)
         if case .etag = link.version, !link.agreed.isEmpty,
             let own = try? tables.resource(link.base, of: item.id), let modified = own.lastModified
@@ -212,8 +205,8 @@ struct PullTransaction {
         try tables.save(link)
     }
 
-    /// Returns whether a task with the same values may have other lines that Furrow does not know. A text that was
-    /// uploaded without an answer counts as unchanged while its time is unchanged, even if the server has rewritten it.
+    /// Returns whether a task with the same values may have other lines that Furrow does not know. A text whose upload
+    /// got no response counts as unchanged while its time is unchanged, even if the server has rewritten it.
     private func hasOtherLines(_ task: RemoteTask, than known: Link) throws -> Bool {
         if task.text == known.base { return false }
         guard known.awaitsUploadResponse, let put = try? tables.resource(known.base, of: known.item).lastModified else {
@@ -267,7 +260,7 @@ struct PullTransaction {
         return theirs >= known
     }
 
-    /// Returns the values that were agreed before a request that was not answered, if the link no longer has them.
+    /// Returns the values that were agreed before a request that got no response, if the link no longer has them.
     ///
     /// While it is unknown whether the task was uploaded here, these are the values of the list that it was moved from,
     /// because another device may have uploaded it here. While it is unknown whether the task was deleted, they are the
@@ -279,8 +272,8 @@ struct PullTransaction {
             let agreed = try tables.agreedBeforeMove(of: item.id) ?? origin.agreed
             return try isLater(task, than: origin) ? FieldValues(agreed) : values
         }
-        // After attempts, the text may contain edits carried over from another list, which the resource need not have.
-        // A refused deletion carries nothing over.
+        // After failed attempts, the text may contain edits from another list that the resource need not have. A
+        // refused deletion adds no such edits.
         let isOwn = link.attempts == 0 || link.refusal?.values.isEmpty ?? false
         guard !link.awaitsUploadResponse, isOwn, let base, try isLater(task, than: link) else { return values }
         for field in TaskFields.fields where field != .created { values[field] = base[field] }
@@ -342,7 +335,7 @@ struct PullTransaction {
         return ours >= clock.toLocal(theirs)
     }
 
-    /// Returns the local task with this UID as the parent of another one; nil if there is none.
+    /// Returns the local task with this UID as the parent of another one.
     private func parent(_ uid: String?, of item: UUID) throws -> UUID? {
         guard let uid, let link = try tables.links(uid: uid, in: list).first, link.item != item else { return nil }
         return link.item
@@ -375,7 +368,7 @@ struct PullTransaction {
         if try tables.existsOnServer(href, in: list) { remaining.missing.append(href) }
     }
 
-    /// Notes that the server did not answer for an href.
+    /// Notes that the response did not mention an href.
     mutating func noteUnanswered(_ href: String) { remaining.unanswered.append(href) }
 
     /// Applies the fact that a resource no longer exists: the task goes to the trash, unless it was edited locally.
@@ -423,8 +416,8 @@ struct PullTransaction {
 
     // MARK: - Hierarchy
 
-    /// Gives all applied tasks and their subtasks their place in the hierarchy. Subtasks that arrived before their
-    /// parent and exceed this transaction are left for the next ones.
+    /// Reparents all applied tasks and their subtasks. Subtasks that arrived before their parent and exceed this
+    /// transaction are left for the next ones.
     mutating func reparent() throws {
         defer { (toReparent, replaced) = ([], [:]) }
         if !replaced.isEmpty { try tables.replaceInSteps(replaced) }
@@ -442,7 +435,7 @@ struct PullTransaction {
         }
     }
 
-    /// Gives tasks the parents that the server names, as far as possible.
+    /// Gives tasks the parents that the server names, if the hierarchy allows them.
     mutating func reparent(_ ids: [UUID]) throws {
         for id in ids { try reparent(id) }
     }
@@ -464,8 +457,8 @@ struct PullTransaction {
         }
     }
 
-    /// Moves a task of another list to the top level if its parent has left that list. This counts as agreed, as in
-    /// `reparent`.
+    /// Moves a task of another list to the top level if its parent has left that list. The result counts as agreed, as
+    /// in `reparent`.
     private mutating func detachFromMissingParent(_ item: Item) throws {
         guard let parent = item.parent, try !tables.fits(item, under: parent) else { return }
         if try moveSubtask(item, after: parent) { return }

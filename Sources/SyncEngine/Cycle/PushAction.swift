@@ -16,8 +16,8 @@ enum PushAction: Sendable {
     case nothingToDo
     /// No action yet: the parent, or the list that the task was moved to, comes first.
     case mustWait
-    /// The version of the resource has to be requested before it can be changed to these values, or deleted if there
-    /// are none.
+    /// The version of the resource must be requested before it can be changed to these values, or deleted if there are
+    /// none.
     case fetchVersion(href: String, values: [FieldChange])
     /// An upload of a text.
     case put(Put)
@@ -29,11 +29,11 @@ enum PushAction: Sendable {
         let href: String
         let text: String
         let expected: RemoteExpectation
-        /// The values of the text, which are agreed once it is uploaded.
+        /// The values in the text. They are agreed once it is uploaded.
         let values: [FieldChange]
         let parent: String?
         let place: Int64?
-        /// Whether a change of the parent has to wait, because the parent has no UID in the list yet.
+        /// Whether a change of the parent must wait, because the parent has no UID in the list yet.
         let isPartial: Bool
     }
 }
@@ -51,7 +51,7 @@ struct PushPlanner {
 
     /// Returns the next action for a task. Stores the task's link before its first upload.
     ///
-    /// - Parameter key: The new sort key on the server; nil if the current one stays.
+    /// - Parameter key: The new sort key on the server, or nil if the current one stays.
     func nextAction(for id: UUID, key: Int64?) throws -> PushAction {
         // A task that cannot be read locally stays unchanged on the server.
         guard try tables.isReadable(id) else { return .nothingToDo }
@@ -61,11 +61,10 @@ struct PushPlanner {
         }
         if let link, try tables.isQuarantined(link.href, in: list) { return .nothingToDo }
         var known = try link ?? newLink(of: item)
-        // If the parent appears in another list, the task has to follow it, so it waits until the other lists are
+        // If the parent appears in another list, the task must follow it, so it waits until the other lists are
         // checked.
         let isParentOpen = try item.parent.map { try tables.link($0, in: list).map(isGone) ?? true } ?? false
         if isGone(known) || isParentOpen, try tables.hasUnsyncedOtherLists(list) { return .mustWait }
-        // If attempts were counted, the upload was answered, even if only by a refusal.
         let isUncertain = link != nil && known.awaitsUploadResponse && known.attempts == 0 && known.refusal == nil
         if isUncertain, try tables.waitsForOtherLists(item.id, in: list) { return .mustWait }
         if link == nil || known.awaitsUploadResponse, try tables.wantedParent(of: item.id) != nil,
@@ -77,7 +76,7 @@ struct PushPlanner {
         let needsUpload = known.needsUpload(kept)
         if known.version != .none { kept = nil }
         if link != nil, let resource = kept.flatMap(Self.resource), let text = try? resource.known(by: known.uid) {
-            // Any text that the link has uploaded is older than the kept one.
+            // Any text that the link has uploaded is older than the preserved one.
             (known.base, known.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
         }
         let local = FieldValues(synced: item)
@@ -122,9 +121,9 @@ struct PushPlanner {
         link.version == .none && link.attempts == 1 && link.refusal == nil && !link.agreed.isEmpty
     }
 
-    /// Returns the values that a link's base represents; all other values are written into it. A text kept from a file
-    /// that was never uploaded represents the values that the task had on import, except its parent, which may have
-    /// another UID on the server.
+    /// Returns the values that a link's base represents; all other values are written into it. The preserved text of an
+    /// imported task that was never uploaded represents the values that the task had on import, except its parent,
+    /// which may have another UID on the server.
     private func agreed(_ link: Link, _ kept: PreservedText?, _ local: FieldValues) -> FieldValues {
         guard link.agreed.isEmpty, let kept, Self.resource(kept) != nil else { return FieldValues(link.agreed) }
         var agreed = FieldValues(kept.agreed)
@@ -194,8 +193,8 @@ struct PushPlanner {
         return true
     }
 
-    /// Returns a link for a task that has none in this list, based on the text kept next to the task, otherwise on the
-    /// text agreed in the list that it comes from.
+    /// Returns a link for a task that has none in this list, based on the task's preserved text, otherwise on the text
+    /// agreed in the list that it comes from.
     private func newLink(of item: Item) throws -> Link {
         let kept = try tables.preservedText(of: item.id)
         if let link = try kept.flatMap({ try keptLink(of: item, $0) }) { return link }
@@ -214,7 +213,7 @@ struct PushPlanner {
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 
-    /// Returns a link based on the text kept next to a task; nil if the text cannot be read.
+    /// Returns a link based on a task's preserved text, or nil if the text cannot be read.
     private func keptLink(of item: Item, _ kept: PreservedText) throws -> Link? {
         guard let resource = Self.resource(kept) else { return nil }
         let uid = try [resource.uid, item.id.uuidString].first(where: isFree) ?? newID().uuidString
@@ -222,7 +221,6 @@ struct PushPlanner {
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 
-    /// Returns the resource of a kept text; nil if the text cannot be read.
     private static func resource(_ kept: PreservedText) -> TaskResource? { try? TaskResource(kept) }
 
     private func isFree(uid: String) throws -> Bool {

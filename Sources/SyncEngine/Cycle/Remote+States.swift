@@ -26,15 +26,15 @@ struct PageSize: Sendable {
 }
 
 extension Remote {
-    /// Fetches resources. If the server fails at one of them, requests for ever fewer find it, and the others are still
-    /// returned.
+    /// Fetches resources. If the server fails at one of them, the request is halved until it is found, and the others
+    /// are still returned.
     ///
     /// - Throws: `RemoteError.failing` if the server fails at everything it is asked for.
     func states(of hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         try await sizedStates(of: hrefs).states
     }
 
-    /// Fetches resources, and also returns the number of resources that was too large for the server; nil if none was.
+    /// Fetches resources, and also returns the number of resources that was too large for the server, if any was.
     func sizedStates(of hrefs: [String]) async throws(RemoteError) -> (states: [String: RemoteState], tooMany: Int?) {
         var failures = (consecutive: 0, tooMany: Int?.none)
         let states = try await states(of: hrefs[...], &failures)

@@ -1,8 +1,6 @@
-// Detects hrefs that a listing repeats or leaves out, with 8 bytes of memory for each href.
-
-/// The hrefs that a listing has contained.
+/// The hrefs that a listing has contained, so that repeated and missing ones are found.
 ///
-/// Each is stored as a 64-bit hash, seeded randomly in each process: among 250,000 hrefs two collide once in 10⁸
+/// Each takes 8 bytes: a hash that is seeded randomly in each process. Among 250,000 hrefs two collide once in 10⁸
 /// listings, and no server can provoke that. An href missed because of a collision is compared again the next day.
 struct SeenHrefs: Sendable {
     /// The number of recent hashes that are kept unsorted before they are merged.
@@ -22,7 +20,6 @@ struct SeenHrefs: Sendable {
         return true
     }
 
-    /// Returns whether an href was added.
     func contains(_ href: String) -> Bool { containsHash(Self.hash(href)) }
 
     private func containsHash(_ hash: UInt64) -> Bool {

@@ -26,7 +26,7 @@ extension SyncCycle {
             let states = try await remote.states(of: page)
             try await updateState { tables in
                 for href in page {
-                    // An href that the server did not answer for is requested again in the next cycle.
+                    // An href that the response does not mention is requested again in the next cycle.
                     if let state = states[href] { try tables.compare(href, in: list, with: state) }
                 }
             }
@@ -36,8 +36,8 @@ extension SyncCycle {
     /// Compares one of the tasks that this cycle uploaded, unless another task was compared within the last day. Notes
     /// with backslashes are compared even then, because servers that drop backslashes may keep everything else.
     ///
-    /// If the server does not respond, or somebody else has changed the task since, nothing is known. The tasks of this
-    /// cycle are then marked as not compared, and the next cycle that uploads a task compares that one.
+    /// If the server does not respond, or another client has changed the task since, nothing is known. In that case,
+    /// the tasks of this cycle are marked as not compared, and the next cycle that uploads a task compares that one.
     private mutating func compareSample() async throws {
         let isDue = isDue(alterations.compared)
         guard !storedHrefs.isEmpty, isDue || !alterations.includeBackslashes else { return }
@@ -123,7 +123,8 @@ extension SyncTables {
     }
 
     /// Makes the server's text the base of a link if it differs from the uploaded text. If the ETag differs too, the
-    /// text is somebody's edit and is processed like any other. In that case the server's alterations remain unknown.
+    /// text is another client's edit and is processed like any other. In that case the server's alterations remain
+    /// unknown.
     fileprivate func compare(_ href: String, in list: UUID, with state: RemoteState) throws {
         guard var link = try link(at: href, in: list), link.reader == Link.uncompared else { return }
         if case .exists(let text, let etag?) = state {
@@ -152,8 +153,8 @@ extension SyncTables {
 }
 
 extension PullTransaction {
-    /// Keeps the local parent and place if the server has altered them and nobody has edited them since. Marks the
-    /// link, so that the agreed values are not read from the text.
+    /// Keeps the local parent and sort key if the server has altered them and no client has edited them since. Marks
+    /// the link, so that the agreed values are not read from the text.
     func preserveAlterations(of known: Link, in link: inout Link, _ fields: TaskFields) {
         guard [Link.altered, Link.uncompared].contains(known.reader),
             let base = try? tables.resource(known.base, of: known.item).fields(by: tables.zones)

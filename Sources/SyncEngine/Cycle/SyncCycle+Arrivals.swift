@@ -45,14 +45,15 @@ extension SyncCycle {
         return undecided
     }
 
-    /// Returns the states of resources in another list, as far as the server reports them.
+    /// Returns the states of resources in another list. A resource that the server does not report is missing from the
+    /// result.
     private func statesElsewhere(of hrefs: [String], in remote: any Remote) async throws -> [String: RemoteState] {
         do throws(RemoteError) {
             return try await remote.states(of: hrefs)
         } catch {
             switch error {
             case .collectionGone:
-                // Requesting each href by name would give the same answer.
+                // Requesting each href by name would give the same result.
                 return Dictionary(hrefs.map { ($0, .gone) }) { first, _ in first }
             case .needsPassword, .cutOff: throw error
             case .unreachable(let retryAfter):
@@ -67,7 +68,7 @@ extension SyncCycle {
     }
 
     /// Returns the tasks that are new in this list, grouped by the other lists in which a local task with the same UID
-    /// exists on the server, as far as is known. Tasks that this device is about to move to a third list count too.
+    /// is known to exist on the server. Tasks that this device is about to move to a third list count too.
     private func arrivals(of states: [String: RemoteState]) async throws -> [UUID: [Arrival]] {
         let list = list
         return try await read { tables in
@@ -108,11 +109,11 @@ extension SyncTables {
 }
 
 extension String {
-    /// The UID of the task in this text; nil if it has none.
+    /// The UID of the task in this text.
     fileprivate var taskUID: String? { plainUID ?? (try? TaskResource(Array(utf8)))?.uid }
 
     /// The value of the only UID line, a fast path for most texts. Nil if the line is written differently or there are
-    /// several, such as those of alarms; the text must then be parsed, which takes longer.
+    /// several, such as those of alarms. Such a text must be parsed, which takes longer.
     private var plainUID: String? {
         var value: Substring.UTF8View?
         var follows = false

@@ -3,8 +3,8 @@
 import Store
 
 extension SyncCycle {
-    /// Quarantines hrefs that no task can have, and forgets the ones that the server no longer lists. They are never
-    /// requested, and no task counts as deleted because of them.
+    /// Quarantines hrefs that no task can have, and removes those that the server no longer lists from the quarantine.
+    /// They are never requested, and no task counts as deleted because of them.
     mutating func quarantine(_ spool: ListingSpool) async throws {
         var last: String?
         while case let page = try spool.page(.unusable, after: last, limit: SyncTables.most), let end = page.last {

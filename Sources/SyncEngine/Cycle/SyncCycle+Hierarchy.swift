@@ -10,8 +10,8 @@ import Todo
 #endif
 
 extension SyncCycle {
-    /// Gives tasks the parents and the order that they have on the server, as far as possible. Tasks that could not be
-    /// placed before may fit now.
+    /// Gives tasks the parents and the order that they have on the server, if the hierarchy allows that. Tasks that did
+    /// not fit before may fit now.
     mutating func restoreHierarchy() async throws {
         let list = list
         try await updateState { try $0.forgetOldMoves() }

@@ -20,11 +20,11 @@ extension SyncCycle {
     ///
     /// Before the move, this list's link has no ETag, and its base is the text in the former list. If the response is
     /// lost or the cycle ends before the result is stored, the former list's next cycle finds the resource gone. This
-    /// list's next cycle finds it here, and merges it like an upload that was never answered.
+    /// list's next cycle finds it here, and merges it like an upload that got no response.
     ///
     /// - Parameter isAboutUID: Whether the refusal may be caused by the UID (403, 409), and not by the size or by a
     ///   lack of space.
-    /// - Returns: Whether the task was moved and has to be examined again.
+    /// - Returns: Whether the task was moved and must be examined again.
     mutating func move(_ id: UUID, to put: PushAction.Put, isAboutUID: Bool) async throws -> Bool {
         let list = list
         // Most tasks are new and have no origin. They need no write transaction.
@@ -57,7 +57,7 @@ extension SyncCycle {
     /// if a task is restored from the trash after another program moved it. A server that accepts each UID only once
     /// would refuse the task forever.
     ///
-    /// - Returns: Whether the task has a new UID and has to be uploaded again.
+    /// - Returns: Whether the task has a new UID and must be uploaded again.
     mutating func assignNewUID(_ id: UUID, for put: PushAction.Put) async throws -> Bool {
         guard put.expected == .nothing else { return false }
         let (list, remote, newID) = (list, remote, sync.newID)
@@ -96,8 +96,8 @@ extension SyncTables {
         }
     }
 
-    /// Returns a task's link in the list of the same account that the task was moved from; nil if there is none, or if
-    /// the new list already has a resource.
+    /// Returns a task's link in the list of the same account that the task was moved from, or nil if the new list
+    /// already has a resource.
     fileprivate func origin(of item: UUID, movedTo list: UUID) throws -> Link? {
         guard let link = try link(item, in: list), link.version == .none, let account = try remoteList(list)?.account
         else {
@@ -111,7 +111,7 @@ extension SyncTables {
 
     /// Bases a task's link in a list on the resource in the list of the same account that the task was moved from.
     ///
-    /// - Returns: The link in the former list; nil as in `origin`.
+    /// - Returns: The link in the former list, as in `origin`.
     fileprivate func beginMove(of item: UUID, to list: UUID) throws -> Link? {
         guard let origin = try origin(of: item, movedTo: list), var link = try link(item, in: list) else { return nil }
         if link.base != origin.base {
@@ -126,8 +126,8 @@ extension SyncTables {
         guard var link = try link(item, in: list), var origin = try self.link(item, in: old) else { return }
         (link.base, link.agreed, link.reader) = (origin.base, origin.agreed, origin.reader)
         (link.parent, link.place) = (origin.parent, origin.place)
-        // The version is requested next: the server may have changed the text, or somebody else may have edited it just
-        // before the move.
+        // The version is requested next: the server may have changed the text, or another client may have edited it
+        // just before the move.
         (link.version, link.refusal, link.attempts) = (.unknown, nil, 0)
         (origin.version, origin.refusal) = (.none, nil)
         try save(link)

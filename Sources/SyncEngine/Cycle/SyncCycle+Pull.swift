@@ -34,7 +34,7 @@ extension SyncCycle {
     /// Removes the stored token before the first request of this cycle that changes the collection. A cycle that breaks
     /// off after that leaves no token behind, so the next one compares everything.
     ///
-    /// Some servers' tokens (Radicale's) are hashes of the contents. If somebody reverts this cycle's change, the
+    /// Some servers' tokens (Radicale's) are hashes of the contents. If another client reverts this cycle's change, the
     /// server is at the old token again, and would report no change since then.
     mutating func clearStoredToken() async throws {
         guard !hasChangedCollection else { return }
@@ -95,7 +95,7 @@ extension SyncCycle {
         return isComplete && !isHeld
     }
 
-    /// Returns whether a day has passed since a time; true if there is none.
+    /// Returns whether a day has passed since a time, or there is none.
     func isDue(_ last: Timestamp?) -> Bool {
         guard let last else { return true }
         // A time in the future means the clock was set back. Waiting for that time could take forever.
@@ -132,9 +132,9 @@ extension SyncCycle {
     }
 
     /// Applies deletions, unless they concern most of the list and the user has not been asked. All deletions of a
-    /// cycle count together, and resources without an answer count as gone, so a list cannot disappear bit by bit. If
-    /// the user answered that the tasks should be uploaded again, this applies to all missing tasks, even if they are
-    /// no longer most of the list.
+    /// cycle count together, and resources that the response did not mention count as gone, so a list cannot disappear
+    /// bit by bit. If the user answered that the tasks should be uploaded again, this applies to all missing tasks,
+    /// even if they are no longer most of the list.
     ///
     /// - Returns: Whether the deletions are held, and whether none was postponed because a backup failed.
     private mutating func remove(
@@ -219,7 +219,7 @@ extension SyncCycle {
         return false
     }
 
-    /// Returns whether a local task, readable or not, exists for every resource that the server did not answer for.
+    /// Returns whether a local task, readable or not, exists for every resource that the response did not mention.
     private func areKnown(_ spool: ListingSpool) async throws -> Bool {
         let list = list
         var areKnown = true

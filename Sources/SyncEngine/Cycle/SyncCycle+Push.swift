@@ -15,14 +15,14 @@ extension SyncCycle {
     private struct Candidates: Sendable {
         /// The revision up to which the change feed was read.
         var revision: Int64 = 0
-        /// The tasks to upload or delete, in waves. A subtask is examined only after its parent's upload was answered,
-        /// because the answer determines the parent's UID.
+        /// The tasks to upload or delete, in waves. A subtask is examined only after the response to its parent's
+        /// upload, because that determines the parent's UID.
         var waves: [[UUID]] = []
         /// The new sort keys.
         var keys: [UUID: Int64] = [:]
     }
 
-    /// Uploads local changes and deletions, as far as the server accepts them.
+    /// Uploads local changes and deletions. Those that the server refuses are stored as refusals.
     mutating func push() async throws {
         do {
             try await pushCandidates()
@@ -156,7 +156,7 @@ extension SyncCycle {
 
     /// The status used when a response cannot be read.
     static let unreadableStatus = 500
-    /// The status of a task that somebody has locked, usually only for a moment.
+    /// The status of a task that another client has locked, usually only for a moment.
     static let lockedStatus = 423
 
     /// Marks a task at which the server fails as refused, so that it holds up no other. If the server fails at several
@@ -181,8 +181,8 @@ extension SyncCycle {
 
     /// Processes the response to an upload.
     ///
-    /// - Parameter read: The resource after the upload; nil if it was not requested.
-    /// - Returns: Whether nothing is left to do; nil if the task has to be tried again.
+    /// - Parameter read: The resource after the upload, or nil if it was not requested.
+    /// - Returns: Whether nothing is left to do, or nil if the task must be tried again.
     mutating func processUpload(
         _ put: PushAction.Put, of id: UUID, _ result: Result<PutResult, RemoteError>,
         _ read: Result<RemoteState?, RemoteError>?
@@ -217,8 +217,8 @@ extension SyncCycle {
         }
     }
 
-    /// Marks a task as refused after the server refused its change or failed at it. A task that somebody has locked is
-    /// only refused after several attempts.
+    /// Marks a task as refused after the server refused its change or failed at it. A locked task is only refused after
+    /// several attempts.
     ///
     /// - Parameter values: The task's values on the server after the change; empty after a deletion.
     /// - Returns: Whether nothing is left to do.
@@ -239,8 +239,8 @@ extension SyncCycle {
 
     /// Applies the resource at an href after an upload was stored without an ETag.
     ///
-    /// - Returns: False if the server did not answer or refused. The task does not become refused, because its text is
-    ///   stored.
+    /// - Returns: False if the server failed or refused the request. The task does not become refused, because its text
+    ///   is stored.
     private mutating func applyStored(_ href: String, _ read: Result<RemoteState?, RemoteError>?) async throws -> Bool {
         do {
             guard let read else { return try await fetchAndApply(href) }
@@ -300,7 +300,7 @@ extension SyncCycle {
     /// values.
     ///
     /// - Parameter agreed: The agreed values before the deletion.
-    /// - Returns: Whether nothing is left to do; nil if the deletion has to be tried again.
+    /// - Returns: Whether nothing is left to do, or nil if the deletion must be tried again.
     mutating func processDeletion(
         _ href: String, of id: UUID, _ result: Result<DeleteResult, RemoteError>, agreed: [FieldChange]
     ) async throws -> Bool? {
@@ -353,7 +353,7 @@ extension SyncCycle {
 
     /// Fetches a resource and applies it.
     ///
-    /// - Returns: False if the server did not answer for it.
+    /// - Returns: False if the response does not mention it.
     mutating func fetchAndApply(_ href: String) async throws -> Bool {
         guard let state = try await remote.states(of: [href])[href] else { return false }
         return try await apply(state, at: href)
@@ -377,8 +377,8 @@ extension SyncCycle {
 }
 
 extension Link.Refusal {
-    /// The refusal to store for a change to these values that ended with an error; nil if the error concerns more than
-    /// the task.
+    /// The refusal to store for a change to these values that ended with an error. Fails if the error concerns more
+    /// than the task.
     init?(_ values: [FieldChange], after error: RemoteError) {
         switch error {
         case .refused(let status): self.init(values, status: status)

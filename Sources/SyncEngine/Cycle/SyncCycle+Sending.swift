@@ -15,13 +15,13 @@ extension SyncCycle {
     struct Submission: Sendable {
         let id: UUID
         var action: PushAction
-        /// The new sort key on the server; nil if the current one stays.
+        /// The new sort key on the server, or nil if the current one stays.
         let key: Int64?
         /// The number of times the task has been sent, including this one.
         var attempt = 1
         /// Whether no other task's request can be in progress at the same time.
         var isAlone = true
-        /// Whether the server did not answer the task's request before, and the cycle paused because of that.
+        /// Whether an earlier request for the task got no response, and the cycle paused because of that.
         var hasWaited = false
         /// The number of times the task was locked while no other request was in progress.
         var lockCount = 0
@@ -30,7 +30,7 @@ extension SyncCycle {
         /// The agreed values before the deletion was requested.
         var agreed: [FieldChange] = []
 
-        /// The refusal to store if the task cannot be settled.
+        /// The refusal to store if all attempts fail.
         var refusal: Link.Refusal {
             switch action {
             case .fetchVersion(_, let values): Link.Refusal(values, status: Link.Refusal.noVersions)
@@ -91,7 +91,7 @@ extension SyncCycle {
         let submission: Submission
         let response: Response
 
-        /// The error after which no more requests are sent for now; nil if the other tasks can continue.
+        /// The error after which no more requests are sent for now, or nil if the other tasks can continue.
         var stopError: RemoteError? {
             switch response.error {
             case nil, .refused?, .failing?: nil
@@ -102,7 +102,7 @@ extension SyncCycle {
         /// Whether the resource was locked (423), possibly by another request of this cycle.
         var isLockedOut: Bool { response.error == .refused(status: SyncCycle.lockedStatus) }
 
-        /// The refusal to store if the server failed at just this task; nil if it did not.
+        /// The refusal to store if the server failed at just this task.
         var failure: Link.Refusal? {
             guard let error = response.error, case .failing = error else { return nil }
             let values = if case .put(let put, _, _) = response { put.values } else { [FieldChange]() }
@@ -127,8 +127,6 @@ extension SyncCycle {
         var progress: SyncProgress
 
         /// Carries out the next step for a task.
-        ///
-        /// - Returns: The request to send; nil if there is none.
         mutating func advance(_ step: Step) -> (submission: Submission, request: Request)? {
             switch step {
             case .request(let submission, let request): return (submission, request)
@@ -146,13 +144,13 @@ extension SyncCycle {
     private var maxConcurrent: Int { isSequential ? 1 : max(sync.options.parallel, 1) }
 
     /// Uploads or deletes tasks, several at once, started in their order. If a resource is not in the expected state,
-    /// it is fetched and merged, and the task is tried again. A task that this does not settle is marked as refused: it
+    /// it is fetched and merged, and the task is tried again. After too many attempts the task is marked as refused: it
     /// is reported, and not tried again until it is edited or a cycle retries all refused tasks.
     ///
-    /// If the server does not answer a request or asks for a pause, no more requests start, and the ones in progress
-    /// finish. After a short wait the cycle continues one task at a time, beginning with the unanswered ones. If the
-    /// server asks for a longer wait, or does not answer a request that was alone, the cycle ends. Completed requests
-    /// are recorded, and the next cycle finds the outcome of the others.
+    /// If the server does not respond to a request or asks for a pause, no more requests start, and the ones in
+    /// progress finish. After a short wait the cycle continues one task at a time, beginning with those that got no
+    /// response. If the server asks for a longer wait, or does not respond to a request that was alone, the cycle ends.
+    /// Completed requests are recorded, and the next cycle finds the outcome of the others.
     ///
     /// - Parameter before: The progress of the cycle before these tasks.
     /// - Returns: Whether nothing is left to do.
@@ -160,7 +158,7 @@ extension SyncCycle {
         let remote = remote
         return try await withThrowingTaskGroup(of: CompletedRequest.self, returning: Bool.self) { group in
             var queue = Queue(waiting: submissions[...], progress: before)
-            // Replies that have not been processed yet.
+            // The responses that have not been processed yet.
             var replies: [CompletedRequest] = []
             var inProgress = 0
             do {
@@ -181,7 +179,7 @@ extension SyncCycle {
                     inProgress -= 1
                     if reply.isLockedOut || reply.stopError != nil, !reply.submission.isAlone { slowDown() }
                     replies.append(reply)
-                    // In this mode, wait for all requests in progress first, because processing a reply may send
+                    // In this mode, wait for all requests in progress first, because processing a response may send
                     // further ones.
                     if isSequential, inProgress > 0 { continue }
                     try await waitAfter(replies.filter { $0.stopError != nil })
@@ -210,7 +208,7 @@ extension SyncCycle {
         return consecutiveFailures.isEmpty || consecutiveFailures.count + inProgress < ListSync.maxAttempts
     }
 
-    /// Pauses if the server did not answer some requests.
+    /// Pauses if some requests got no response.
     ///
     /// - Throws: The error if it ends the cycle.
     private mutating func waitAfter(_ unanswered: [CompletedRequest]) async throws {
@@ -236,7 +234,7 @@ extension SyncCycle {
 
     /// Waits a moment for another program to release its lock on a task.
     ///
-    /// - Returns: False once this has taken too long; the task is then left to the next cycle.
+    /// - Returns: False once this has taken too long. In that case, the task is left to the next cycle.
     private mutating func waitForLock(_ submission: inout Submission) async throws -> Bool {
         // Another request of this cycle may hold the lock. That request ends before this task is submitted again.
         if !submission.isAlone { return true }
@@ -288,7 +286,7 @@ extension SyncCycle {
             return .request(submission, .put(put))
         case .delete(let href, let etag):
             var submission = submission
-            // The response may be lost. A task that somebody then creates at the href must not be reset to the agreed
+            // If the response is lost, a task that another client creates at the href must not be reset to the agreed
             // values.
             let agreed = try await replaceAgreed([], of: submission.id)
             // If the deletion was requested before, the store no longer has the agreed values.
@@ -298,7 +296,7 @@ extension SyncCycle {
         }
     }
 
-    /// Processes a reply and returns the next step.
+    /// Processes a response and returns the next step.
     private mutating func process(_ reply: CompletedRequest) async throws -> Step {
         var submission = reply.submission
         if reply.stopError != nil {

@@ -12,7 +12,7 @@ public struct SyncOptions: Sendable {
     public var respectsBackOff = false
     /// The handling of a list that is mostly gone from the server.
     public var hold = Hold.ask
-    /// The most requests that change tasks at the same time.
+    /// The maximum number of concurrent write requests.
     public var parallel = SyncOptions.defaultConcurrency
 
     /// The default of `parallel`: few enough requests that other clients of the server need not wait.
@@ -29,7 +29,7 @@ public struct SyncOptions: Sendable {
         case waitADay
     }
 
-    /// Creates options. All others have their default for a cycle that a program starts on its own.
+    /// Creates options. The others have their defaults for a cycle that starts automatically.
     public init(isFull: Bool = false, respectsBackOff: Bool = false) {
         (self.isFull, self.respectsBackOff) = (isFull, respectsBackOff)
     }
@@ -46,7 +46,7 @@ struct SyncCounts: Equatable, Sendable {
 public struct SyncProgress: Equatable, Sendable {
     /// The number of tasks done.
     public var done: Int
-    /// The total number of tasks; 0 if unknown so far.
+    /// The total number of tasks, or 0 if unknown so far.
     public var total: Int
 }
 
@@ -72,9 +72,9 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var unread = UnreadParts()
     /// Whether the list's name or color has changed locally or on the server.
     public internal(set) var hasNewProperties = false
-    /// The problem that stopped the cycle or needs an answer; nil if there is none.
+    /// The problem that stopped the cycle or needs the user's answer.
     public internal(set) var problem: SyncProblem?
-    /// The time that the server is left alone from now on; nil if it can be contacted.
+    /// The time for which the server is not contacted from now on.
     public internal(set) var backOff: Duration?
     /// Whether the list was skipped, because its server should be left alone for now or it is not synced.
     public internal(set) var isSkipped = false
@@ -114,7 +114,7 @@ struct SyncClock: Sendable {
         self.skew = skew.map { $0.components.seconds * 1000 } ?? 0
     }
 
-    /// Converts a server time to the local clock, limited to now; returns now if there is none.
+    /// Converts a server time to the local clock, limited to now. Without a time, returns now.
     func toLocal(_ time: Timestamp?) -> Timestamp {
         guard let time else { return now }
         let (milliseconds, overflow) = time.milliseconds.subtractingReportingOverflow(skew)

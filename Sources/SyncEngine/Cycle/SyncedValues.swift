@@ -16,12 +16,10 @@ extension Field {
 }
 
 extension FieldValues {
-    /// Creates the synced values of a task.
     init(synced item: Item) {
         for field in Field.synced { self[field] = field.value(of: item) }
     }
 
-    /// Creates values from changes.
     init(_ changes: [FieldChange]) {
         for change in changes { self[change.field] = change.value }
     }
@@ -29,7 +27,6 @@ extension FieldValues {
     /// The values, in the order of the table of fields.
     var fieldChanges: [FieldChange] { fields.compactMap { field in self[field].map { FieldChange(field, $0) } } }
 
-    /// Returns the id in a field; nil if there is none.
     func id(_ field: Field) -> UUID? {
         guard case .id(let id)? = self[field] else { return nil }
         return id
@@ -43,7 +40,6 @@ extension TaskFields {
 }
 
 extension FieldValue {
-    /// The text without its backslashes; nil if the value is not a text.
     fileprivate var withoutBackslashes: String? { text?.replacing("\\", with: "") }
 }
 
@@ -53,11 +49,11 @@ extension Field {
 
 /// The merge of a local task with its state on the server.
 struct TaskMerge {
-    /// The merged task. Its parent and rank are still to be settled.
+    /// The merged task, before it is reparented and ranked.
     private(set) var item: Item
     /// The agreed values after the merge.
     private(set) var agreed: FieldValues
-    /// The values from which both sides derive, as far as they are known.
+    /// The values from which both sides derive, if known.
     let before: FieldValues
     /// The values that lost.
     let conflicts: [Conflict]
@@ -73,13 +69,13 @@ struct TaskMerge {
     /// - Parameters:
     ///   - item: The local task.
     ///   - link: The link with the agreed values.
-    ///   - base: The fields of the last agreed text; nil if there was none.
+    ///   - base: The fields of the last agreed text.
     ///   - fields: The fields of the current text.
-    ///   - parent: The local task that the text names as the parent; nil if there is none.
+    ///   - parent: The local task that the text names as the parent.
     ///   - previouslyAgreed: The values agreed before an upload, if it is unknown whether the upload succeeded.
     ///   - oursIsNewer: Whether the local edit is the later one.
     ///   - isFirstMerge: Whether the two meet for the first time, with nothing agreed.
-    ///   - edited: The times at which the two were last edited, as far as they are known.
+    ///   - edited: The times at which the two were last edited, if known.
     ///   - zones: The time zone rules for calculating occurrences.
     init(
         _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?,
@@ -87,13 +83,13 @@ struct TaskMerge {
         edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
     ) {
         let old = FieldValues(link.agreed)
-        // A field with the same value in both texts was not changed on the server, whatever its local value is.
+        // A field with the same value in both texts was not changed on the server, regardless of its local value.
         func isSame(_ field: Field) -> Bool {
             guard let base else { return false }
             if field == .parent { return base.parent == fields.parent }
             if base[field] == fields[field] { return true }
-            // Some servers drop backslashes. Whether this one does is unknown after an upload that was not answered, or
-            // that somebody's edit followed at once.
+            // Some servers drop backslashes. Whether this one does is unknown after an upload that got no response, or
+            // that was followed at once by another client's edit.
             return field == .notes && (old.isEmpty || link.reader == Link.uncompared)
                 && base[.notes].withoutBackslashes == fields[.notes].withoutBackslashes
         }
@@ -102,7 +98,7 @@ struct TaskMerge {
         for field in Field.synced where field != .rank {
             let value = field == .parent ? Field.value(of: parent) : fields[field]
             theirs[field] = isSame(field) ? old[field] ?? value : value
-            // The upload was never answered. Fields that match the uploaded text are agreed; the others are not, unless
+            // The upload got no response. Fields that match the uploaded text are agreed. The others are not, unless
             // they were before.
             if old.isEmpty { before[field] = isSame(field) ? theirs[field] : previouslyAgreed[field] }
             // The server has dropped the backslashes of the uploaded notes. This is not an edit.

@@ -2,27 +2,22 @@
 
 import Todo
 
-/// One of the two sides that edited a task.
+/// One of the two sides that edited a task: the local version (`ours`) or the server's (`theirs`).
 public enum Side: Sendable {
-    /// The local version.
     case ours
-    /// The server's version.
     case theirs
 
-    /// The other side.
     public var other: Side { self == .ours ? .theirs : .ours }
 }
 
 /// A value that lost because both sides changed the field in different ways.
 public struct Conflict: Equatable, Sendable {
-    /// The field.
     public let field: Field
     /// The complete value that lost. “Use Other Value” restores it.
     public let value: FieldValue
     /// The side whose value lost.
     public let losingSide: Side
 
-    /// Creates a conflict about a value that lost.
     public init(_ field: Field, _ value: FieldValue, of losingSide: Side) {
         (self.field, self.value, self.losingSide) = (field, value, losingSide)
     }

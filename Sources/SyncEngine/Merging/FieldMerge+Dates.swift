@@ -46,7 +46,7 @@ extension FieldMerge {
         }
     }
 
-    /// The side that has all changes of the repetition; nil if each side has changes that the other lacks.
+    /// The side that has all changes of the repetition, or nil if each side has changes that the other lacks.
     private var repetitionSide: Side? {
         let differing = Self.repetition.compactMap(versions(of:)).filter(\.differ)
         if !differing.contains(where: { $0.isChanged(by: .ours) }) { return .theirs }
@@ -94,6 +94,5 @@ extension FieldMerge {
 }
 
 extension FieldValue {
-    /// The value as a day or time; nil if it is neither.
     fileprivate var calendarTime: CalendarTime? { text.flatMap { CalendarTime($0) } }
 }

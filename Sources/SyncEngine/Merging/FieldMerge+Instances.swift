@@ -16,15 +16,14 @@ extension FieldMerge {
 }
 
 extension FieldValue {
-    /// The dates of occurrences; nil if the value cannot be read as dates.
     fileprivate var instances: Set<CalendarTime>? { text.flatMap(OccurrenceDates.init(json:)).map { Set($0.times) } }
 }
 
 // MARK: - Changed occurrences
 
 extension FieldMerge {
-    /// Merges changed occurrences one by one. If both sides changed an occurrence, the later side wins, but done or
-    /// canceled beats open.
+    /// Merges changed occurrences one by one. If both sides changed an occurrence, the later side wins, but completed
+    /// or canceled beats open.
     func mergeChangedOccurrences(_ versions: Versions, into merged: inout Merged) {
         guard let base = (versions.base ?? .text("[]")).changedOccurrences,
             let later = versions[newer].changedOccurrences, let earlier = versions[newer.other].changedOccurrences
@@ -43,7 +42,6 @@ extension FieldMerge {
 }
 
 extension FieldValue {
-    /// The changed occurrences; nil if the value cannot be read as changed occurrences.
     fileprivate var changedOccurrences: ChangedOccurrences? { text.flatMap(ChangedOccurrences.init(json:)) }
 }
 
@@ -90,7 +88,8 @@ extension FieldValues {
         return values
     }
 
-    /// Returns a task with those of these fields that have a value; nil if a value is not valid for its field.
+    /// Returns a task with the given fields, except those without a value. Returns nil if a value is not valid for its
+    /// field.
     func item(_ fields: [Field]) -> Item? {
         var item = Item(id: TodoList.root)
         for field in fields {

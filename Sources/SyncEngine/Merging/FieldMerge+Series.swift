@@ -45,11 +45,10 @@ extension FieldMerge {
         return false
     }
 
-    /// Returns the time at which the rule makes the present occurrence due, even if the occurrence was moved; nil if
-    /// the task does not repeat.
+    /// Returns the time at which the rule makes the present occurrence due, even if the occurrence was moved.
     private func presentDue(of item: Item) -> CalendarTime? { item.series(by: zones)?.currentOccurrence(by: zones).due }
 
-    /// Returns the due time of the last occurrence that was finished between two states of a series; nil if none was.
+    /// Returns the due time of the last occurrence that was finished between two states of a series.
     private func lastFinished(from base: Item, to moved: Item) -> CalendarTime? {
         guard base.repeatAnchor != nil, moved.repeatAnchor != nil, let first = presentDue(of: base),
             let next = presentDue(of: moved), first.local < next.local, let series = base.series(by: zones)
@@ -82,7 +81,7 @@ extension FieldMerge {
         merged.values[.excludedDates] = .text(known.union(new).json)
     }
 
-    /// Returns a task with a side's series; nil if it has no rule or no due date.
+    /// Returns a task with a side's series, or nil if the side has no rule or no due date.
     private func item(_ side: FieldValues) -> Item? {
         let fields = Self.dates + [.excludedDates, .addedDates, .changedOccurrences]
         guard let item = side.item(fields), item.repeats != nil, item.due != nil else { return nil }
@@ -98,7 +97,6 @@ extension FieldMerge {
         return first.isSame(ignoringCountOf: second) && one.repeatFrom == other.repeatFrom
     }
 
-    /// Returns the repeat rule of a side; nil if it has none.
     static func rule(_ side: FieldValues) -> RecurrenceRule? {
         side[.repeats].flatMap(\.text).flatMap { try? RecurrenceRule($0) }
     }

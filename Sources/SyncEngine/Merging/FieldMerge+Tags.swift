@@ -17,7 +17,6 @@ private struct TagSet {
     let names: [String]
     let spellings: [String: String]
 
-    /// Creates the tags of a field's value; nil if the value cannot be read as tags.
     init?(_ value: FieldValue) {
         guard let names = value.text.flatMap(JSONTexts.decoded) else { return nil }
         self.names = names

@@ -1,13 +1,11 @@
-// The three-way merge of a task, field by field, based on the values last agreed on.
-
 import Todo
 
-/// The times at which the two sides of a merge were last edited; nil if unknown.
+/// The times at which the two sides of a merge were last edited, if known.
 public struct EditTimes: Sendable {
     private let ours: Timestamp?
     private let theirs: Timestamp?
 
-    /// Creates the edit times of both sides, measured by the same clock.
+    /// Both times must be measured by the same clock.
     public init(ours: Timestamp? = nil, theirs: Timestamp? = nil) { (self.ours, self.theirs) = (ours, theirs) }
 
     subscript(side: Side) -> Timestamp? { side == .ours ? ours : theirs }
@@ -16,8 +14,8 @@ public struct EditTimes: Sendable {
 /// A three-way merge of a task, field by field.
 ///
 /// A change that only one side made is kept. If both sides changed a field, the later edit wins and the other value is
-/// reported. Tags are merged as a set, notes by lines, dates as a group, and the list and the parent as a group. Done
-/// beats open. A difference in order alone is not a conflict.
+/// reported. Tags are merged as a set, notes by lines, dates as a group, and the list and the parent as a group.
+/// Completed beats open. A difference in order alone is not a conflict.
 public struct FieldMerge: Sendable {
     let base: FieldValues
     let ours: FieldValues
@@ -32,17 +30,15 @@ public struct FieldMerge: Sendable {
     /// The time zone rules for calculating occurrences.
     let zones: any ZoneRules
 
-    /// Creates a merge of two versions of a task.
-    ///
     /// - Parameters:
-    ///   - base: The values last agreed on; a missing field was never agreed on.
+    ///   - base: The values last agreed on, without the fields that were never agreed on.
     ///   - ours: The local task.
     ///   - theirs: The task on the server.
     ///   - oursIsNewer: Whether the local edit is the later one, by corrected clocks.
     ///   - isFirstMerge: Whether the sides meet for the first time, for example when a local list is joined with one on
     ///     a server. The later side's values then win, even if it lacks lines of the notes or is open, because the task
     ///     may have been reopened.
-    ///   - edited: The times at which the sides were last edited, as far as they are known.
+    ///   - edited: The times at which the sides were last edited, if known.
     ///   - zones: The time zone rules for calculating occurrences.
     public init(
         base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirstMerge: Bool = false,
@@ -74,7 +70,7 @@ public struct FieldMerge: Sendable {
         return merged
     }
 
-    /// Merges each field on its own.
+    /// Merges each field separately.
     func mergeEach(_ fields: [Field], into merged: inout Merged) {
         for field in fields {
             guard let versions = versions(of: field) else { continue }
@@ -106,7 +102,7 @@ public struct FieldMerge: Sendable {
         if !field.isRank { merged.conflicts.append(Conflict(field, versions[newer.other], of: newer.other)) }
     }
 
-    /// Merges completions: done beats open, and of two completion times the earlier one counts.
+    /// Merges completions: completed beats open, and of two completion times the earlier one counts.
     private func mergeCompletion(_ versions: Versions, into merged: inout Merged) {
         switch (versions.ours, versions.theirs) {
         case (.number(let ours), .number(let theirs)): merged.values[.completed] = .number(min(ours, theirs))
@@ -118,7 +114,7 @@ public struct FieldMerge: Sendable {
 
     private func complete(by side: Side, _ versions: Versions, into merged: inout Merged) {
         merged.values[.completed] = versions[side]
-        // Report only a lost reopening. Without an agreed value, “open” is the default and nobody's decision.
+        // Report only a lost reopening. Without an agreed value, “open” is only the default.
         guard versions.base != nil else { return }
         merged.conflicts.append(Conflict(.completed, versions[side.other], of: side.other))
     }
@@ -145,7 +141,6 @@ extension Versions {
 }
 
 extension FieldValue {
-    /// The text; nil if the value is not a text.
     var text: String? {
         guard case .text(let text) = self else { return nil }
         return text

@@ -1,5 +1,3 @@
-// The input and output of a merge, which may lack fields.
-
 import Todo
 
 /// The field values that one side has for a task.
@@ -8,15 +6,12 @@ import Todo
 public struct FieldValues: Equatable, Sendable {
     private var values: [UInt8: FieldValue] = [:]
 
-    /// Creates values without any field.
     public init() {}
 
-    /// Creates the values of all fields of a task.
     public init(_ item: Item) {
         for field in Item.fields { self[field] = field.value(of: item) }
     }
 
-    /// The value of a field; nil if the field is missing.
     public subscript(field: Field) -> FieldValue? {
         get { values[field.number] }
         set { values[field.number] = newValue }
@@ -28,7 +23,7 @@ public struct FieldValues: Equatable, Sendable {
     /// The fields that have a value, in the order of the table of fields.
     public var fields: [Field] { Field.all.filter { values[$0.number] != nil } }
 
-    /// Returns the changes that give a task these values; empty if it has them already.
+    /// Returns the changes that give a task these values.
     public func changes(of item: Item) -> [FieldChange] {
         fields.compactMap { field in
             guard let value = self[field], value != field.value(of: item) else { return nil }
@@ -38,7 +33,7 @@ public struct FieldValues: Equatable, Sendable {
 }
 
 extension FieldValues: ExpressibleByDictionaryLiteral {
-    /// Creates values from field–value pairs. If a field occurs twice, its last value counts.
+    /// If a field occurs twice, its last value counts.
     public init(dictionaryLiteral elements: (Field, FieldValue)...) {
         for (field, value) in elements { self[field] = value }
     }

@@ -1,12 +1,10 @@
-// The lines between two lines that all three texts have, changed by at least one side.
-
-/// A hunk of lines in its three versions.
+/// The three versions of the lines between two lines that all three texts have. At least one side changed them.
 struct Hunk {
     let base: ArraySlice<Int>
     let ours: ArraySlice<Int>
     let theirs: ArraySlice<Int>
 
-    /// The lines if at most one side changed them or both made the same change; nil if the sides disagree.
+    /// The lines if at most one side changed them or both made the same change, or nil if the sides disagree.
     var agreed: ArraySlice<Int>? {
         if ours == theirs || ours == base { return theirs }
         return theirs == base ? ours : nil
@@ -23,7 +21,7 @@ struct Hunk {
         return (ours.prefix(head), differing, ours.suffix(tail))
     }
 
-    /// The lines of the side that includes all changes of the other and more; nil if neither does.
+    /// The lines of the side that includes all changes of the other and more, or nil if neither does.
     ///
     /// This happens if one side's edit reached the other side, which then edited further, or if one side changed lines
     /// that the other removed.
@@ -47,7 +45,7 @@ struct Hunk {
         return added.isEmpty
     }
 
-    /// Both sides' changes combined; nil if any of them overlap.
+    /// Both sides' changes combined, or nil if any of them overlap.
     var combined: ArraySlice<Int>? {
         let (mine, others) = (Self.changes(from: base, to: ours), Self.changes(from: base, to: theirs))
         // A line that both sides added should appear only once, and its position would be ambiguous.
@@ -68,7 +66,7 @@ struct Hunk {
 
     /// Lines that replace other lines.
     private struct Change {
-        /// The replaced lines, as indices of `base`; empty if the change only inserts lines.
+        /// The replaced lines, as indices of `base`. The range is empty if the change only inserts lines.
         let range: Range<Int>
         let lines: ArraySlice<Int>
     }

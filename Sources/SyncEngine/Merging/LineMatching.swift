@@ -3,10 +3,11 @@
 
 /// A search for the lines that two texts have in common, in bounded time and memory.
 struct LineMatching {
-    /// The most removed and added lines. The memory needed grows with the square of the number of differences, up to 4
+    /// The maximum number of removed and added lines. The memory needed grows with the square of this number, up to 4
     /// MB.
     static let maxDifferences = 1_000
-    /// The most steps, which take about 0.02 s. Texts with many equal lines could take far longer.
+    /// The maximum number of steps, which take about 0.02 s. Without it, texts with many equal lines could take far
+    /// longer.
     static let maxSteps = 4_000_000
 
     private let old: ArraySlice<Int>
@@ -19,7 +20,7 @@ struct LineMatching {
     private var trace: [ArraySlice<Int32>] = []
     private var steps = 0
 
-    /// Returns the index in `new` of each line of `old`; nil for a line that has no match.
+    /// Returns the index in `new` of each line of `old`, or nil for a line without a match.
     ///
     /// If the texts differ too much, only their common beginning and end are matched.
     static func matches(_ old: [Int], _ new: [Int]) -> [Int?] {

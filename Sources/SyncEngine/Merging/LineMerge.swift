@@ -1,12 +1,10 @@
-// The merge of two edits of a text by lines (diff3).
-
-/// A three-way merge of a text by lines.
+/// A three-way merge of a text by lines (diff3).
 ///
 /// Between the lines that all three texts have in common, a hunk that only one side changed is taken from that side.
 /// If both changed it, the merge tries to apply both sides' changes one by one. If changes overlap, a side that
 /// includes all of the other's changes wins, otherwise the newer side.
 struct LineMerge {
-    /// Numbers for lines: equal lines have the same number.
+    /// The interned lines: equal lines share a number.
     private var table = LineTable()
     private let base: [Int]
     private let ours: [Int]
@@ -16,8 +14,6 @@ struct LineMerge {
     /// Whether lines of one side were dropped in favor of the other's.
     private(set) var hasOverlap = false
 
-    /// Creates a merge of two edits of `base`.
-    ///
     /// - Parameter newer: The side whose lines win if changes overlap.
     init(base: String, ours: String, theirs: String, newer: Side) {
         self.base = table.numbers(of: base)

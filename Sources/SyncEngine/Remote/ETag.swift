@@ -1,9 +1,7 @@
-// Rules for the ETags that can be sent back to a server as a precondition.
-
-/// The rules for the ETags that servers send (RFC 9110, 8.8.3).
+/// The rules for the ETags (RFC 9110, 8.8.3) that can be sent back to a server as a precondition.
 public enum ETag {
-    /// The longest usable ETag, in bytes. Real ETags are shorter than 100 bytes; many servers refuse headers of several
-    /// KiB.
+    /// The maximum length of a usable ETag, in bytes. Real ETags are shorter than 100 bytes; many servers refuse
+    /// headers of several KiB.
     public static let maxLength = 1024
 
     /// Returns an ETag unchanged if `If-Match` can carry it, otherwise nil.

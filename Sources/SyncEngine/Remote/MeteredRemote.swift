@@ -1,6 +1,4 @@
-// A wrapper around a collection that limits the time and the data its server may take.
-
-/// A collection whose requests and responses are measured by a meter.
+/// A wrapper around a collection that limits the time and data that the server may take.
 struct MeteredRemote: Remote {
     let remote: any Remote
     let meter: SyncMeter

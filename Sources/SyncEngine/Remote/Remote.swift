@@ -3,7 +3,7 @@
 /// A collection of tasks on a server.
 ///
 /// Hrefs and ETags are stored byte for byte as the server sent them. An ETag that no request can carry (``ETag``)
-/// counts as missing. Each call either returns a complete answer or throws. After an error, the server may or may not
+/// counts as missing. Each call either returns a complete result or throws. After an error, the server may or may not
 /// have carried out the request, unless the error's documentation says which. Several calls may be in progress at once.
 public protocol Remote: Sendable {
     /// Lists the changes in the collection.
@@ -28,7 +28,7 @@ public protocol Remote: Sendable {
     ///
     /// - Parameter hrefs: At most 100 hrefs, because servers refuse longer requests.
     /// - Returns: For each href, the resource or the fact that none exists. If an href is missing from the result, the
-    ///   server did not answer for it and nothing is known about it.
+    ///   server did not mention it and nothing is known about it.
     /// - Throws: `RemoteError.failing` if the server fails at one of the hrefs; a request for fewer of them may
     ///   succeed.
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState]
@@ -62,8 +62,7 @@ public protocol Remote: Sendable {
     /// Returns the href for a new task with this UID, spelled as the server would spell it.
     func newHref(uid: String) -> String
 
-    /// The server's clock minus this computer's clock, according to its last response; nil if the server has not sent
-    /// the time.
+    /// The server's clock minus this computer's clock, according to its last response.
     var clockSkew: Duration? { get async }
 }
 
@@ -73,13 +72,13 @@ extension Remote {
         throw .refused(status: 405)
     }
 
-    /// Returns true: every href can be requested.
+    /// Returns true, because every href can be requested.
     public func isUsable(_ href: String) -> Bool { true }
 
-    /// Does nothing: requests use the normalized spelling of hrefs.
+    /// Does nothing, because requests use the normalized spelling of hrefs.
     public func restoreSpellings(_ spellings: [String: String]) {}
 
-    /// Nil: nothing is known about the server's clock.
+    /// Returns nil, because nothing is known about the server's clock.
     public var clockSkew: Duration? { get async { nil } }
 }
 
@@ -93,10 +92,9 @@ public typealias RemoteRowSink = @Sendable (_ rows: [RemoteRow], _ end: RemotePa
 
 /// The end of a page of a listing that is followed by another page.
 public struct RemotePageEnd: Equatable, Sendable {
-    /// The token from which a later listing can continue this one; nil if the server offers none.
+    /// The token from which a later listing can continue this one, if the server offers one.
     public let token: String?
 
-    /// Creates the end of a page.
     public init(token: String?) { self.token = token }
 }
 
@@ -104,7 +102,7 @@ public struct RemotePageEnd: Equatable, Sendable {
 public struct RemoteRow: Equatable, Sendable {
     /// The state that a listing reports for an href.
     public enum State: Equatable, Sendable {
-        /// A resource exists with this ETag; nil if the server sent none.
+        /// A resource exists with this ETag, or without one if the server sent none.
         case exists(etag: String?)
         /// The server reports that the resource no longer exists.
         case gone
@@ -112,14 +110,12 @@ public struct RemoteRow: Equatable, Sendable {
         case unusable
     }
 
-    /// The href, in normalized spelling.
+    /// The href in normalized spelling.
     public let href: String
-    /// The reported state.
     public let state: State
     /// The server's own spelling of the href, if it differs.
     public let spelling: String?
 
-    /// Creates a row of a listing.
     public init(_ href: String, _ state: State, spelling: String? = nil) {
         (self.href, self.state, self.spelling) = (href, state, spelling)
     }
@@ -127,29 +123,27 @@ public struct RemoteRow: Equatable, Sendable {
 
 /// The result of a listing, apart from its rows.
 public struct RemoteChanges: Equatable, Sendable {
-    /// The token for the next listing; nil if the server has no tokens. Stored only after every row has been processed.
+    /// The token for the next listing, or nil if the server has no tokens. It is stored only after every row has been
+    /// processed.
     public let token: String?
-    /// The name, color and position of the collection; nil if the server did not report them.
+    /// The properties of the collection, or nil if the server did not report them.
     public let properties: RemoteProperties?
-    /// Whether the collection can no longer be written to; nil if the server did not report this.
+    /// Whether the collection is read-only, or nil if the server did not report this.
     public let isReadOnly: Bool?
 
-    /// Creates the result of a listing.
     public init(token: String?, properties: RemoteProperties? = nil, isReadOnly: Bool? = nil) {
         (self.token, self.properties, self.isReadOnly) = (token, properties, isReadOnly)
     }
 }
 
-/// The name, color and position of a collection.
+/// The name, color and position of a collection. A property is nil if the collection has none.
 public struct RemoteProperties: Equatable, Sendable {
-    /// The name; nil if it has none.
     public var name: String?
-    /// The color, as `#RRGGBB` or `#RRGGBBAA`; nil if it has none.
+    /// The color, as `#RRGGBB` or `#RRGGBBAA`.
     public var color: String?
-    /// The position among the collections, smaller numbers first; nil if it has none.
+    /// The position among the collections, smaller numbers first.
     public var position: Int64?
 
-    /// Creates the look of a collection.
     public init(name: String? = nil, color: String? = nil, position: Int64? = nil) {
         (self.name, self.color, self.position) = (name, color, position)
     }
@@ -157,12 +151,12 @@ public struct RemoteProperties: Equatable, Sendable {
 
 /// The state of the resource at an href.
 public enum RemoteState: Equatable, Sendable {
-    /// A text with this ETag; the ETag is nil if the server sent none.
+    /// A text with this ETag, which is nil if the server sent none.
     case exists(text: String, etag: String?)
     /// A resource that cannot be read, with this ETag. The ETag is nil if the server sent none, or if a later attempt
     /// may succeed.
     case unreadable(UnreadableReason, etag: String?)
-    /// No resource: asked for this href by name, the server answered that nothing exists there (404, 410).
+    /// No resource: requested by name, the server reports that nothing exists at this href (404, 410).
     case gone
 }
 
@@ -176,8 +170,8 @@ public enum RemoteExpectation: Equatable, Sendable {
 
 /// The result of writing a text.
 public enum PutResult: Equatable, Sendable {
-    /// The text was stored with this ETag. The ETag is nil if the server sent none; the server may then have changed
-    /// the text, so the caller fetches it.
+    /// The text was stored with this ETag. The ETag is nil if the server sent none. Such a server may have changed the
+    /// text, so the caller fetches it.
     case stored(etag: String?)
     /// The resource was not in the expected state, or did not exist (412, 404, 409). The caller fetches and merges it.
     case unexpected

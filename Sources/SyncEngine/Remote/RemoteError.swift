@@ -1,5 +1,3 @@
-// The errors of requests to a server.
-
 import Store
 
 /// The reason why a server did not carry out a request.
@@ -7,12 +5,12 @@ public enum RemoteError: Error, Equatable {
     /// The server does not respond, responds too late or incompletely, or asks the client to wait (429, 5xx except
     /// 507). It may have carried out the request.
     ///
-    /// - Parameter retryAfter: The wait that the server asked for; nil if it named none.
+    /// - Parameter retryAfter: The wait that the server asked for, if any.
     case unreachable(retryAfter: Duration?)
     /// The server responds but fails at this request (500), or its response cannot be read. Other requests may succeed.
     /// It may have carried out the request.
     ///
-    /// - Parameter status: The HTTP status; nil if the response cannot be read.
+    /// - Parameter status: The HTTP status, or nil if the response cannot be read.
     case failing(status: Int?)
     /// The server rejects the user name and password (401). It did nothing, and will refuse every request until the
     /// user enters the right password.

@@ -1,9 +1,7 @@
-// The reasons for quarantining a resource.
-
 import ICalendar
 import Todo
 
-/// The reason why a resource that exists on a server cannot be read.
+/// The reason why a resource that exists on a server cannot be read and is quarantined.
 public enum UnreadableReason: Equatable, Sendable {
     /// The text has more bytes than this limit.
     case tooLarge(limit: Int)
@@ -11,7 +9,7 @@ public enum UnreadableReason: Equatable, Sendable {
     case notUTF8
     /// No task of the list can have the href, for example because it is on another host.
     case unusableHref
-    /// The server fails at this resource with this status; nil if its response cannot be read.
+    /// The server fails at this resource with this status, which is nil if its response cannot be read.
     case failing(status: Int?)
 
     /// Whether a later attempt may succeed even if the resource does not change.

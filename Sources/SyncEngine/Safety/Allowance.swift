@@ -1,35 +1,32 @@
-// Protection against slow and hostile servers: limits on time, rows, pages and bytes.
-
-/// The limits on what one cycle of a list may take from a server.
+/// The limits on the time and data that one cycle of a list may take from a slow or hostile server.
 ///
 /// Time counts only while a request is waiting for the server. Only useful progress extends it: new rows, fetched
-/// tasks, and answered changes. Bytes alone do not extend it, so a server that sends one byte per second ends the cycle
-/// just as a silent server does. A server that keeps making a little progress ends the cycle after some hours; the next
-/// cycle continues from there.
+/// tasks, and changes with a response. Bytes alone do not extend it, so a server that sends one byte per second ends
+/// the cycle just as a silent server does. A server that keeps making a little progress ends the cycle after some
+/// hours; the next cycle continues from there.
 ///
 /// If a listing exceeds its own limits, only the listing ends (``listingCutoff``). The cycle still processes the rows
 /// that have arrived.
 public struct Allowance: Equatable, Sendable {
     /// The limits. Lists of 200,000 tasks are well within them.
     public struct Limits: Equatable, Sendable {
-        /// The longest time without progress. A working server with an empty cache may be silent for a minute.
+        /// The maximum time without progress. A working server with an empty cache may be silent for a minute.
         public var maxIdleTime = Duration.seconds(180)
-        /// The longest total wait for the server in one cycle since the last accepted change. Fetching 200,000 tasks
+        /// The maximum total wait for the server in one cycle since the last accepted change. Fetching 200,000 tasks
         /// from a slow server takes less.
         public var withoutUpload = Duration.seconds(2 * 3600)
-        /// The longest total wait for the server in one cycle. Uploading 10,000 tasks takes about an hour.
+        /// The maximum total wait for the server in one cycle. Uploading 10,000 tasks takes about an hour.
         public var longest = Duration.seconds(4 * 3600)
-        /// The most rows of one listing that name a resource version the store does not know. Known rows do not count,
-        /// so longer lists arrive over several cycles.
+        /// The maximum number of rows in one listing that name a resource version the store does not know. Known rows
+        /// do not count, so longer lists arrive over several cycles.
         public var rows = 250_000
-        /// The most bytes of one listing after decompression, plus 1 KiB for each known row. A row has 300 to 600
-        /// bytes.
+        /// The maximum number of bytes in one listing after decompression, plus 1 KiB for each known row. A row has 300
+        /// to 600 bytes.
         public var listingBytes = 256 << 20
-        /// The most bytes of one cycle after decompression, plus 1 KiB for each known row. A task has 1 to 3 KiB in a
-        /// listing that contains texts.
+        /// The maximum number of bytes in one cycle after decompression, plus 1 KiB for each known row. A task has 1 to
+        /// 3 KiB in a listing that contains texts.
         public var cycleBytes = 1 << 30
 
-        /// Creates the default limits.
         public init() {}
     }
 
@@ -54,7 +51,7 @@ public struct Allowance: Equatable, Sendable {
         case tasks(Int)
         /// Changes that the server accepted.
         case changes(Int)
-        /// Changes that the server refused or failed at. They count because each is settled and the next one can
+        /// Changes that the server refused or failed at. They count because each request ends and the next one can
         /// follow.
         case refusals(Int)
 
@@ -69,8 +66,8 @@ public struct Allowance: Equatable, Sendable {
         }
     }
 
-    /// The number of pages of a listing that may contain few rows, and the average number of new rows required of every
-    /// further page. Servers put a hundred or more rows on each page except the last.
+    /// The number of pages of a listing that may contain few rows (`freePages`), and the average number of new rows
+    /// required of every further page (`rowsOnPage`). Servers put a hundred or more rows on each page except the last.
     private static let (freePages, rowsOnPage) = (100, 20)
 
     private var limits: Limits
@@ -79,20 +76,19 @@ public struct Allowance: Equatable, Sendable {
     private var lastUpload = Duration.zero
     private var (rows, newRows, knownRows, pages, listingBytes, cycleBytes) = (0, 0, 0, 0, 0, 0)
     private var isListing = false
-    /// The reason why the whole cycle is cut off; nil while it may continue.
+    /// The reason why the whole cycle is cut off, or nil while it may continue.
     public private(set) var cycleCutoff: CutoffReason?
-    /// The reason why the current listing is cut off; nil while it may continue, or if there is none.
+    /// The reason why the current listing is cut off, or nil while it may continue.
     public private(set) var listingCutoff: CutoffReason?
-    /// The first reason in this cycle to cut anything off; nil if there was none.
+    /// The first reason in this cycle to cut anything off.
     public private(set) var firstCutoff: CutoffReason?
 
-    /// The reason why the current work is cut off; nil while it may continue.
+    /// The reason why the current work is cut off, or nil while it may continue.
     public var cutoff: CutoffReason? { cycleCutoff ?? listingCutoff }
 
     /// The number of bytes that each known row adds to the limits.
     private static let bytesOfKnownRow = 1024
 
-    /// Creates the allowance of a new cycle.
     public init(_ limits: Limits = Limits()) { (self.limits, granted) = (limits, limits.maxIdleTime) }
 
     /// The remaining time that the server may take without progress.

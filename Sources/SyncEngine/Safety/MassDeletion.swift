@@ -1,16 +1,14 @@
-// Detects when a server reports most of a list as deleted, which is more likely a server fault than the user's work.
-
-/// The number of a list's tasks that a server reports as deleted.
+/// The number of a list's tasks that a server reports as deleted. If they are most of the list, a server fault is more
+/// likely than a deletion by the user.
 public struct MassDeletion: Equatable, Sendable {
     /// The number of deleted tasks.
     public let deleted: Int
     /// The number of tasks before the deletion, including the deleted ones.
     public let total: Int
 
-    /// The most deletions that never need confirmation: about as many as a person deletes one by one.
+    /// The maximum number of deletions that never need confirmation, about as many as a person deletes one by one.
     public static let maxUnconfirmed = 10
 
-    /// Creates a deletion of `deleted` tasks out of the `total` tasks that were on the server.
     public init(deleted: Int, of total: Int) {
         (self.deleted, self.total) = (deleted, total)
     }

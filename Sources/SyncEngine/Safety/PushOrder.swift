@@ -1,12 +1,10 @@
-// Sorts uploads so that the server gets each parent before its subtasks.
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// The order in which tasks are uploaded to a server.
+/// The order in which tasks are uploaded to a server: each parent before its subtasks.
 public enum PushOrder {
     /// Returns the tasks with each parent before its subtasks, otherwise in the given order.
     ///
@@ -14,8 +12,8 @@ public enum PushOrder {
     /// loop. Takes O(n).
     ///
     /// - Parameters:
-    ///   - ids: The tasks to upload; duplicates are left out.
-    ///   - parents: The parent of each task; no entry for a task at the top level.
+    ///   - ids: The tasks to upload. Duplicates are left out.
+    ///   - parents: The parent of each task, without entries for tasks at the top level.
     private static func parentsFirst(_ ids: [UUID], parents: [UUID: UUID]) -> [UUID] {
         var left = Set(ids)
         var ordered: [UUID] = []
@@ -33,13 +31,13 @@ public enum PushOrder {
     }
 
     /// Returns the tasks in waves. Each task is in a later wave than its parent, so a wave can be uploaded once the
-    /// server has answered the previous one. Within a wave the order stays.
+    /// server has responded to the previous one. Within a wave the order stays.
     ///
     /// Parents that are not in `ids` are ignored. Tasks in a loop of parents still get a wave. Takes O(n).
     ///
     /// - Parameters:
-    ///   - ids: The tasks to upload; duplicates are left out.
-    ///   - parents: The parent of each task; no entry for a task at the top level.
+    ///   - ids: The tasks to upload. Duplicates are left out.
+    ///   - parents: The parent of each task, without entries for tasks at the top level.
     public static func waves(_ ids: [UUID], parents: [UUID: UUID]) -> [[UUID]] {
         var numbers: [UUID: Int] = [:]
         var waves: [[UUID]] = []

@@ -1,8 +1,7 @@
-// Measures the time and data that a cycle takes from its server, and ends the cycle when it takes too much.
-
 import Synchronization
 
-/// A thread-safe meter of the time and data that one cycle takes from its server.
+/// A thread-safe meter of the time and data that one cycle takes from its server. It ends the cycle when that is too
+/// much.
 public final class SyncMeter: Sendable {
     private struct State {
         var allowance: Allowance
@@ -25,8 +24,6 @@ public final class SyncMeter: Sendable {
     private let now: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Creates a meter for one cycle.
-    ///
     /// - Parameters:
     ///   - now: Returns the time since some fixed moment; tests inject their own clock.
     ///   - sleep: Waits for the given time.
@@ -43,10 +40,10 @@ public final class SyncMeter: Sendable {
     /// A clock that returns the time since it was first used.
     public static let time: @Sendable () -> Duration = { ContinuousClock.now - start }
 
-    /// The reason why the current work is cut off; nil while it may continue.
+    /// The reason why the current work is cut off, or nil while it may continue.
     public var cutoff: Allowance.CutoffReason? { counted { $0.allowance.cutoff } }
 
-    /// The first reason in this cycle to cut anything off; nil if there was none.
+    /// The first reason in this cycle to cut anything off.
     public var firstCutoff: Allowance.CutoffReason? { counted { $0.allowance.firstCutoff } }
 
     /// The remaining time that the server may take without progress.
