@@ -28,13 +28,13 @@ package struct ListExport: Sendable {
             lists = [(try store.record(list)?.list, items.readable)]
             unreadable = items.quarantined.count
         } else {
-            let inventory = try store.inventory()
-            lists = inventory.byList
-            unreadable = inventory.unreadableCount
+            let allRecords = try store.allRecords()
+            lists = allRecords.byList
+            unreadable = allRecords.unreadableCount
         }
         let items = lists.lazy.flatMap { $0.items }
         bytes = try TaskFile.encoded(
             items: lists.map { ($0.list?.name, $0.items) }, preservedTexts: store.preservedTexts(of: items),
-            modified: store.modified(Array(items.map(\.id))), at: store.clock().time, by: SystemZones())
+            modified: store.modificationTimes(of: Array(items.map(\.id))), at: store.clock().time, by: SystemZones())
     }
 }

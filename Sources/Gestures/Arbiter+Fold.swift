@@ -19,7 +19,7 @@ extension Arbiter {
         guard let folded, folded.opening != nil, pinch?.pane == folded.pane, pinch?.canFold == true
         else { return false }
         self.folded?.opening = nil
-        pinch?.course = .folds
+        pinch?.decision = .folds
         pinch?.line = folded.line
         pinch?.grabbedScale = FoldedList.fingers(drawn: folded.scale)
         return true

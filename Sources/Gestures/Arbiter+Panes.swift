@@ -8,12 +8,12 @@ extension Arbiter {
         return pull?.pane ?? reorder?.pane
     }
 
-    /// The pane over which a row of another pane is carried.
-    public var paneUnderCarriedRow: Pane? { reorder?.carriedOver?.pane }
+    /// The pane over which a row of another pane is dragged.
+    public var paneUnderDraggedRow: Pane? { reorder?.overPane?.pane }
 
-    /// Returns the row of this pane that would receive the carried row if it were released now.
-    public func aimedRow(in pane: Pane) -> RowID? {
-        reorder?.carriedOver?.pane == pane ? reorder?.carriedOver?.target : nil
+    /// Returns the row of this pane that would receive the dragged row if it were released now.
+    public func dropTarget(in pane: Pane) -> RowID? {
+        reorder?.overPane?.pane == pane ? reorder?.overPane?.target : nil
     }
 
     /// The pane of the row that is open or opening.
@@ -50,7 +50,7 @@ extension Arbiter {
 
     /// Returns whether an input in this pane is a gesture, or may still become one.
     public func isTracking(in pane: Pane) -> Bool {
-        activePane == pane || press?.pane == pane || scroll?.pane == pane && scroll?.course == .undecided
+        activePane == pane || press?.pane == pane || scroll?.pane == pane && scroll?.decision == .undecided
     }
 }
 
@@ -84,7 +84,7 @@ extension Arbiter {
     func knownRows(where isIncluded: (Pane) -> Bool) -> Set<RowID> {
         var known = Set(measuredRows(where: isIncluded))
         if let reorder, isIncluded(reorder.pane) { known.insert(reorder.row) }
-        if let carriedOver = reorder?.carriedOver, let row = carriedOver.row, isIncluded(carriedOver.pane) {
+        if let overPane = reorder?.overPane, let row = overPane.row, isIncluded(overPane.pane) {
             known.insert(row)
         }
         let seams = [(pinch?.pane, pinch?.seam), (parting?.pane, parting?.seam)]

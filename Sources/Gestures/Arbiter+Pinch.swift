@@ -6,9 +6,9 @@ extension Arbiter {
         case .touchPinchBegan(let first, let second, let listCount, let rowHeight, let time):
             endScrollAtRest(at: time)
             touchPinchBegan(first, second, listCount: listCount, rowHeight: rowHeight, time: time)
-        case .padPinchBegan(let seam, let rowHeight, let y, let time):
+        case .touchpadPinchBegan(let seam, let rowHeight, let y, let time):
             endScrollAtRest(at: time)
-            padPinchBegan(seam, rowHeight: rowHeight, line: y, time: time)
+            touchpadPinchBegan(seam, rowHeight: rowHeight, line: y, time: time)
         default:
             if concerns(pinch?.pane) { handleRunningPinch(event) }
         }
@@ -20,7 +20,7 @@ extension Arbiter {
             beginMoving(at: time)
             guard let scale = pinch?.scale(first: first, second: second) else { return }
             pinchMoved(pinch?.separation(first: first, second: second), scale: scale, at: time)
-        case .padPinchMoved(let scale, let time):
+        case .touchpadPinchMoved(let scale, let time):
             guard pinch?.isTouch == false else { return }
             beginMoving(at: time)
             pinchMoved(pinch?.separation(scale: scale), scale: scale, at: time)
@@ -54,12 +54,12 @@ extension Arbiter {
         let canBegin = activeKind == nil && !touchIsBlocked
         if concerns(press?.pane) { cancelPressed(by: .touchscreen, at: time) }
         if let pinch, pinch.isTouch, concerns(pinch.pane) { cancelPinch(at: time) }
-        if press?.course.runs != true { press = nil }
+        if press?.decision.runs != true { press = nil }
         touchIsBlocked = true
         return canBegin
     }
 
-    private mutating func padPinchBegan(_ seam: Seam?, rowHeight: Double, line: Double, time: Seconds) {
+    private mutating func touchpadPinchBegan(_ seam: Seam?, rowHeight: Double, line: Double, time: Seconds) {
         if pinch?.isTouch == false { cancelPinch(at: time) }
         guard seam != nil || canFold else { return }
         guard activeKind == nil, canPart || canFold else { return emit(.deny, in: currentPane) }
@@ -67,7 +67,8 @@ extension Arbiter {
         emit(.claim, in: currentPane)
         begin(
             Pinch(
-                in: currentPane, seam: partable(seam), rowHeight: rowHeight, fingers: .pad, canFold: canFold, line: line
+                in: currentPane, seam: partable(seam), rowHeight: rowHeight, fingers: .touchpad, canFold: canFold,
+                line: line
             ))
     }
 
@@ -104,14 +105,14 @@ extension Arbiter {
     /// Follows the fingers in both directions until the pinch is decided (E7).
     private mutating func pinchMoved(_ separation: Separation?, scale: Double, at time: Seconds) {
         guard let pinch else { return }
-        let course = pinch.decided(separation, scale: scale)
-        if course != pinch.course { decidePinch(course, at: time) }
-        if course == .folds { foldMoved(scale) } else if let separation { part(separation) }
+        let decision = pinch.decided(separation, scale: scale)
+        if decision != pinch.decision { decidePinch(decision, at: time) }
+        if decision == .folds { foldMoved(scale) } else if let separation { part(separation) }
     }
 
-    private mutating func decidePinch(_ course: Pinch.Course, at time: Seconds) {
-        pinch?.course = course
-        guard course == .folds, let pane = pinch?.pane else { return }
+    private mutating func decidePinch(_ decision: Pinch.Decision, at time: Seconds) {
+        pinch?.decision = decision
+        guard decision == .folds, let pane = pinch?.pane else { return }
         finishFold(exceptIn: pane)
         closeOpenRow(.snap(velocity: 0), at: time)
         closeParting(at: time)
@@ -123,7 +124,7 @@ extension Arbiter {
         guard let pinch else { return }
         self.pinch = nil
         emit(.ended(.pinch, committed: true), in: pinch.pane)
-        guard pinch.course != .folds else { return releaseFold(at: time) }
+        guard pinch.decision != .folds else { return releaseFold(at: time) }
         guard let seam = pinch.seam, pinch.base != nil, let separation = parting?.separation,
             separation.gap > pinch.rowHeight
         else { return closeParting(at: time) }

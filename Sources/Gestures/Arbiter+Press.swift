@@ -3,7 +3,7 @@
 extension Arbiter {
     mutating func handlePress(_ event: Event) {
         switch event {
-        case .dragBegan(let point, let target, let metrics, let viewport, let device, let time):
+        case .pressBegan(let point, let target, let metrics, let viewport, let device, let time):
             endScrollAtRest(at: time)
             pressBegan(
                 Track(
@@ -17,11 +17,11 @@ extension Arbiter {
 
     private mutating func handleFollowedPress(_ event: Event) {
         switch event {
-        case .dragMoved(let dx, let dy, let time):
+        case .pressMoved(let dx, let dy, let time):
             pressMoved(dx: dx, dy: dy, time: time)
-        case .dragEnded(let dx, let dy, let time):
+        case .pressEnded(let dx, let dy, let time):
             pressEnded(dx: dx, dy: dy, time: time)
-        case .dragCanceled(let time):
+        case .pressCanceled(let time):
             pressCanceled(at: time)
         case .longPressed(let time):
             longPressed(at: time)
@@ -33,7 +33,7 @@ extension Arbiter {
     private mutating func pressBegan(_ track: Track) {
         let (device, time) = (track.device, track.start)
         cancelLostPress(by: device, at: time)
-        if press?.course.runs != true { press = nil }
+        if press?.decision.runs != true { press = nil }
         guard activeKind == nil, !(device == .touchscreen && touchIsBlocked) else { return emit(.deny, in: track.pane) }
         let open = openRow
         press = track
@@ -61,12 +61,12 @@ extension Arbiter {
     }
 
     private mutating func pressMoved(dx: Double, dy: Double, time: Seconds) {
-        guard let course = press?.course else { return }
+        guard let decision = press?.decision else { return }
         press?.move(dx: dx, dy: dy, time: time)
-        switch course {
+        switch decision {
         case .slides: return slideMoved(dx: dx)
         case .pulls: return pullMoved(dy: dy, at: time)
-        case .reorders: return carry(dx: dx, dy: dy)
+        case .reorders: return drag(dx: dx, dy: dy)
         case .undecided, .scrollsList: break
         }
         guard press?.hasMoved(Constants.gate) == true, !awaitsPinch else { return }
@@ -86,7 +86,7 @@ extension Arbiter {
         let liftsAnyway = track.device != .touchscreen && !self[track.pane].slides
         if abs(track.dx) > abs(track.dy) && !liftsAnyway {
             guard canSlide(track) else { return yieldPressToList(in: track.pane) }
-            press?.course = .slides
+            press?.decision = .slides
             emit(.claim, in: track.pane)
             beginSlide(track, source: .press(track.device), slack: Constants.gate, at: time)
         } else if track.device != .touchscreen {
@@ -94,7 +94,7 @@ extension Arbiter {
             lift(track, slack: Constants.gate, at: time)
         } else {
             guard let edge = pullEdge(track, dy: track.dy) else { return yieldPressToList(in: track.pane) }
-            press?.course = .pulls
+            press?.decision = .pulls
             emit(.claim, in: track.pane)
             beginPull(track, edge, isTouch: true, dy: track.dy, slack: Constants.gate, at: time)
         }
@@ -109,7 +109,7 @@ extension Arbiter {
         pressMoved(dx: dx, dy: dy, time: time)
         guard let track = press else { return }
         press = nil
-        switch track.course {
+        switch track.decision {
         case .slides: releaseSlide(track.movement(at: time), at: time)
         case .pulls: releasePull(at: time)
         case .reorders: releaseReorder(track)
@@ -139,11 +139,11 @@ extension Arbiter {
     /// undecided. A press whose row was removed (no index) ends. A touchpad scroll needs no index, because it lifts
     /// nothing.
     mutating func updateUndecided(_ viewport: Viewport, index: Int?) {
-        if press?.course == .undecided, concerns(press?.pane) {
+        if press?.decision == .undecided, concerns(press?.pane) {
             press?.update(viewport, index: index)
             if press?.target.row != nil && index == nil { dropPress() }
         }
-        if scroll?.course == .undecided, concerns(scroll?.pane) { scroll?.update(viewport) }
+        if scroll?.decision == .undecided, concerns(scroll?.pane) { scroll?.update(viewport) }
     }
 
     /// Stops following the press. A finger that is still down starts nothing else.
@@ -159,7 +159,7 @@ extension Arbiter {
     }
 }
 
-extension Track.Course {
+extension Track.Decision {
     /// Whether the press or scroll became a gesture.
     var runs: Bool { self != .undecided && self != .scrollsList }
 }

@@ -88,7 +88,7 @@ extension Arbiter {
     mutating func cancelPull(at time: Seconds) {
         guard let isTouch = pull?.isTouch, let pane = pull?.pane else { return }
         pull = nil
-        if isTouch { dropPress() } else { scroll?.course = .scrollsList }
+        if isTouch { dropPress() } else { scroll?.decision = .scrollsList }
         emit(.ended(.pull, committed: false), in: pane)
         closePulled(at: time)
     }

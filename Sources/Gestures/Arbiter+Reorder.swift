@@ -1,9 +1,9 @@
-// The running reorder: lifting, carrying and releasing a row, and the hold that may lift it.
+// The running reorder: lifting, dragging and releasing a row, and the hold that may lift it.
 
 extension Arbiter {
     /// Handles a long press: lifts the row if possible. Otherwise a release without movement requests the row's menu.
     mutating func longPressed(at time: Seconds) {
-        guard let track = press, track.course == .undecided, track.device == .touchscreen else { return }
+        guard let track = press, track.decision == .undecided, track.device == .touchscreen else { return }
         guard !track.hasMoved(Constants.gate), !awaitsPinch else { return }
         press?.isHeld = true
         if canLift(track) { return lift(track, slack: Constants.gate, at: time) }
@@ -22,7 +22,7 @@ extension Arbiter {
 
     mutating func lift(_ track: Track, slack: Double, at time: Seconds) {
         guard let (row, index) = track.target.place else { return }
-        press?.course = .reorders
+        press?.decision = .reorders
         emit(.claim, in: track.pane)
         emit(.began(.reorder), in: track.pane)
         closeOpenRow(.snap(velocity: 0), at: time)
@@ -30,38 +30,38 @@ extension Arbiter {
         let lifted = Reorder(
             row, index: index, by: track, in: self[track.pane], slack: slack)
         reorder = lifted
-        carried = (lifted.top, lifted.slot)
-        carriedSteps = 0
-        carry(dx: track.dx, dy: track.dy)
+        sentDrag = (lifted.top, lifted.slot)
+        draggedSteps = 0
+        drag(dx: track.dx, dy: track.dy)
     }
 
-    /// Moves the carried row.
+    /// Moves the dragged row.
     ///
     /// - Parameters:
     ///   - dx: The pointer's distance from where it landed, in px toward the trailing edge.
     ///   - dy: The same, in px downward.
-    mutating func carry(dx: Double, dy: Double) {
+    mutating func drag(dx: Double, dy: Double) {
         reorder?.move(dx: dx, dy: dy)
-        showCarried()
+        sendDrag()
     }
 
-    mutating func showCarried() {
+    mutating func sendDrag() {
         guard let reorder else { return }
         let (top, slot) = (reorder.top, reorder.slot)
-        guard carried != (top, slot) || carriedSteps != reorder.steps else { return }
-        carried = (top, slot)
-        carriedSteps = reorder.steps
-        emit(.carry(reorder.row, top: top, slot: slot), in: reorder.pane)
+        guard sentDrag != (top, slot) || draggedSteps != reorder.steps else { return }
+        sentDrag = (top, slot)
+        draggedSteps = reorder.steps
+        emit(.drag(reorder.row, top: top, slot: slot), in: reorder.pane)
     }
 
-    /// Handles the release. The row moves to its new index (G4). A row that was held but never carried stays and
+    /// Handles the release. The row moves to its new index (G4). A row that was held but never dragged stays and
     /// shows its menu (B8).
     mutating func releaseReorder(_ track: Track) {
         guard let reorder else { return }
-        aimAtNothing()
+        unmarkDropTarget()
         self.reorder = nil
         emit(.ended(.reorder, committed: reorder.hasMoved), in: reorder.pane)
-        if let carriedOver = reorder.carriedOver { return release(reorder, over: carriedOver) }
+        if let overPane = reorder.overPane { return release(reorder, over: overPane) }
         emit(.drop(reorder.row, slot: reorder.hasMoved ? reorder.slot : nil), in: reorder.pane)
         if !reorder.hasMoved { longPressed(track) }
     }
@@ -76,7 +76,7 @@ extension Arbiter {
     /// Ends the reorder as canceled, without an effect for the row.
     mutating func endReorder() {
         guard let pane = reorder?.pane else { return }
-        aimAtNothing()
+        unmarkDropTarget()
         reorder = nil
         dropPress()
         emit(.ended(.reorder, committed: false), in: pane)
@@ -88,16 +88,16 @@ extension Arbiter {
         guard concerns(reorder?.pane) else { return }
         guard let index else { return cancelReorder() }
         reorder?.update(viewport, home: index)
-        showCarried()
+        sendDrag()
     }
 
-    /// Scrolls the list under the carried row while the row is near an edge.
+    /// Scrolls the list under the dragged row while the row is near an edge.
     mutating func scrollUnderRow(at time: Seconds) {
         guard let before = reorder?.viewport.scroll else { return }
         reorder?.scroll(at: time)
         guard let reorder, reorder.viewport.scroll != before else { return }
         emit(.scroll(to: reorder.viewport.scroll), in: reorder.pane)
-        showCarried()
+        sendDrag()
     }
 
     /// Requests the row's menu (B8), unless the press closed another row: such a press does nothing else (A8).

@@ -11,7 +11,7 @@ extension Arbiter {
             updateUndecided(viewport, index: index)
             updatePull(viewport)
             updateReorder(viewport, index: index)
-            updateCarriedOver(viewport)
+            updateDragOverPane(viewport)
         case .remeasured(let row, let metrics, let time): remeasure(row, metrics, at: time)
         case .cancel(let time): cancel(at: time)
         case .rowRemoved(let row, let time): rowRemoved(row, at: time)
@@ -38,7 +38,7 @@ extension Arbiter {
             return
         }
         let side = settings.side(insteadOf: side)
-        let open = Reach(metrics, side, settings).open
+        let open = SlideDistances(metrics, side, settings).open
         guard open > 0, front(of: row, in: currentPane) * side.sign >= 0 else { return }
         closeOpenRow(.snap(velocity: 0), at: time)
         settle(remember(row, metrics, in: eventPane, at: time), to: .open(side, x: side.sign * open), .swipe, at: time)
@@ -47,8 +47,8 @@ extension Arbiter {
     /// Stores new measures for an undecided press or scroll on this row. A row that is open or held by a slide keeps
     /// its old measures so that it does not jump, but closes if its menus changed.
     private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
-        if press?.target.row == row, press?.course == .undecided { press?.remeasure(metrics) }
-        if scroll?.target.row == row, scroll?.course == .undecided { scroll?.remeasure(metrics) }
+        if press?.target.row == row, press?.decision == .undecided { press?.remeasure(metrics) }
+        if scroll?.target.row == row, scroll?.decision == .undecided { scroll?.remeasure(metrics) }
         guard let index = ownIndex(of: row), !rows[index].metrics.hasSameActions(as: metrics) else { return }
         let isSlid = slide?.row == row
         guard isSlid || rows[index].goal.isOpen else { return }
@@ -64,9 +64,9 @@ extension Arbiter {
             cancelPull(at: time)
             cancelReorder()
         }
-        returnCarriedRow()
+        returnDraggedRow()
         if concerns(press?.pane) { dropPress() }
-        if concerns(scroll?.pane) { scroll?.course = .scrollsList }
+        if concerns(scroll?.pane) { scroll?.decision = .scrollsList }
     }
 
     /// Forgets the row and cancels the gesture on it. Later effects do not mention the row. A pull and a fold belong
@@ -74,13 +74,13 @@ extension Arbiter {
     private mutating func rowRemoved(_ row: RowID, at time: Seconds) {
         if slide?.row == row && concerns(slide?.pane) { endSlide() }
         if reorder?.row == row && concerns(reorder?.pane) { endReorder() }
-        if reorder?.carriedOver?.row == row && concerns(reorder?.carriedOver?.pane) { aimedRowRemoved() }
-        if press?.target.row == row && press?.course != .pulls && concerns(press?.pane) { dropPress() }
-        if scroll?.target.row == row && scroll?.course != .pulls && concerns(scroll?.pane) {
-            scroll?.course = .scrollsList
+        if reorder?.overPane?.row == row && concerns(reorder?.overPane?.pane) { dropTargetRemoved() }
+        if press?.target.row == row && press?.decision != .pulls && concerns(press?.pane) { dropPress() }
+        if scroll?.target.row == row && scroll?.decision != .pulls && concerns(scroll?.pane) {
+            scroll?.decision = .scrollsList
         }
         if let index = ownIndex(of: row) { rows.remove(at: index) }
-        if pinch?.course != .folds && pinch?.seam?.touches(row) == true && concerns(pinch?.pane) {
+        if pinch?.decision != .folds && pinch?.seam?.touches(row) == true && concerns(pinch?.pane) {
             cancelPinch(at: time)
         }
     }
@@ -88,9 +88,9 @@ extension Arbiter {
     /// Handles the loss of the row's widget. A gesture that has begun belongs to the item and continues. An undecided
     /// press is dropped, because its row is no longer on the screen.
     private mutating func rowRecycled(_ row: RowID, at time: Seconds) {
-        if press?.course == .undecided && press?.target.row == row && concerns(press?.pane) { dropPress() }
-        if scroll?.course == .undecided && scroll?.target.row == row && concerns(scroll?.pane) {
-            scroll?.course = .scrollsList
+        if press?.decision == .undecided && press?.target.row == row && concerns(press?.pane) { dropPress() }
+        if scroll?.decision == .undecided && scroll?.target.row == row && concerns(scroll?.pane) {
+            scroll?.decision = .scrollsList
         }
         guard let index = ownIndex(of: row) else { return }
         rows[index].isRecycled = true

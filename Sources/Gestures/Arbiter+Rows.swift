@@ -2,9 +2,9 @@
 
 extension Arbiter {
     /// Closes the row that is open or opening, unless it is `row`.
-    mutating func closeOpenRow(_ pace: Pace, except row: RowID? = nil, at time: Seconds) {
+    mutating func closeOpenRow(_ style: SettleStyle, except row: RowID? = nil, at time: Seconds) {
         guard let index = openIndex, rows[index].id != row else { return }
-        settle(index, to: .closed, pace, at: time)
+        settle(index, to: .closed, style, at: time)
     }
 
     /// Stores the row's measures and returns the row's index in `rows`. A row of the same id in another pane is
@@ -49,7 +49,7 @@ extension Arbiter {
     }
 
     /// Animates the row to its goal. The row may be forgotten at once, so its index must not be used afterwards.
-    mutating func settle(_ index: Int, to goal: Goal, _ pace: Pace, at time: Seconds) {
+    mutating func settle(_ index: Int, to goal: Goal, _ style: SettleStyle, at time: Seconds) {
         if goal.isOpen && rows[index].isRecycled { return settle(index, to: .closed, .atOnce, at: time) }
         guard let target = goal.x else { return }
         let from = rows[index].x
@@ -57,7 +57,7 @@ extension Arbiter {
         rows[index].goal = goal
         rows[index].fading = rows[index].cue
         guard settings.animates, from != target else { return arrive(index) }
-        switch pace {
+        switch style {
         case .atOnce: arrive(index)
         case .bounce where settings.bounces && abs(from) > Constants.bounceOut: bounce(index, .inward, from: time)
         case .bounce, .swipe: animate(index, for: Constants.swipeDuration, from: time)
@@ -118,7 +118,7 @@ extension Arbiter {
         fade(index, to: 0)
         switch goal {
         case .open(let side, _): emit(.opened(row, side), in: pane)
-        case .flownOut: emit(.left(row), in: pane)
+        case .flownOut: emit(.flewOut(row), in: pane)
         case .closed: forget(index)
         case .underFinger: break
         }

@@ -3,7 +3,7 @@
 extension Arbiter {
     mutating func handleScroll(_ event: Event) {
         switch event {
-        case .padScrolled(let dx, let dy, let target, let metrics, let viewport, let point, let time):
+        case .touchpadScrolled(let dx, let dy, let target, let metrics, let viewport, let point, let time):
             if let scroll, !concerns(scroll.pane) || isSilent(scroll, at: time) { endScrollAtRest(at: time) }
             if scroll == nil {
                 scroll = Track(
@@ -12,7 +12,7 @@ extension Arbiter {
             scroll?.point(at: point)
             scrolled(dx: dx, dy: dy, time: time)
             requestSilenceCheck()
-        case .padScrollEnded(let time):
+        case .touchpadScrollEnded(let time):
             scrollEnded(at: time)
         case .pointerMoved(let point, let time):
             if let scroll, hasLeft(scroll, to: point) { endScrollAtRest(at: time) }
@@ -24,11 +24,11 @@ extension Arbiter {
     }
 
     private mutating func scrolled(dx: Double, dy: Double, time: Seconds) {
-        guard let course = scroll?.course else { return }
+        guard let decision = scroll?.decision else { return }
         let fingerDx = settings.invertsTouchpad ? dx : -dx
         let total = (dx: (scroll?.dx ?? 0) + fingerDx, dy: (scroll?.dy ?? 0) + dy)
         scroll?.move(dx: total.dx, dy: total.dy, time: time)
-        switch course {
+        switch decision {
         case .slides: slideMoved(dx: total.dx)
         case .pulls: pullMoved(dy: -total.dy, at: time)
         case .scrollsList: break
@@ -44,23 +44,23 @@ extension Arbiter {
         guard track.hasMoved(Constants.axisLock) else { return }
         let isLevel = abs(track.dy) <= Constants.axisLockSlope * abs(track.dx)
         if isLevel && canSlide(track) {
-            scroll?.course = .slides
+            scroll?.decision = .slides
             beginSlide(track, source: .scroll, slack: Constants.axisLock, at: time)
         } else if !isLevel, let edge = pullEdge(track, dy: -track.dy) {
-            scroll?.course = .pulls
+            scroll?.decision = .pulls
             beginPull(track, edge, isTouch: false, dy: -track.dy, slack: Constants.axisLock, at: time)
         } else {
             yieldScrollToList()
         }
     }
 
-    private mutating func yieldScrollToList() { scroll?.course = .scrollsList }
+    private mutating func yieldScrollToList() { scroll?.decision = .scrollsList }
 
     private mutating func scrollEnded(at time: Seconds) {
         guard var track = scroll else { return }
         scroll = nil
-        if track.course == .pulls { return releasePull(at: time) }
-        guard track.course == .slides else { return }
+        if track.decision == .pulls { return releasePull(at: time) }
+        guard track.decision == .slides else { return }
         track.move(dx: track.dx, dy: track.dy, time: time)
         releaseSlide(track.movement(at: time), at: time)
     }
@@ -74,7 +74,7 @@ extension Arbiter {
     mutating func endScrollAtRest(at time: Seconds) {
         guard let track = scroll else { return }
         scroll = nil
-        switch track.course {
+        switch track.decision {
         case .pulls: releasePull(at: time)
         case .slides: releaseSlide(.rested(dx: track.dx, dy: track.dy), at: time)
         case .undecided, .reorders, .scrollsList: break
@@ -83,23 +83,23 @@ extension Arbiter {
 
     /// Returns whether the pointer has left the place of the scroll.
     private func hasLeft(_ track: Track, to point: Point) -> Bool {
-        !concerns(track.pane) || track.at.distance(to: point) >= Constants.padPointerSlack
+        !concerns(track.pane) || track.at.distance(to: point) >= Constants.touchpadPointerSlack
     }
 
     private func isSilent(_ track: Track, at time: Seconds) -> Bool {
-        time - track.latest >= Constants.padSilence
+        time - track.latest >= Constants.touchpadSilence
     }
 
     /// Ends the scroll if the touchpad has been silent too long, and otherwise requests another check.
     mutating func checkPadSilence(at time: Seconds) {
         if let wake, wake <= time { self.wake = nil }
-        guard let scroll, scroll.course.runs else { return }
+        guard let scroll, scroll.decision.runs else { return }
         if isSilent(scroll, at: time) { endScrollAtRest(at: time) } else { requestSilenceCheck() }
     }
 
     private mutating func requestSilenceCheck() {
-        guard wake == nil, let scroll, scroll.course.runs else { return }
-        let time = scroll.latest + Constants.padSilence
+        guard wake == nil, let scroll, scroll.decision.runs else { return }
+        let time = scroll.latest + Constants.touchpadSilence
         wake = time
         emit(.wake(at: time), in: scroll.pane)
     }

@@ -27,7 +27,7 @@ extension Arbiter {
         guard let x = slide?.front(dx: dx, metrics: metrics), x != rows[index].x else { return }
         move(index, to: x)
         guard let slide, let side = slide.side else { return }
-        show(Reach(metrics, side, slide.settings).cue(side, front: abs(x), from: slide.start), index)
+        show(SlideDistances(metrics, side, slide.settings).cue(side, front: abs(x), from: slide.start), index)
     }
 
     /// Handles the release of the slide.
@@ -52,13 +52,13 @@ extension Arbiter {
     mutating func endSlide() {
         guard let ended = slide else { return }
         slide = nil
-        if ended.source == .scroll { scroll?.course = .scrollsList } else { dropPress() }
+        if ended.source == .scroll { scroll?.decision = .scrollsList } else { dropPress() }
         emit(.ended(.slide, committed: false), in: ended.pane)
     }
 
     private mutating func apply(_ release: Release, _ index: Int, velocity: Double, at time: Seconds) {
         switch release {
-        case .act(let side): act(index, side, at: time)
+        case .act(let side): performAction(index, side, at: time)
         case .back: settle(index, to: .closed, .swipe, at: time)
         case .bounceBack: settle(index, to: .closed, .bounce, at: time)
         case .swipeOpen(let side, let x): settle(index, to: .open(side, x: x), .swipe, at: time)
@@ -68,9 +68,9 @@ extension Arbiter {
     }
 
     /// Performs the outermost action: the row closes or flies out. Until it has done so, its cue does not change.
-    private mutating func act(_ index: Int, _ side: Side, at time: Seconds) {
+    private mutating func performAction(_ index: Int, _ side: Side, at time: Seconds) {
         let (row, metrics) = (rows[index].id, rows[index].metrics)
-        emit(.act(row, side), in: rows[index].pane)
+        emit(.performAction(row, side), in: rows[index].pane)
         rows[index].cue = nil
         switch metrics.menu(side).outermost {
         case .stays: settle(index, to: .closed, .swipe, at: time)

@@ -31,7 +31,7 @@ extension Arbiter {
     public var measuredRows: [RowID] { measuredRows { _ in true } }
 
     /// The seam at which the running pinch would insert an item.
-    public var pinchedSeam: Seam? { pinch?.course == .folds ? nil : pinch?.seam }
+    public var pinchedSeam: Seam? { pinch?.decision == .folds ? nil : pinch?.seam }
 
     /// Whether no gesture runs and nothing is animated.
     public var isIdle: Bool { activeKind == nil && !isAnimating }
@@ -41,14 +41,14 @@ extension Arbiter {
 
     /// Whether a press, a touchpad scroll or a pinch is a gesture, or may still become one.
     public var isTracking: Bool {
-        activeKind != nil || press != nil || scroll?.course == .undecided
+        activeKind != nil || press != nil || scroll?.decision == .undecided
     }
 
     /// Whether the touchpad's scroll events belong to a slide or a pull, or probably will. If so, the list must
     /// ignore the event just handled.
-    public var consumesPadScroll: Bool {
-        guard let course = scroll?.course else { return false }
-        switch course {
+    public var consumesTouchpadScroll: Bool {
+        guard let decision = scroll?.decision else { return false }
+        switch decision {
         case .slides, .pulls: return true
         case .scrollsList, .reorders: return false
         case .undecided: return scroll.map(isLikelyGesture) ?? false
@@ -75,14 +75,14 @@ extension Arbiter {
     /// dimmed from its open position on (D3). In the direct style no row opens, so none is dimmed.
     public func opacity(of row: RowID) -> Double {
         guard settings.dimsOpenRows, let index = index(of: row), let side = rows[index].side else { return 1 }
-        let open = Reach(rows[index].metrics, side, settings).open
+        let open = SlideDistances(rows[index].metrics, side, settings).open
         guard open > 0 else { return 1 }
         return 1 - (1 - Constants.openOpacity) * min(1, abs(rows[index].x) / open)
     }
 
     var isAnimating: Bool {
         if parting?.closing != nil || pulled?.closing != nil || folded?.opening != nil { return true }
-        if let reorder, reorder.speed != 0 || reorder.carriedOver?.speed ?? 0 != 0 { return true }
+        if let reorder, reorder.speed != 0 || reorder.overPane?.speed ?? 0 != 0 { return true }
         for index in rows.indices where rows[index].animation != nil { return true }
         return false
     }

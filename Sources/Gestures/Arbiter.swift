@@ -40,11 +40,11 @@ public struct Arbiter: Sendable {
     var pulled: PulledRows?
     /// The running reorder.
     var reorder: Reorder?
-    /// The position last sent for the carried row.
-    var carried = (top: 0.0, slot: 0)
-    /// The number of steps that the row carried now, or carried last, has gone sideways: positive toward the trailing
-    /// edge, each `Constants.indent` wide (N5). A `carry` is sent when the number changes.
-    public internal(set) var carriedSteps = 0
+    /// The position last sent for the dragged row.
+    var sentDrag = (top: 0.0, slot: 0)
+    /// The number of steps that the row dragged now, or dragged last, has gone sideways: positive toward the trailing
+    /// edge, each `Constants.indent` wide (N5). A `drag` is sent when the number changes.
+    public internal(set) var draggedSteps = 0
     /// The number of fingers on the touch screen.
     var fingers = FingerCounts()
     /// Whether no touch gesture may begin until all fingers are up.
@@ -103,16 +103,16 @@ public struct Arbiter: Sendable {
             checkPadSilence(at: time)
             advance(to: time)
             scrollUnderRow(at: time)
-            scrollUnderCarriedRow(at: time)
+            scrollUnderDraggedRow(at: time)
         case .fingers(let count, let time):
             setFingers(count, at: time)
-        case .dragBegan, .dragMoved, .dragEnded, .dragCanceled, .longPressed:
+        case .pressBegan, .pressMoved, .pressEnded, .pressCanceled, .longPressed:
             handlePress(event)
-        case .carriedOver, .carriedBack:
-            handleCarried(event)
-        case .padScrolled, .padScrollEnded, .pointerMoved, .otherInput:
+        case .rowDraggedOver, .rowDraggedAway:
+            handleDragOverPane(event)
+        case .touchpadScrolled, .touchpadScrollEnded, .pointerMoved, .otherInput:
             handleScroll(event)
-        case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCanceled:
+        case .touchPinchBegan, .touchPinchMoved, .touchpadPinchBegan, .touchpadPinchMoved, .pinchEnded, .pinchCanceled:
             handlePinch(event)
         case .uncover, .acted, .closeOpenRow, .listScrolled, .listChanged, .remeasured, .cancel, .leave, .rowRemoved,
             .rowRecycled, .rowBound, .restore:

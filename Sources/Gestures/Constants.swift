@@ -14,7 +14,7 @@ public enum Constants {
     /// fractions of a pixel, and GTK (4.18) stops a pixel short of the end when it shows the last row.
     public static let edgeSlack = 1.0
 
-    /// The indentation (px) of a subtask's row, and the sideways distance at which a carried row moves in or out by
+    /// The indentation (px) of a subtask's row, and the sideways distance at which a dragged row moves in or out by
     /// one level. Source: N1, N5.
     public static let indent = 24.0
 
@@ -34,10 +34,10 @@ public enum Constants {
     /// The time (s) without an event after which a touchpad scroll has ended, if its end was not reported. Fingers
     /// resting on a touchpad send events more often, and some devices never report that the fingers have left.
     /// Source: K3.
-    public static let padSilence = 1.0
+    public static let touchpadSilence = 1.0
     /// The distance (px) of pointer movement that also ends a touchpad scroll. The pointer does not move while two
     /// fingers scroll. Source: K3.
-    public static let padPointerSlack = 4.0
+    public static let touchpadPointerSlack = 4.0
 
     // MARK: Swipes
 
@@ -101,7 +101,7 @@ public enum Constants {
     // MARK: Pinch
 
     /// The gap, in row heights, after a touchpad pinch has doubled its scale. Source: E6.
-    public static let padPinchGain = 2.5
+    public static let touchpadPinchGain = 2.5
     /// The time (s) in which parted rows close. Source: E4.
     public static let partDuration = 0.2
     /// The gap (px) from which a pinch only parts rows and no longer folds the list. Source: E7.
@@ -128,12 +128,12 @@ public enum Constants {
 
     // MARK: Reorder
 
-    /// The distance from the view's edge, in row heights, within which a carried row scrolls the list. Source: G3.
+    /// The distance from the view's edge, in row heights, within which a dragged row scrolls the list. Source: G3.
     public static let outerScrollZone = 2.5
-    /// The distance from the view's edge, in row heights, within which a carried row scrolls the list fast. Source:
+    /// The distance from the view's edge, in row heights, within which a dragged row scrolls the list fast. Source:
     /// G3.
     public static let innerScrollZone = 1.5
-    /// The distance from the view's edge, in row heights, within which a row that is carried over another list
+    /// The distance from the view's edge, in row heights, within which a row that is dragged over another list
     /// scrolls that list. The zone is small, so that the other rows stay in place and can be hit. Source: G7.
     public static let edgeScrollZone = 1.0
     /// The scroll speed (rows/s) where the two zones meet: slow enough to release at a particular row.

@@ -1,7 +1,7 @@
 /// A change that the arbiter requests. The view of the list applies it and reports nothing back.
 public enum Effect: Equatable, Sendable {
     /// The pointer's events belong to this gesture from now on, and nothing else may act on them. Sent for a press or
-    /// a pinch; for touchpad scrolling, see `Arbiter.consumesPadScroll`.
+    /// a pinch; for touchpad scrolling, see `Arbiter.consumesTouchpadScroll`.
     case claim
     /// The pointer's events do not belong to a gesture, so the list may scroll. Sent for a press or a pinch.
     case deny
@@ -13,17 +13,17 @@ public enum Effect: Equatable, Sendable {
     /// the first `moveFront` away from 0, once each time the row is uncovered.
     case uncovering(RowID, Side)
     /// The progress of the slide toward its action. After a release that does not act, the cue fades out while the
-    /// row comes to rest. After `act` it stays, and disappears with `closed` or `left`.
+    /// row comes to rest. After `performAction` it stays, and disappears with `closed` or `flewOut`.
     case cue(RowID, Cue)
     /// The row has come to rest open. The buttons of its menu can take the focus.
     case opened(RowID, Side)
     /// The row has come to rest closed. Its menu can be hidden, and every trace of the gesture removed.
     case closed(RowID)
     /// Performs the outermost action of this side. A row with `Outcome.leaves` flies out at the same time, followed
-    /// by `left`.
-    case act(RowID, Side)
+    /// by `flewOut`.
+    case performAction(RowID, Side)
     /// The row has flown out. It can be removed from the list as soon as the edit is on disk.
-    case left(RowID)
+    case flewOut(RowID)
     /// The row was tapped or clicked without movement, and the press did not close another row.
     case tap(RowID)
 
@@ -47,21 +47,21 @@ public enum Effect: Equatable, Sendable {
     /// positive where `scroll` grows).
     case fling(velocity: Double)
 
-    /// Lifts the row out of the list, to be carried.
+    /// Lifts the row out of the list, to be dragged.
     case lift(RowID)
     /// Moves the upper edge of the lifted row to `top` (px, in `Point`'s y). If released now, its index in the list
-    /// would be `slot` (0 is the first). Sent only when a value or `Arbiter.carriedSteps` changes.
-    case carry(RowID, top: Double, slot: Int)
+    /// would be `slot` (0 is the first). Sent only when a value or `Arbiter.draggedSteps` changes.
+    case drag(RowID, top: Double, slot: Int)
     /// Whether the lifted row is now outside its own pane. If so, it is drawn over another pane. Not sent when the
-    /// carry ends there.
-    case carriedAway(RowID, isOutside: Bool)
-    /// Marks the row of this pane that would receive the carried row if it were released now; nil removes the mark.
+    /// drag ends there.
+    case draggedOutside(RowID, isOutside: Bool)
+    /// Marks the row of this pane that would receive the dragged row if it were released now; nil removes the mark.
     /// Sent only when the row changes.
-    case aim(at: RowID?)
+    case markDropTarget(RowID?)
     /// The lifted row was released on this row of another pane, the row that was last marked.
-    case put(RowID, onto: RowID, of: Pane)
-    /// A carried row was released on this row, which does not accept it. The view explains why.
-    case refuse(RowID)
+    case dropOutside(RowID, onto: RowID, in: Pane)
+    /// A dragged row was released on this row, which does not accept it. The view explains why.
+    case explainRefusedDrop(RowID)
     /// The lifted row was released. It moves to this index in the list, or back to its place if the index is nil.
     case drop(RowID, slot: Int?)
     /// A finger held the row and released it without movement. The row's menu must be shown at this point. No `tap`

@@ -6,23 +6,23 @@ public enum Event: Equatable, Sendable {
 
     /// A press, or the first touch. `metrics` are those of the row if `on` is a row or a button, otherwise nil.
     /// `viewport` is the list's current view (a view without height neither pulls nor lifts).
-    case dragBegan(
+    case pressBegan(
         at: Point, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
-    /// The pointer moved to this distance from where the drag began.
-    case dragMoved(dx: Double, dy: Double, time: Seconds)
+    /// The pointer moved to this distance from where the press began.
+    case pressMoved(dx: Double, dy: Double, time: Seconds)
     /// The press was released at this distance from where it began.
-    case dragEnded(dx: Double, dy: Double, time: Seconds)
-    /// The toolkit canceled the drag (a scroll began, another gesture claimed it, or the device disappeared).
-    case dragCanceled(time: Seconds)
+    case pressEnded(dx: Double, dy: Double, time: Seconds)
+    /// The toolkit canceled the press (a scroll began, another gesture claimed it, or the device disappeared).
+    case pressCanceled(time: Seconds)
     /// The toolkit reports that the touch has rested for the long-press time without moving.
     case longPressed(time: Seconds)
 
-    /// A row carried out of another pane is over this pane, with the pointer `at` this point and over this target.
-    /// `acceptsRow` is whether the row under the pointer accepts the carried row. Sent again when a value changes
+    /// A row dragged out of another pane is over this pane, with the pointer `at` this point and over this target.
+    /// `acceptsRow` is whether the row under the pointer accepts the dragged row. Sent again when a value changes
     /// because the pointer or the list has moved.
-    case carriedOver(Target, acceptsRow: Bool, at: Point, viewport: Viewport)
-    /// The carried row is no longer over this pane.
-    case carriedBack
+    case rowDraggedOver(Target, acceptsRow: Bool, at: Point, viewport: Viewport)
+    /// The dragged row is no longer over this pane.
+    case rowDraggedAway
 
     /// Two touches are down. `listCount` is the number of items, from which the arbiter recognizes both ends of the
     /// list. `rowHeight` is in px.
@@ -31,9 +31,9 @@ public enum Event: Equatable, Sendable {
     case touchPinchMoved(first: Point, second: Point, time: Seconds)
     /// A touchpad pinch began over the seam nearest the pointer (nil if there is none). `at` is the pointer's height
     /// (px, in `Point`'s y).
-    case padPinchBegan(seam: Seam?, rowHeight: Double, at: Double = 0, time: Seconds)
+    case touchpadPinchBegan(seam: Seam?, rowHeight: Double, at: Double = 0, time: Seconds)
     /// The scale of the touchpad pinch relative to its beginning. Above 1, the fingers are farther apart.
-    case padPinchMoved(scale: Double, time: Seconds)
+    case touchpadPinchMoved(scale: Double, time: Seconds)
     /// A finger of the pinch was lifted.
     case pinchEnded(time: Seconds)
     /// The toolkit canceled the pinch.
@@ -42,11 +42,11 @@ public enum Event: Equatable, Sendable {
     /// Two fingers scroll on a touchpad over `on`, by this much in px of scrolled content: the content would move by
     /// (−dx, −dy). `metrics` are those of the row if `on` is a row or a button, `viewport` is the list's view, `at`
     /// is the pointer's position. The first event of a series begins it. Never sent for a wheel.
-    case padScrolled(
+    case touchpadScrolled(
         dx: Double, dy: Double, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(),
         at: Point = Point(x: 0, y: 0), time: Seconds)
     /// The fingers left the touchpad. The kinetic scrolling that follows is not sent.
-    case padScrollEnded(time: Seconds)
+    case touchpadScrollEnded(time: Seconds)
     /// The pointer moved here, other than by a touch.
     case pointerMoved(to: Point, time: Seconds)
     /// An input other than the touchpad's scroll, in any pane: a button, a key (except Escape, which cancels) or
@@ -81,10 +81,10 @@ public enum Event: Equatable, Sendable {
     /// The row has a widget again.
     case rowBound(RowID)
     /// A key, a menu or an assistive technology deletes the row's item. The front flies out as after this side's
-    /// outermost action, then `Effect.left` follows.
+    /// outermost action, then `Effect.flewOut` follows.
     case leave(RowID, Side, metrics: RowMetrics, time: Seconds)
-    /// The action requested by `Effect.act` on a row that leaves failed (for example, because the disk is full): the
-    /// row returns.
+    /// The action requested by `Effect.performAction` on a row that leaves failed (for example, because the disk is
+    /// full): the row returns.
     case restore(RowID, time: Seconds)
     /// A frame is about to be drawn.
     case tick(time: Seconds)

@@ -9,7 +9,7 @@ struct Pinch: Sendable {
         case pad
     }
     /// The effect of the pinch, decided once (E7).
-    enum Course: Sendable { case undecided, parts, folds }
+    enum Decision: Sendable { case undecided, parts, folds }
 
     let pane: Pane
     /// The seam at which the list parts; nil if it does not part.
@@ -21,7 +21,7 @@ struct Pinch: Sendable {
     let canFold: Bool
     /// The line (px, in `Point`'s y) about which the list folds.
     var line: Double
-    var course = Course.undecided
+    var decision = Decision.undecided
     /// The separation of the rows when the fingers first moved, from an earlier pinch whose rows were closing.
     var base: Separation?
     /// The scale of the fingers that corresponds to the list's scale when it was grabbed; 1 if the list was not
@@ -50,8 +50,8 @@ struct Pinch: Sendable {
 
     /// Returns the separation for a touchpad, both sides following the scale equally (E6).
     func separation(scale: Double) -> Separation? {
-        guard seam != nil, case .pad = fingers else { return nil }
-        let half = (scale - 1) * Constants.padPinchGain * rowHeight / 2
+        guard seam != nil, case .touchpad = fingers else { return nil }
+        let half = (scale - 1) * Constants.touchpadPinchGain * rowHeight / 2
         return separation(up: half, down: half)
     }
 
@@ -61,9 +61,9 @@ struct Pinch: Sendable {
         return first.distance(to: second) / max(1, one.distance(to: other))
     }
 
-    /// Returns the course of the pinch after this movement of the fingers.
-    func decided(_ separation: Separation?, scale: Double) -> Course {
-        guard course == .undecided else { return course }
+    /// Returns the decision of the pinch after this movement of the fingers.
+    func decided(_ separation: Separation?, scale: Double) -> Decision {
+        guard decision == .undecided else { return decision }
         if let separation, separation.gap >= Constants.partGate { return .parts }
         return canFold && scale < Constants.foldGate ? .folds : .undecided
     }

@@ -28,7 +28,7 @@ struct Pull: Sendable {
         self.viewport = viewport
         self.capabilities = capabilities
         restingScroll = viewport.scroll
-        resists = edge == .top ? !capabilities.canPullDown : !(capabilities.clears && viewport.hasDoneRows)
+        resists = edge == .top ? !capabilities.canPullDown : !(capabilities.clears && viewport.hasCompletedRows)
         let pulled = resists ? viewport.band.pull(stretch: distance) : distance
         grabOffset = min(abs(dy), slack) * (dy < 0 ? -1 : 1) - edge.sign * pulled
         downward = Velocity(x: dy, time: time)
@@ -60,7 +60,7 @@ struct Pull: Sendable {
         case .top where rows > Constants.pullForLists && capabilities.opensSearch: return .search
         case .top: return rows > Constants.pullToAct && capabilities.inserts ? .add : .none
         // A pull that began with nothing to clear does not clear tasks completed in the meantime.
-        case .bottom: return rows > Constants.pullToAct && viewport.hasDoneRows && !resists ? .clearDone : .none
+        case .bottom: return rows > Constants.pullToAct && viewport.hasCompletedRows && !resists ? .clearDone : .none
         }
     }
 
@@ -96,7 +96,7 @@ extension Capabilities {
 }
 
 extension Viewport {
-    fileprivate var hasDoneRows: Bool { rows > openRows }
+    fileprivate var hasCompletedRows: Bool { rows > openRows }
 
     /// The rubber band for a pull without an effect.
     fileprivate var band: RubberBand { RubberBand(maxStretch: rowHeight * Constants.emptyPullRoom) }

@@ -1,4 +1,4 @@
-/// A row that was lifted and is carried to another position in the list.
+/// A row that was lifted and is dragged to another position in the list.
 struct Reorder: Sendable {
     let row: RowID
     let pane: Pane
@@ -26,7 +26,7 @@ struct Reorder: Sendable {
     /// The row's current index in the list.
     private var home: Int
     /// The position over another pane; nil while the row is over its own.
-    var carriedOver: CarriedOver?
+    var overPane: DragOverPane?
     /// The number of steps (`Constants.indent` each) that the pointer has gone sideways, positive toward the trailing
     /// edge (N5).
     private var pointerSteps = 0
@@ -66,20 +66,20 @@ struct Reorder: Sendable {
     }
 
     /// The number of steps that the row has gone sideways; 0 while it is over another pane.
-    var steps: Int { carriedOver == nil ? pointerSteps : 0 }
+    var steps: Int { overPane == nil ? pointerSteps : 0 }
 
     /// The index that the row would have if released now; its own index while it is over another pane.
     var slot: Int {
-        if carriedOver != nil { return min(home, max(0, viewport.rows - 1)) }
+        if overPane != nil { return min(home, max(0, viewport.rows - 1)) }
         let position = (top - viewport.top + viewport.scroll) / viewport.rowHeight
         let last = max(firstRows, viewport.rows - 1 - lastRows)
         return Int(min(Double(last), max(Double(firstRows), position.rounded())))
     }
 
-    /// The speed at which the list scrolls (px/s, toward its end). It is nonzero only if the row was carried closer
+    /// The speed at which the list scrolls (px/s, toward its end). It is nonzero only if the row was dragged closer
     /// to an edge than where it was lifted, so that a row lifted near an edge stays in sight.
     var speed: Double {
-        guard hasMoved, carriedOver == nil else { return 0 }
+        guard hasMoved, overPane == nil else { return 0 }
         let (above, below) = (top - viewport.top, viewport.bottom - top - viewport.rowHeight)
         if travel < 0 && viewport.scroll > 0 { return -viewport.scrollSpeed(at: above) }
         if travel > 0 && viewport.scroll < viewport.maxScroll { return viewport.scrollSpeed(at: below) }
@@ -106,7 +106,7 @@ extension Viewport {
         scroll = min(maxScroll, max(0, scroll + speed * passed))
     }
 
-    /// Returns the range (px) for the upper edge of a carried row, including its current position.
+    /// Returns the range (px) for the upper edge of a dragged row, including its current position.
     fileprivate func topRange(including top: Double) -> (least: Double, most: Double) {
         (min(top, self.top - rowHeight / 2), max(top, bottom - rowHeight / 2))
     }

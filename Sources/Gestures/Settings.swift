@@ -83,7 +83,7 @@ public struct Settings: Equatable, Sendable {
     public var pinchEnabled = true
     /// Whether the list can be pulled past its ends.
     public var pullEnabled = true
-    /// Whether rows can be lifted and carried by hand.
+    /// Whether rows can be lifted and dragged by hand.
     public var reorderEnabled = true
     /// Whether a pinch in goes up one level.
     public var pinchInEnabled = true

@@ -27,7 +27,7 @@ enum Goal: Equatable, Sendable {
 }
 
 /// The way a row moves to its goal.
-enum Pace: Sendable {
+enum SettleStyle: Sendable {
     /// A release at this velocity (px/s).
     case snap(velocity: Double)
     /// The pace after a swipe, a key or an action.

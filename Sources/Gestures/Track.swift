@@ -1,7 +1,7 @@
 /// A press, or a series of touchpad scroll events, from the first event to the current one.
 struct Track: Sendable {
     /// The owner of the movement. The decision is made once.
-    enum Course: Sendable { case undecided, slides, pulls, reorders, scrollsList }
+    enum Decision: Sendable { case undecided, slides, pulls, reorders, scrollsList }
 
     private(set) var target: Target
     /// The measures of the row under the movement, if any: from its beginning, until the list changes.
@@ -21,7 +21,7 @@ struct Track: Sendable {
     var closedAnother = false
     /// Whether the press was held for the long-press time.
     var isHeld = false
-    var course = Course.undecided
+    var decision = Decision.undecided
     /// The distance moved (px toward the trailing edge, px downward).
     private(set) var dx = 0.0
     private(set) var dy = 0.0

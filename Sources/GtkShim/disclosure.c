@@ -1,4 +1,4 @@
-// The control that folds the subtasks of a row: a triangle in the text's color.
+// The control that collapses the subtasks of a row: a triangle in the text's color.
 
 #include "furrow-disclosure.h"
 
@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE(FurrowDisclosure, furrow_disclosure, FURROW, DISCLOSURE, Gt
 
 struct _FurrowDisclosure {
   GtkWidget parent;
-  gboolean folded;
+  gboolean collapsed;
   FurrowDisclosureClick clicked;
   void *data;
 };
@@ -37,7 +37,7 @@ static void furrow_disclosure_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, SIZE, SIZE));
   gdk_cairo_set_source_rgba(cairo, &color);
   cairo_translate(cairo, x + SIZE / 2, y + SIZE / 2);
-  if (!self->folded) cairo_rotate(cairo, G_PI / 2);
+  if (!self->collapsed) cairo_rotate(cairo, G_PI / 2);
   else if (rtl) cairo_scale(cairo, -1, 1);
   cairo_move_to(cairo, -TIP, -HALF_SIDE);
   cairo_line_to(cairo, TIP, 0);
@@ -78,11 +78,11 @@ GtkWidget *furrow_disclosure_new(FurrowDisclosureClick clicked, void *data) {
 
 bool furrow_is_disclosure(GtkWidget *widget) { return G_TYPE_CHECK_INSTANCE_TYPE(widget, furrow_disclosure_get_type()); }
 
-void furrow_disclosure_set_folded(GtkWidget *disclosure, bool folded) {
+void furrow_disclosure_set_collapsed(GtkWidget *disclosure, bool collapsed) {
   FurrowDisclosure *self = FURROW_DISCLOSURE(disclosure);
-  if (self->folded == folded) return;
-  self->folded = folded;
+  if (self->collapsed == collapsed) return;
+  self->collapsed = collapsed;
   gtk_widget_queue_draw(disclosure);
 }
 
-bool furrow_disclosure_is_folded(GtkWidget *disclosure) { return FURROW_DISCLOSURE(disclosure)->folded; }
+bool furrow_disclosure_is_collapsed(GtkWidget *disclosure) { return FURROW_DISCLOSURE(disclosure)->collapsed; }

@@ -16,7 +16,7 @@
 #define CURRENT_INSET_Y 3
 #define CURRENT_RADIUS 6
 #define CURRENT_ALPHA 0.1f
-// The mark of a row that would receive the carried row, of the same shape: the width of its edge in px, and the
+// The mark of a row that would receive the dragged row, of the same shape: the width of its edge in px, and the
 // opacity of its fill.
 #define DROP_TARGET_WIDTH 2
 #define DROP_TARGET_ALPHA 0.18f
@@ -24,7 +24,7 @@
 // and the opacity of the wash over the row, which contrasts with the text.
 #define SELECTED_STRIPE 5
 #define SELECTED_WASH 0.5f
-// The edges of the rows beneath a row that is carried with others: px that each is lower than the previous one, px
+// The edges of the rows beneath a row that is dragged with others: px that each is lower than the previous one, px
 // that it is shorter at either end, and the maximum number of edges.
 #define STACK_DROP 5
 #define STACK_INSET 6

@@ -21,12 +21,12 @@ struct _FurrowSlideRow {
   GtkWidget *editor;
   // At the row's end: a short permanent text, and a temporary widget.
   GtkWidget *detail, *accessory;
-  // At the row's beginning, where its subtasks can be folded; NULL in most rows.
+  // At the row's beginning, where its subtasks can be collapsed; NULL in most rows.
   GtkWidget *disclosure;
   GtkListItem *item;
   uint64_t high, low;
   gboolean bound, current, drop_target, header, in_sidebar, selected;
-  // The number of rows carried with this one and drawn beneath it.
+  // The number of rows dragged with this one and drawn beneath it.
   int stack;
   // Whether the row is hidden from assistive technologies because it is no longer on the screen.
   gboolean offscreen;

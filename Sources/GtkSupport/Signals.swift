@@ -122,7 +122,7 @@ private let release: FurrowDestroy = { data in
 }
 
 /// Enables or disables an action without a parameter.
-@MainActor public func enableAction(_ map: some GObjectPointer, _ name: String, _ isEnabled: Bool) {
+@MainActor public func enableAction(_ map: some GObjectPointer, _ name: String, if isEnabled: Bool) {
     guard let action = g_action_map_lookup_action(OpaquePointer(map.raw), name) else { return }
     g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
 }

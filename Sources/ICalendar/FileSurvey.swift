@@ -141,7 +141,7 @@ struct FileSurvey {
         case "", "VERSION": break
         case "CALSCALE" where line.isGregorian: break
         // Preserved properties of vCalendar 1.0 are reported with their lines, not here.
-        case let name where name.hasPrefix(OldCalendar.preservedPrefix): break
+        case let name where name.hasPrefix(VCalendar10.preservedPrefix): break
         default: properties[line.name, default: 0] += 1
         }
     }

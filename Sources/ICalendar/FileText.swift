@@ -26,7 +26,7 @@ public struct FileText: Sendable {
         } else if !Self.isUTF8(bytes[...]) {
             decodeLines()
         }
-        let old = OldCalendar(self.bytes)
+        let old = VCalendar10(self.bytes)
         guard let text = old.text else { return }
         self.bytes = text
         findings.merge(old.findings) { $0 + $1 }

@@ -37,7 +37,7 @@ extension Feed {
     /// the index does not show which rows come first.
     ///
     /// - Parameter limit: The maximum number of rows without headers. A page of completed tasks is always read whole.
-    func datedHead(of query: Query, limit: Int) throws -> Head {
+    func datedFirstRows(of query: Query, limit: Int) throws -> FirstRows {
         if let snapshot = try firstDatedRows(of: query, limit: limit) {
             // Each day with due tasks has a header. The day is taken from each task's own zone.
             let days = query.grouping == .days ? " + count(DISTINCT substr(due, 1, 10))" : ""
@@ -45,10 +45,10 @@ extension Feed {
             // There may be more headers than counted, because the local clock can move a time to another day. In any
             // case there is at least one more row.
             let readCount = snapshot.contents.count + snapshot.quarantined.count
-            return Head(snapshot: snapshot, openCount: openCount, count: max(openCount, readCount + 1))
+            return FirstRows(snapshot: snapshot, openCount: openCount, count: max(openCount, readCount + 1))
         }
         let snapshot = try datedSnapshot(of: query, limit: Self.pageLength)
-        return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
+        return FirstRows(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
     }
 
     /// Returns the rows that are due before all others. Returns nil if there are no more rows than the limit, or if the
@@ -58,10 +58,10 @@ extension Feed {
     /// from UTC, the order is the same.
     private func firstDatedRows(of query: Query, limit: Int) throws -> Snapshot? {
         let now = now().withFixedZone
-        guard let part = query.storage.gathered?.firstDue,
+        guard let part = query.storage.crossListFilter?.firstDue,
             let (condition, arguments) = query.conditions(at: now, limit: limit).first
         else { return nil }
-        let due = GatheredTasks.due
+        let due = CrossListFilter.due
         let bound = "SELECT \(due) FROM item WHERE \(condition) ORDER BY \(due) LIMIT 1 OFFSET ?"
         guard let key = try Int.fetchOne(db, sql: bound, arguments: arguments + [limit]) else { return nil }
         // Tasks due today are sorted by their manual ranks, so all of them must be read.
@@ -75,7 +75,7 @@ extension Feed {
     }
 
     private func datedSnapshot(
-        of query: Query, at now: Now, _ conditions: [GatheredTasks.Condition], where isShown: (RowChange) -> Bool
+        of query: Query, at now: Now, _ conditions: [CrossListFilter.Condition], where isShown: (RowChange) -> Bool
     ) throws -> Snapshot {
         let lists = try lists()
         var rows = ContentsBuilder(count: 0, grouping: query.grouping, lists: lists.readable)
@@ -100,7 +100,7 @@ extension Feed {
     func datedRow(_ id: UUID, in query: Query) throws -> RowChange? {
         let now = now().withFixedZone
         var change: RowChange? = RowChange(removed: id)
-        let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(GatheredTasks.isPresent)"
+        let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(CrossListFilter.isPresent)"
         try db.forEachRow(sql, [id.blob]) { row in
             change = (try? row.datedItem.get()).map { query.traits.changedRow(of: $0, at: now) }
             return false
@@ -112,16 +112,16 @@ extension Feed {
     ///
     /// - Parameter sum: The SQL aggregate that is computed over the tasks.
     func datedCount(_ query: Query, _ sum: String = "count(*)") throws -> Int {
-        guard let counted = query.storage.gathered?.counted?(now().withFixedZone) else { return 0 }
-        let sql = "SELECT \(sum) FROM item WHERE \(counted) AND \(GatheredTasks.isPresent)"
+        guard let counted = query.storage.crossListFilter?.counted?(now().withFixedZone) else { return 0 }
+        let sql = "SELECT \(sum) FROM item WHERE \(counted) AND \(CrossListFilter.isPresent)"
         return try Int.fetchOne(db, sql: sql) ?? 0
     }
 }
 
 extension Query {
     /// Returns conditions by which indexes find the rows. They may also match a few tasks that are not in the view.
-    fileprivate func conditions(at now: Now, limit: Int) -> [GatheredTasks.Condition] {
-        storage.gathered?.conditions(now, limit) ?? []
+    fileprivate func conditions(at now: Now, limit: Int) -> [CrossListFilter.Condition] {
+        storage.crossListFilter?.conditions(now, limit) ?? []
     }
 }
 

@@ -17,24 +17,24 @@ extension Feed {
     /// - Parameters:
     ///   - limit: The minimum number of rows, if the list has that many.
     ///   - count: The number of tasks in the list.
-    func treeHead(of query: Query, _ list: TodoList?, limit: Int, count: Int) throws -> Head {
+    func treeFirstRows(of query: Query, _ list: TodoList?, limit: Int, count: Int) throws -> FirstRows {
         guard let selections = query.treeSelections(on: now().today) else {
-            return Head(snapshot: try snapshot(of: query), openCount: count, count: count)
+            return FirstRows(snapshot: try snapshot(of: query), openCount: count, count: count)
         }
-        var head = TreeHead(limit: limit, order: order(of: list), now: now(), grouping: query.grouping)
+        var head = TreeFirstRows(limit: limit, order: order(of: list), now: now(), grouping: query.grouping)
         for roots in selections.roots where !head.isFull { try read(roots, below: selections.below, into: &head) }
         let contents = head.rows.sorted()
         // If the head is not the whole list, the count is greater than the rows read so far. Tasks whose parent is
         // missing are not among them.
         let rowCount = contents.count + head.quarantined.count
-        return Head(
+        return FirstRows(
             snapshot: Snapshot(
                 contents: contents, revision: try revision(), quarantined: head.quarantined, list: list),
             openCount: try openCount(query) ?? count,
             count: head.readCount < count ? max(count, rowCount + 1) : rowCount)
     }
 
-    private func read(_ roots: Selection, below: Selection, into head: inout TreeHead) throws {
+    private func read(_ roots: Selection, below: Selection, into head: inout TreeFirstRows) throws {
         // The rows are collected first, because a cached statement must not be started again while its rows are being
         // read.
         var found: [RowChange] = []
@@ -58,7 +58,7 @@ extension Feed {
 }
 
 /// Collects the first rows of a list.
-private struct TreeHead {
+private struct TreeFirstRows {
     private let limit: Int
     private let order: RowOrder
     private let now: Now

@@ -161,21 +161,22 @@ struct Feed {
 
 extension Feed {
     /// Returns a query's first rows.
-    func head(of query: Query, limit: Int) throws -> Head {
-        if query.combinesLists { return try datedHead(of: query, limit: limit) }
+    func firstRows(of query: Query, limit: Int) throws -> FirstRows {
+        if query.combinesLists { return try datedFirstRows(of: query, limit: limit) }
         let list = try list(of: query)
         let count = try count(query)
         if let id = query.list {
             let hasTrees = try hasTrees(id)
             let isByHand = order(of: list).sorting == .byHand
             if hasTrees, isByHand, count > limit {
-                return try treeHead(of: query, list, limit: limit, count: count)
+                return try treeFirstRows(of: query, list, limit: limit, count: count)
             }
             // The index has subtasks after all other tasks and in manual order only. Subtasks and other orders
             // therefore require reading the whole list.
             if hasTrees || !isByHand {
                 let snapshot = try snapshot(of: query, list)
-                return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
+                return FirstRows(
+                    snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
             }
         }
         let openCount = try openCount(query) ?? count
@@ -188,7 +189,7 @@ extension Feed {
                 limit: limit)
         // Headers are rows too, but have no record.
         let headers = snapshot.contents.indices.count { snapshot.contents.marks(at: $0).contains(.header) }
-        return Head(snapshot: snapshot, openCount: openCount, count: count + headers)
+        return FirstRows(snapshot: snapshot, openCount: openCount, count: count + headers)
     }
 
     /// Returns whether a list has subtasks.
@@ -255,7 +256,7 @@ extension Feed {
         let selections = query.selections(on: now().today, by: order(of: list).sorting)
             .map { ($0.select(indexed: isIndexed), $0.arguments) }
         var snapshot = try snapshot(of: query, list, count: count, selections)
-        if query.isOfLists { snapshot.tags = try tagShelf() }
+        if query.showsLists { snapshot.tags = try tagShelf() }
         // These pages are not needed again soon, and those of a long list would fill megabytes of the cache.
         sqlite3_db_release_memory(db.sqliteConnection)
         return snapshot
@@ -322,28 +323,28 @@ extension Feed {
     }
 
     /// Returns all lists and tasks that are not in the trash, with all fields.
-    func inventory() throws -> Inventory {
-        var inventory = Inventory(lists: try lists(), items: [:], quarantined: [])
+    func allRecords() throws -> AllRecords {
+        var allRecords = AllRecords(lists: try lists(), items: [:], quarantined: [])
         let sql = """
             SELECT \(Table.items.columns) FROM item NOT INDEXED
             WHERE \(Table.items.isPresent) AND \(Table.isOfPresentList)
             """
         try db.forEachRow(sql) { row in
             switch RecordTable.item(row) {
-            case .success(let item): inventory.items[item.list, default: []].append(item)
-            case .failure(let record): inventory.quarantined.append(record)
+            case .success(let item): allRecords.items[item.list, default: []].append(item)
+            case .failure(let record): allRecords.quarantined.append(record)
             }
             return true
         }
         sqlite3_db_release_memory(db.sqliteConnection)
-        for list in inventory.items.keys { inventory.items[list]?.sort { ListOrder($0) < ListOrder($1) } }
-        return inventory
+        for list in allRecords.items.keys { allRecords.items[list]?.sort { ListOrder($0) < ListOrder($1) } }
+        return allRecords
     }
 }
 
 extension Records {
     /// Adds a record or its error. Always returns true, so that a loop over rows continues.
-    fileprivate mutating func add(_ record: Result<Kind, QuarantinedRecord>) -> Bool {
+    fileprivate mutating func add(_ record: Result<Element, QuarantinedRecord>) -> Bool {
         switch record {
         case .success(let record): readable.append(record)
         case .failure(let record): quarantined.append(record)

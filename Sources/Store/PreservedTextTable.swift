@@ -18,17 +18,18 @@ extension Schema {
     /// A task has its text either in this table or in a link. Once a server has responded, the text in the link is the
     /// newer one. When a link is deleted because its account or list was removed, its text moves to this table. Both
     /// have the same text while the server still lacks lines of the text that will be sent.
-    static let addKept: @Sendable (Database) throws -> Void = { db in
-        try db.execute(sql: keptTable)
+    static let addPreservedTexts: @Sendable (Database) throws -> Void = { db in
+        try db.execute(sql: preservedTextTable)
         for trigger in [
-            keptInLink("INSERT", when: "NEW.etag IS NOT NULL"),
-            keptInLink("UPDATE OF etag", when: "OLD.etag IS NULL AND NEW.etag IS NOT NULL"), keptAfterLink,
+            preservedTextInLink("INSERT", when: "NEW.etag IS NOT NULL"),
+            preservedTextInLink("UPDATE OF etag", when: "OLD.etag IS NULL AND NEW.etag IS NOT NULL"),
+            preservedTextAfterLink,
         ] {
             try db.execute(sql: trigger)
         }
     }
 
-    private static let keptTable = """
+    private static let preservedTextTable = """
         CREATE TABLE kept (
             item BLOB NOT NULL PRIMARY KEY CHECK (length(item) = 16),
             uid TEXT NOT NULL CHECK (length(uid) > 0),
@@ -37,7 +38,7 @@ extension Schema {
         ) STRICT;
         """
 
-    private static func keptInLink(_ event: String, when condition: String) -> String {
+    private static func preservedTextInLink(_ event: String, when condition: String) -> String {
         let name = event.hasPrefix("INSERT") ? "kept_link_inserted" : "kept_link_updated"
         return """
             CREATE TRIGGER \(name) AFTER \(event) ON link WHEN \(condition) BEGIN
@@ -48,7 +49,7 @@ extension Schema {
 
     /// The trigger that preserves the text of a deleted link, unless another link of the task's current list has a
     /// newer text. A base of "-" is a placeholder and not a text.
-    private static let keptAfterLink = """
+    private static let preservedTextAfterLink = """
         CREATE TRIGGER kept_link_deleted AFTER DELETE ON link
         WHEN length(OLD.base) > 1 AND NOT EXISTS (
             SELECT 1 FROM item JOIN link ON link.item = item.id AND link.list = item.list

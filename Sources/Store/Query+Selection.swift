@@ -152,7 +152,7 @@ extension Query {
         Selection(
             table: .items, condition: "\(Table.items.isOfList) AND \(Table.items.isPresent) \(condition)",
             arguments: [list.blob], order: order, rank: "rank",
-            marks: "\(marks) + \(RowMarks.folded.rawValue) * folded",
+            marks: "\(marks) + \(RowMarks.collapsed.rawValue) * folded",
             parent: "parent")
     }
 

@@ -16,23 +16,23 @@ struct ViewStorage {
     /// Whether the rows are usually a small part of a table, which an index finds.
     var isIndexed = false
     /// The conditions for tasks of all lists; nil for other views.
-    var gathered: GatheredTasks?
+    var crossListFilter: CrossListFilter?
 }
 
 extension Query {
     var storage: ViewStorage {
         switch self {
         case .list(let id): ViewStorage(selections: { [Self.selection(ofList: id, on: $0, by: $1)] })
-        case .tag: ViewStorage(gathered: .tagged)
+        case .tag: ViewStorage(crossListFilter: .tagged)
         case .lists: ViewStorage(selections: { _, _ in [Self.listsSelection] })
         case .trash:
             ViewStorage(
                 selections: { _, _ in [Table.items, .lists].map(Self.trashSelection) }, combinesTables: true,
                 isIndexed: true)
         case .search: ViewStorage()
-        case .today: ViewStorage(gathered: .today)
-        case .scheduled: ViewStorage(gathered: .scheduled)
-        case .done: ViewStorage(gathered: .done)
+        case .today: ViewStorage(crossListFilter: .today)
+        case .scheduled: ViewStorage(crossListFilter: .scheduled)
+        case .done: ViewStorage(crossListFilter: .done)
         }
     }
 }

@@ -126,11 +126,11 @@ extension RecordTable: RecordWriting {
             try items.execute(arguments: StatementArguments(values + [time(of: patch.id)?.milliseconds, id]))
             if db.changesCount > 0 { return }
         } else if try has(patch.id, in: .items) {
-            throw TodoError.notOfItems
+            throw TodoError.fieldNotInTasks
         }
         guard let lists = try statements.update(.lists, fields) else {
             guard try has(patch.id, in: .lists) else { throw TodoError.itemMissing(patch.id) }
-            throw patch.refusalOfList ?? TodoError.notOfLists
+            throw patch.refusalOfList ?? TodoError.fieldNotInLists
         }
         try lists.execute(arguments: StatementArguments(values + [id]))
         if db.changesCount == 0 { throw TodoError.itemMissing(patch.id) }

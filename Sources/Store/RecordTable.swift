@@ -189,7 +189,7 @@ extension RecordTable: RecordReading {
         switch refusal {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
-        case .emptyTitle, .titleTooLong, .notesTooLong, .listInList, .listDone, .notOfLists, .notOfItems,
+        case .emptyTitle, .titleTooLong, .notesTooLong, .listInList, .listDone, .fieldNotInLists, .fieldNotInTasks,
             .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .noPrecedingTask,
             .alreadyTopLevel, .emptyTag,
             .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags, .seriesWouldEnd, .readOnlyList:

@@ -6,7 +6,7 @@ import Todo
 extension Schema {
     /// The triggers' message about a task that would be below itself or more than 16 levels deep. It is part of each
     /// store and must never change.
-    static let circleRefusal = "an item is within itself, or within too many"
+    static let loopRefusal = "an item is within itself, or within too many"
     /// The triggers' message about a task whose parent would not exist. It must never change, too.
     static let orphanRefusal = "what an item is within is not there"
 
@@ -38,7 +38,7 @@ extension Schema {
         """
         SELECT RAISE(ABORT, '\(orphanRefusal)') WHERE NOT EXISTS (SELECT 1 FROM item WHERE id = NEW.parent)
             AND NEW.parent NOT IN (\(ids));
-            SELECT RAISE(ABORT, '\(circleRefusal)') WHERE (
+            SELECT RAISE(ABORT, '\(loopRefusal)') WHERE (
                 WITH RECURSIVE above (id, level) AS (
                     SELECT NEW.parent, 1
                     UNION ALL

@@ -16,7 +16,7 @@ struct Schema: Sendable {
     /// The schema of this program.
     static let current = Schema(migrations: [
         createTables, makeListsItems, addNotesAndTrash, addDays, addDepth, addListLooks, guardTrees, addSync,
-        addReaders, addKept, addSeries, forgetCommands,
+        addReaders, addPreservedTexts, addSeries, forgetCommands,
     ])
 
     /// Migrates a store to the newest version in one transaction, completely or not at all.
@@ -70,13 +70,13 @@ struct Schema: Sendable {
     private static let addDays: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: days)
         try db.execute(sql: dayIndexes)
-        try db.execute(sql: tellings)
+        try db.execute(sql: deliveryTable)
     }
 
     /// Adds subtasks, tags and priorities.
     private static let addDepth: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: depth)
-        try db.execute(sql: noCircles)
+        try db.execute(sql: loopTriggers)
     }
 
     /// Adds an order and colors for each list.
@@ -209,7 +209,7 @@ struct Schema: Sendable {
 
     /// The deliveries of reminders on this computer (`DeliveryRecord`). They are not records, and appear in no step and
     /// not in the feed. They are deleted with their task.
-    private static let tellings = """
+    private static let deliveryTable = """
         CREATE TABLE telling (
             item BLOB NOT NULL REFERENCES item (id) ON DELETE CASCADE,
             name TEXT NOT NULL,
@@ -244,12 +244,12 @@ struct Schema: Sendable {
 
     /// The first triggers against tasks below themselves. `guardTrees` replaces them by triggers that also cover the
     /// cases that these triggers miss.
-    private static let noCircles: String = {
+    private static let loopTriggers: String = {
         let depth = Tree.maxDepth
         let joins = (2...depth).map { "LEFT JOIN item AS i\($0) ON i\($0).id = i\($0 - 1).parent" }
         let ids = (1...depth).map { "i\($0).id" }.joined(separator: ", ")
         let refusal = """
-            SELECT RAISE(ABORT, '\(circleRefusal)')
+            SELECT RAISE(ABORT, '\(loopRefusal)')
             WHERE NEW.parent = NEW.id OR EXISTS (
                 SELECT 1 FROM item AS i1 \(joins.joined(separator: " "))
                 WHERE i1.id = NEW.parent AND (NEW.id IN (\(ids)) OR i\(depth).parent IS NOT NULL)

@@ -25,7 +25,7 @@ public struct Snapshot: Equatable, Sendable {
 }
 
 /// The first rows of a list, enough to show the list while the other rows are read.
-public struct Head: Equatable, Sendable {
+public struct FirstRows: Equatable, Sendable {
     /// The first rows in list order, and their revision.
     public var snapshot: Snapshot
     /// The number of open tasks in the whole list.
@@ -38,9 +38,9 @@ public struct Head: Equatable, Sendable {
 }
 
 /// Complete records of one kind.
-public struct Records<Kind: Equatable & Sendable>: Equatable, Sendable {
+public struct Records<Element: Equatable & Sendable>: Equatable, Sendable {
     /// The records that could be read, in order.
-    public var readable: [Kind]
+    public var readable: [Element]
     /// The records that could not be read. They stay unchanged in the store.
     public var quarantined: [QuarantinedRecord]
 }
@@ -61,7 +61,7 @@ public struct QuarantinedRecord: Equatable, Sendable {
 }
 
 /// Everything in the store except the trash, at one revision.
-public struct Inventory: Equatable, Sendable {
+public struct AllRecords: Equatable, Sendable {
     /// The lists in order, and the records of lists that could not be read.
     public var lists: Records<TodoList>
     /// The tasks in list order by the id of their list, including tasks of lists that are unreadable or missing.

@@ -94,7 +94,7 @@ extension Store {
         do {
             return try write(body)
         } catch let failure as InapplicableStep {
-            try note { try Journal(db: $0).drop(failure.step) }
+            try writeWithoutBackup { try Journal(db: $0).drop(failure.step) }
             throw failure.refusal
         }
     }
@@ -104,7 +104,7 @@ extension Store {
         do {
             return try await write(body)
         } catch let failure as InapplicableStep {
-            try await note { try Journal(db: $0).drop(failure.step) }
+            try await writeWithoutBackup { try Journal(db: $0).drop(failure.step) }
             throw failure.refusal
         }
     }
@@ -215,7 +215,7 @@ extension Database {
             throw refusal
         } catch let error as DatabaseError
             where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
-            && [Schema.circleRefusal, Schema.orphanRefusal].contains(error.message)
+            && [Schema.loopRefusal, Schema.orphanRefusal].contains(error.message)
         {
             // Other tasks have become subtasks of these tasks since.
             throw refusal

@@ -59,13 +59,13 @@ extension Store {
     ///
     /// - Parameter limit: The maximum number of rows.
     /// - Throws: `StoreError.listMissing` if the list was deleted, or another `StoreError`.
-    public func head(of list: UUID, limit: Int) throws -> Head {
-        try read { try feed($0).head(of: Query(list), limit: limit) }
+    public func firstRows(of list: UUID, limit: Int) throws -> FirstRows {
+        try read { try feed($0).firstRows(of: Query(list), limit: limit) }
     }
 
     /// Returns the first rows of a query, or all rows of a view by tag.
-    public func head(of query: Query, limit: Int) throws -> Head {
-        try read { try feed($0).head(of: query, limit: limit) }
+    public func firstRows(of query: Query, limit: Int) throws -> FirstRows {
+        try read { try feed($0).firstRows(of: query, limit: limit) }
     }
 
     /// Returns the changes that any program has made in a list since a revision.
@@ -105,8 +105,8 @@ extension Store {
     /// Returns all current lists and tasks that are not in the trash, including tasks of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
-    public func inventory() throws -> Inventory {
-        try read { try feed($0).inventory() }
+    public func allRecords() throws -> AllRecords {
+        try read { try feed($0).allRecords() }
     }
 
     /// Returns whether a list exists outside the trash. The list of lists and the trash always exist.

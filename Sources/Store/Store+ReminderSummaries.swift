@@ -17,7 +17,7 @@ extension Store {
     public func noteDelivered(_ summary: ReminderSummary, as notification: UInt32, by server: NotificationServer) throws
     {
         try noteDelivered(summary.reminders, as: notification, by: server)
-        try note { db in
+        try writeWithoutBackup { db in
             if let before = summary.notification, before != notification {
                 let sql = "UPDATE telling SET notification = ? WHERE state = 'told' AND notification = ? AND server = ?"
                 try db.execute(sql: sql, arguments: [Int64(notification), Int64(before), server.description])

@@ -49,7 +49,7 @@ extension Store {
         let quiet = try reminders(morning: morning, server: server)
         if quiet.isQuiet { return quiet }
         let now = clock()
-        return try note { db in
+        return try writeWithoutBackup { db in
             // Read again, because the reminders may have changed since the first reading.
             let plan = try db.reminders(at: now, morning, server)
             try db.begin(plan, at: now.time)
@@ -63,7 +63,7 @@ extension Store {
     public func noteDelivered(_ reminders: [DueReminder], as notification: UInt32, by server: NotificationServer) throws
     {
         let now = clock().time
-        try note { db in
+        try writeWithoutBackup { db in
             for reminder in reminders {
                 try db.execute(
                     sql: """
@@ -83,7 +83,7 @@ extension Store {
     @discardableResult
     public func snooze(_ notification: UInt32, of server: NotificationServer, until end: CalendarTime) throws -> Bool {
         let now = clock().time
-        return try note { db in
+        return try writeWithoutBackup { db in
             let shown = try db.shown(notification, by: server, asWell: .snoozed)
             for delivery in shown {
                 try db.execute(
@@ -110,7 +110,7 @@ extension Store {
     public func noteQuestion(
         about notification: UInt32, as question: UInt32, by server: NotificationServer
     ) throws {
-        try note { db in
+        try writeWithoutBackup { db in
             try db.execute(
                 sql: "UPDATE telling SET notification = ? WHERE state = 'snoozed' AND notification = ? AND server = ?",
                 arguments: [Int64(question), Int64(notification), server.description])
@@ -124,7 +124,7 @@ extension Store {
         let now = clock().time
         // Most notifications belong to other programs.
         guard try read({ try !$0.shown(notification, by: server).isEmpty }) else { return }
-        try note { try $0.end($0.shown(notification, by: server), at: now) }
+        try writeWithoutBackup { try $0.end($0.shown(notification, by: server), at: now) }
     }
 
     /// Completes the task whose reminder a notification shows, as one step. Does nothing if the task has been completed
@@ -223,8 +223,8 @@ extension Database {
                 case .summary(let summary): (summary.reminders, false)
                 }
             for reminder in reminders {
-                try note(.begun, reminder.item.id, reminder.name, at: now, isMissed: isMissed)
-                for name in reminder.suppressed { try note(.over, reminder.item.id, name, at: now) }
+                try record(.begun, reminder.item.id, reminder.name, at: now, isMissed: isMissed)
+                for name in reminder.suppressed { try record(.over, reminder.item.id, name, at: now) }
             }
         }
         try end(plan.ended, at: now)
@@ -236,7 +236,7 @@ extension Database {
 
     /// Stores the state of a reminder. The record still contains the notification that showed the reminder, so that it
     /// can be replaced.
-    private func note(
+    private func record(
         _ state: DeliveryRecord.State, _ item: UUID, _ name: String, at now: Timestamp, isMissed: Bool = false
     ) throws {
         try execute(

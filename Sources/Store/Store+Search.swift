@@ -86,13 +86,13 @@ extension Store {
     /// - Throws: `StoreError`.
     public func search(_ words: SearchWords, limit: Int, whole: Int = .max) throws -> SearchResults {
         let found = try read { try $0.search(words, limit: limit, whole: whole) }
-        return try found ?? note { try $0.forgetSearch() }
+        return try found ?? writeWithoutBackup { try $0.forgetSearch() }
     }
 
     /// Returns the tasks in which all words are found, read on another thread.
     public func search(_ words: SearchWords, limit: Int, whole: Int = .max) async throws -> SearchResults {
         if let found = try await read({ try $0.search(words, limit: limit, whole: whole) }) { return found }
-        return try await note { try $0.forgetSearch() }
+        return try await writeWithoutBackup { try $0.forgetSearch() }
     }
 
     /// Returns these tasks as search results, even if the words do not match, unsorted and read on another thread.
@@ -121,13 +121,13 @@ extension Store {
     /// - Throws: `StoreError`.
     public func indexForSearch() throws -> Bool {
         guard try read({ try !$0.isIndexed }) else { return false }
-        return try note { try SearchIndex(db: $0).indexNextRows() }
+        return try writeWithoutBackup { try SearchIndex(db: $0).indexNextRows() }
     }
 
     /// Updates the search index by one step, on another thread.
     public func indexForSearch() async throws -> Bool {
         guard try await read({ try !$0.isIndexed }) else { return false }
-        return try await note { try SearchIndex(db: $0).indexNextRows() }
+        return try await writeWithoutBackup { try SearchIndex(db: $0).indexNextRows() }
     }
 
     /// Returns the tasks in which all words are found, with all fields, in the order of `search`. The index is updated
@@ -143,7 +143,8 @@ extension Store {
     ) throws -> (found: ViewItems, isTruncated: Bool) {
         while try indexForSearch() {}
         let results =
-            try read { try $0.search(words, limit: .max, whole: .max, in: list) } ?? note { try $0.forgetSearch() }
+            try read { try $0.search(words, limit: .max, whole: .max, in: list) }
+            ?? writeWithoutBackup { try $0.forgetSearch() }
         return (try read { try $0.items(of: results) }, results.isTruncated)
     }
 }

@@ -23,10 +23,12 @@ public struct TagCount: Equatable, Sendable {
 public struct TagShelf: Equatable, Sendable {
     /// The tags of all tasks that are not in the trash, sorted by name, including tags that only completed tasks have.
     public var counts: [TagCount]
-    /// Whether the tags are folded away.
-    public var isFolded: Bool
+    /// Whether the tags are collapsed.
+    public var isCollapsed: Bool
 
-    public init(_ counts: [TagCount] = [], isFolded: Bool = false) { (self.counts, self.isFolded) = (counts, isFolded) }
+    public init(_ counts: [TagCount] = [], isCollapsed: Bool = false) {
+        (self.counts, self.isCollapsed) = (counts, isCollapsed)
+    }
 }
 
 extension TagCount {
@@ -45,14 +47,14 @@ extension Store {
         }
     }
 
-    /// Folds or unfolds the tags next to the lists, on another thread. This is not a step, and changes no record.
+    /// Collapses or expands the tags next to the lists, on another thread. This is not a step, and changes no record.
     ///
     /// - Throws: `StoreError`.
-    public func foldTags(_ isFolded: Bool) async throws {
-        try await note { db in
+    public func setTagsCollapsed(_ isCollapsed: Bool) async throws {
+        try await writeWithoutBackup { db in
             try db.execute(
                 sql: "INSERT OR REPLACE INTO property (name, value) VALUES (?, ?)",
-                arguments: [Feed.tagsAreFolded, isFolded ? "yes" : "no"])
+                arguments: [Feed.tagsAreCollapsed, isCollapsed ? "yes" : "no"])
         }
     }
 
@@ -74,14 +76,14 @@ extension Store {
 }
 
 extension Feed {
-    /// The name of the property for whether the tags are folded away.
-    fileprivate static let tagsAreFolded = "tags folded"
+    /// The name of the property for whether the tags are collapsed.
+    fileprivate static let tagsAreCollapsed = "tags folded"
 
     /// Returns the tags shown next to the lists.
     func tagShelf() throws -> TagShelf {
         let sql = "SELECT value FROM property WHERE name = ?"
-        let isFolded = try String.fetchOne(db, sql: sql, arguments: [Self.tagsAreFolded]) == "yes"
-        return TagShelf(try tags(), isFolded: isFolded)
+        let isCollapsed = try String.fetchOne(db, sql: sql, arguments: [Self.tagsAreCollapsed]) == "yes"
+        return TagShelf(try tags(), isCollapsed: isCollapsed)
     }
 
     /// Returns the tags with their numbers of open tasks, of one list or of all.

@@ -19,13 +19,13 @@ extension Store {
     /// - Throws: `TodoError.emptyTitle`, `StoreError`.
     @discardableResult
     public func welcome(titles: [String], in list: UUID, at now: Timestamp) throws -> Bool {
-        try note { try $0.welcome(titles, in: list, at: now) }
+        try writeWithoutBackup { try $0.welcome(titles, in: list, at: now) }
     }
 
     /// Adds the first tasks, on another thread.
     @discardableResult
     public func welcome(titles: [String], in list: UUID, at now: Timestamp) async throws -> Bool {
-        try await note { try $0.welcome(titles, in: list, at: now) }
+        try await writeWithoutBackup { try $0.welcome(titles, in: list, at: now) }
     }
 }
 

@@ -39,7 +39,7 @@ public struct Store: Sendable {
 
     init(
         _ writer: any DatabaseWriter, schema: Schema, clock: @escaping Clock = Store.utc, backups: BackupFolder? = nil,
-        adoption: (String) -> Adoption? = { _ in nil }
+        accountsMigration: (String) -> KnownAccountsMigration? = { _ in nil }
     ) throws {
         self.writer = writer
         self.clock = clock
@@ -53,10 +53,10 @@ public struct Store: Sendable {
                 throw StoreError.newer(path: path, version: version, known: schema.version)
             }
             guard version < schema.version else { return }
-            let adoption = adoption(path)
+            let accountsMigration = accountsMigration(path)
             try writer.write { db in
                 // Another program may have changed the tables meanwhile.
-                if try Schema.version(of: db) < schema.version { try adoption?.take(from: db) }
+                if try Schema.version(of: db) < schema.version { try accountsMigration?.migrateAccounts(from: db) }
                 try schema.migrate(db)
             }
         }
@@ -90,7 +90,7 @@ public struct Store: Sendable {
     ///   - clock: The clock. By default, it shows UTC and supports no other time zones.
     /// - Throws: `StoreError`.
     public static func open(at path: String, clock: @escaping Clock = Store.utc) throws -> Store {
-        try open(at: path, schema: .current, clock: clock, adoption: Adoption.ofStore)
+        try open(at: path, schema: .current, clock: clock, accountsMigration: KnownAccountsMigration.ofStore)
     }
 
     /// Limits SQLite's page cache to 1 MiB and keeps temporary data on disk, for a program that reads the file once and
@@ -110,17 +110,18 @@ public struct Store: Sendable {
 
     static func open(
         at path: String, schema: Schema, clock: @escaping Clock = Store.utc,
-        busyTimeout: Double = StoreFile.busyTimeout, adoption: (String) -> Adoption? = { _ in nil }
+        busyTimeout: Double = StoreFile.busyTimeout,
+        accountsMigration: (String) -> KnownAccountsMigration? = { _ in nil }
     ) throws -> Store {
         let file = StoreFile(path: path, busyTimeout: busyTimeout)
         return try file.retryingWhileBusy {
             try describingErrors(path) {
                 try file.prepare()
                 let queue = try file.openQueue(schema)
-                try file.migrate(queue, to: schema, adopting: adoption)
+                try file.migrate(queue, to: schema, accountsMigration: accountsMigration)
                 return try Store(
                     queue, schema: schema, clock: clock, backups: BackupFolder(of: path, busyTimeout: busyTimeout),
-                    adoption: adoption)
+                    accountsMigration: accountsMigration)
             }
         }
     }
@@ -167,12 +168,12 @@ extension Store {
     }
 
     /// Writes data that is not a change by the user in one transaction, without a backup.
-    func note<T>(_ body: (Database) throws -> T) throws -> T {
+    func writeWithoutBackup<T>(_ body: (Database) throws -> T) throws -> T {
         try Self.describingErrors(path) { try writer.writeWithoutTransaction { try checkedTransaction($0, body) } }
     }
 
     /// Writes data that is not a change by the user in one transaction without a backup, on another thread.
-    func note<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
+    func writeWithoutBackup<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await Self.describingErrors(path) {
             try await writer.writeWithoutTransaction { try checkedTransaction($0, body) }
         }

@@ -16,9 +16,11 @@ extension StoreFile {
     /// and the other program makes another copy. Existing copies are ignored, because older versions of Furrow could
     /// leave incomplete ones.
     ///
-    /// - Parameter adoption: Returns the migration of the store's accounts, which happens in the same transaction, if
-    ///   this is the user's own store.
-    func migrate(_ queue: DatabaseQueue, to schema: Schema, adopting adoption: (String) -> Adoption?) throws {
+    /// - Parameter accountsMigration: Returns the migration of the store's accounts, which happens in the same
+    ///   transaction, if this is the user's own store.
+    func migrate(_ queue: DatabaseQueue, to schema: Schema, accountsMigration: (String) -> KnownAccountsMigration?)
+        throws
+    {
         func isOld() throws -> Bool {
             let version = try queue.unsafeRead(Schema.version)
             return version > 0 && version < schema.version
@@ -29,9 +31,9 @@ extension StoreFile {
             try folder.locked { _ in
                 guard try isOld() else { return }
                 try copy(folder.store, before: schema.version)
-                let adoption = adoption(path)
+                let accountsMigration = accountsMigration(path)
                 try queue.write { db in
-                    try adoption?.take(from: db)
+                    try accountsMigration?.migrateAccounts(from: db)
                     try schema.migrate(db)
                 }
             }

@@ -5,7 +5,7 @@
 #endif
 
 extension [Item] {
-    /// Returns the tasks of a list in the order of their rows with nothing folded, each with its depth.
+    /// Returns the tasks of a list in the order of their rows with nothing collapsed, each with its depth.
     ///
     /// Each task is followed by its subtasks (specification N1). Tasks put off until later come last. The depth is the
     /// number of a task's ancestors in the result.

@@ -12,7 +12,7 @@ extension Command {
     ) throws -> ResolvedCommand? {
         let normalized = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
         let record = try records.existing(id)
-        if record.isList, !adjustments.isEmpty { throw TodoError.notOfLists }
+        if record.isList, !adjustments.isEmpty { throw TodoError.fieldNotInLists }
         let requested = normalized + (try record.item?.changes(by: adjustments) ?? [])
         let patch = Patch(id, requested)
         if let refusal = record.isList ? patch.refusalOfList : patch.refusalOfItem { throw refusal }

@@ -30,7 +30,7 @@ extension Command {
         _ ids: [UUID], after: [UUID], before: UUID?, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         let all = try records.unique(ids)
-        guard !all.contains(where: \.isList) else { throw TodoError.notOfLists }
+        guard !all.contains(where: \.isList) else { throw TodoError.fieldNotInLists }
         let items = all.compactMap(\.item)
         let moved = Set(ids)
         var (patches, ranks) = try places(

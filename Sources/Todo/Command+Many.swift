@@ -57,7 +57,7 @@ extension Command {
         _ ids: [UUID], in parent: UUID?, to place: Placement, of records: some RecordReading
     ) throws -> ResolvedCommand? {
         let all = try records.unique(ids)
-        guard !all.contains(where: \.isList) else { throw TodoError.notOfLists }
+        guard !all.contains(where: \.isList) else { throw TodoError.fieldNotInLists }
         let items = try all.compactMap(\.item).roots(in: records)
         guard let first = items.first, let summary = StepSummary(.moved, items.map(Record.item)) else { return nil }
         // Throws if a task is an ancestor of the parent.

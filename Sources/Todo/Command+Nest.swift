@@ -13,7 +13,7 @@ extension Command {
         _ id: UUID, in parent: UUID?, to place: Placement, isDone: Bool? = nil, of records: some RecordReading,
         at now: Now
     ) throws -> ResolvedCommand? {
-        guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
+        guard case .item(let item) = try records.existing(id) else { throw TodoError.fieldNotInLists }
         let isDone = isDone ?? item.isDone
         guard parent != item.parent else {
             return try self.place(id, isDone: isDone, to: place, of: records, at: now)
@@ -47,7 +47,7 @@ extension Command {
 
     /// Moves a task out of its parent, to right after the parent (N4).
     static func outdent(_ id: UUID, of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
-        guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
+        guard case .item(let item) = try records.existing(id) else { throw TodoError.fieldNotInLists }
         guard let parent = item.parent else { throw TodoError.alreadyTopLevel }
         let above = try records.record(parent)?.item
         return try nest(id, in: above?.parent, to: .after(parent), of: records, at: now)

@@ -1,4 +1,4 @@
-// Queries for rows that may be visible, below a folded row, or beyond the first rows.
+// Queries for rows that may be visible, below a collapsed row, or beyond the first rows.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,7 +7,7 @@
 #endif
 
 extension Contents {
-    /// Returns whether the row exists, visible or below a folded row.
+    /// Returns whether the row exists, visible or below a collapsed row.
     public func containsRow(_ id: UUID) -> Bool { position(of: id) != nil || outline?.hidden[Key(id)] != nil }
 
     /// Returns whether the first rows are the rows of `others`, in the same order.
@@ -16,15 +16,15 @@ extension Contents {
     /// Returns the ancestors of a row, visible or not, nearest first.
     public func ancestors(of id: UUID) -> [UUID] { rowsAbove(id, after: [:]).map(\.id) }
 
-    /// Returns the changes that make a row visible by unfolding its ancestors.
+    /// Returns the changes that make a row visible by expanding its ancestors.
     ///
     /// - Parameter changes: The changes that are about to be merged, after which the row must be visible.
-    /// - Returns: The row changes for the folded ancestors, unfolded.
-    public func unfolding(above id: UUID, after changes: [RowChange] = []) -> [RowChange] {
+    /// - Returns: The row changes for the collapsed ancestors, expanded.
+    public func expanding(above id: UUID, after changes: [RowChange] = []) -> [RowChange] {
         let latest = Dictionary(changes.map { (Key($0.id), $0) }, uniquingKeysWith: { $1 })
         return rowsAbove(id, after: latest).compactMap { row in
-            guard var content = row.content, content.isFolded else { return nil }
-            content.marks.remove(.folded)
+            guard var content = row.content, content.isCollapsed else { return nil }
+            content.marks.remove(.collapsed)
             return row.showing(content)
         }
     }

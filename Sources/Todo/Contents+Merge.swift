@@ -73,7 +73,7 @@ extension Contents {
 
     /// A row that exists after a merge.
     private struct Row {
-        let place: TreePlace
+        let place: TreeSortKey
         let content: RowContent
         let rank: Rank
         let manualRank: Rank
@@ -92,15 +92,15 @@ extension Contents {
             self.content = content
             (rank, manualRank) = (change.rank, contents.hasManualRanks ? change.manualRank : Rank(0))
             home = contents.number(of: content.caption?.list)
-            var place = Place(
-                part: content.marks.part, rank: change.rank, isNoHeader: !content.isHeader, key: Key(content.id))
-            if place.isNoHeader {
+            var place = SortKey(
+                part: content.marks.part, rank: change.rank, isHeader: content.isHeader, key: Key(content.id))
+            if !place.isHeader {
                 place.manualRank = manualRank
                 if !contents.lists.isEmpty { place.list = contents.lists[Int(home)].rank }
                 place.text = contents.sortText(of: change, content)
             }
             guard contents.outline != nil else {
-                (self.place, parent) = (TreePlace(root: place), 0)
+                (self.place, parent) = (TreeSortKey(root: place), 0)
                 return
             }
             let properties = contents.properties(of: change, content)
@@ -119,7 +119,7 @@ extension Contents {
         marks.append(content.storedMarks)
         var text = content.title + PackedCaption.packed(content.ownCaption)
         text.withUTF8 { titles.append($0) }
-        if !lists.isEmpty { homes.append(number(of: content.caption?.list)) }
+        if !lists.isEmpty { listIndices.append(number(of: content.caption?.list)) }
         if hasManualRanks { manualRanks.append(manualRank) }
     }
 
@@ -130,7 +130,7 @@ extension Contents {
     }
 
     /// Returns the number of a list, or 0, the number of the first list, if the list is not shown.
-    private func number(of list: UUID?) -> UInt32 { list.flatMap { numbers[$0] } ?? 0 }
+    private func number(of list: UUID?) -> UInt32 { list.flatMap { listIndexByID[$0] } ?? 0 }
 
     /// The steps of a merge.
     private struct Plan {
@@ -139,7 +139,7 @@ extension Contents {
         /// The rows to insert, including rows that moved.
         var incoming: [Row] = []
         /// The rows that changed in place.
-        var replaced: [TreePlace] = []
+        var replaced: [TreeSortKey] = []
     }
 
     /// Writes new values for rows that stay in place, and returns the steps that remain.
@@ -191,12 +191,12 @@ extension Contents {
     private mutating func replace(_ position: Int, by row: Row) -> Bool {
         let text = row.text
         let isSame = titles.isEqual(position, to: text)
-        let isAtHome = homes.isEmpty || homes[position] == row.home
+        let isAtHome = listIndices.isEmpty || listIndices[position] == row.home
         let isOnLevel = outline.map { $0.parents[position] == row.parent } ?? true
         if !isOnLevel { outline?.parents[position] = row.parent }
         if isSame, isAtHome, isOnLevel, marks[position] == row.marks { return false }
         marks[position] = row.marks
-        if !isAtHome { homes[position] = row.home }
+        if !isAtHome { listIndices[position] = row.home }
         if !isSame { titles.replace(position, by: text) }
         return true
     }
@@ -210,7 +210,7 @@ extension Contents {
         marks.removeRuns(runs)
         titles.removeRuns(runs)
         outline?.parents.removeRuns(runs)
-        if !homes.isEmpty { homes.removeRuns(runs) }
+        if !listIndices.isEmpty { listIndices.removeRuns(runs) }
         if !manualRanks.isEmpty { manualRanks.removeRuns(runs) }
         return runs.reversed().map { ListChange(position: $0.lowerBound, removed: $0.count, added: 0) }
     }
@@ -225,7 +225,7 @@ extension Contents {
         marks.insertRuns(runs, of: incoming.map(\.marks))
         titles.insertRuns(runs, of: incoming.map(\.text))
         outline?.parents.insertRuns(runs, of: incoming.map(\.parent))
-        if !lists.isEmpty { homes.insertRuns(runs, of: incoming.map(\.home)) }
+        if !lists.isEmpty { listIndices.insertRuns(runs, of: incoming.map(\.home)) }
         if hasManualRanks { manualRanks.insertRuns(runs, of: incoming.map(\.manualRank)) }
         return runs.map { ListChange(position: $0.lowerBound, removed: 0, added: $0.count) }
     }

@@ -17,13 +17,13 @@ public struct Contents: Sendable {
     /// The titles, each followed by the row's packed caption, if any.
     var titles = PackedTitles()
     /// In a view of several lists: the index in `lists` of each row's list. Otherwise empty.
-    var homes: [UInt32] = []
+    var listIndices: [UInt32] = []
     /// The ranks of the rows in the manual order of their lists, if the rows are not sorted by hand. Otherwise empty.
     var manualRanks: [Rank] = []
     /// The lists whose rows are shown together; empty if all rows belong to one list.
     public internal(set) var lists: [TodoList] = []
     /// The index of each list in `lists`.
-    var numbers: [UUID: UInt32] = [:]
+    var listIndexByID: [UUID: UInt32] = [:]
     /// The parents and subtasks of rows; nil if no row has a parent.
     var outline: Outline?
     var grouping = RowGrouping.none
@@ -45,11 +45,11 @@ public struct Contents: Sendable {
     }
 
     /// The sort key of a row.
-    struct Place: Comparable {
+    struct SortKey: Comparable {
         let part: RowPart
         let rank: Rank
-        /// Whether the row is not a header. A header comes before the rows that it names.
-        var isNoHeader = true
+        /// Whether the row is a header. A header comes before the rows that it names.
+        var isHeader = false
         /// The sort key of the title; empty if rows are not sorted by title.
         var text: [UInt8] = []
         /// In a view of several lists: the rank of the row's list, and the row's rank in that list.
@@ -57,10 +57,10 @@ public struct Contents: Sendable {
         var manualRank = Rank(0)
         let key: Key
 
-        static func < (lhs: Place, rhs: Place) -> Bool {
+        static func < (lhs: SortKey, rhs: SortKey) -> Bool {
             if lhs.part != rhs.part { return lhs.part < rhs.part }
             if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
-            if lhs.isNoHeader != rhs.isNoHeader { return rhs.isNoHeader }
+            if lhs.isHeader != rhs.isHeader { return lhs.isHeader }
             if lhs.text != rhs.text { return lhs.text.lexicographicallyPrecedes(rhs.text) }
             if lhs.list != rhs.list { return lhs.list < rhs.list }
             if lhs.manualRank != rhs.manualRank { return lhs.manualRank < rhs.manualRank }
@@ -106,14 +106,14 @@ extension Contents: RandomAccessCollection {
         guard outline != nil else { return content }
         var content = content
         content.level = level(at: position)
-        content.below = below(at: position)
+        content.below = subtaskCounts(at: position)
         return content
     }
 
     /// Returns the list of a row in a view of several lists, or nil in a view of one list.
     private func list(at position: Int) -> UUID? {
-        guard !homes.isEmpty, !marks[position].contains(.fixed) else { return nil }
-        return lists[Int(homes[position])].id
+        guard !listIndices.isEmpty, !marks[position].contains(.fixed) else { return nil }
+        return lists[Int(listIndices[position])].id
     }
 
     /// Returns the key for sorting the row by title, or an empty array if the row is not sorted by title.
@@ -179,19 +179,19 @@ extension Contents: RandomAccessCollection {
         }
     }
 
-    func place(at position: Int) -> TreePlace {
-        guard let outline, outline.parents[position] != 0 else { return TreePlace(root: ownPlace(at: position)) }
-        return place(of: properties(at: position), or: ownPlace(at: position))
+    func place(at position: Int) -> TreeSortKey {
+        guard let outline, outline.parents[position] != 0 else { return TreeSortKey(root: ownSortKey(at: position)) }
+        return place(of: properties(at: position), or: ownSortKey(at: position))
     }
 
     /// Returns the sort key of a row without regard to its parent.
-    func ownPlace(at position: Int) -> Place {
-        var place = Place(
-            part: marks[position].part, rank: ranks[position], isNoHeader: !marks[position].contains(.header),
+    func ownSortKey(at position: Int) -> SortKey {
+        var place = SortKey(
+            part: marks[position].part, rank: ranks[position], isHeader: marks[position].contains(.header),
             key: keys[position])
-        guard place.isNoHeader else { return place }
+        guard !place.isHeader else { return place }
         if !manualRanks.isEmpty { place.manualRank = manualRanks[position] }
-        if !homes.isEmpty { place.list = lists[Int(homes[position])].rank }
+        if !listIndices.isEmpty { place.list = lists[Int(listIndices[position])].rank }
         place.text = sortText(at: position)
         return place
     }
@@ -214,7 +214,7 @@ extension Contents: RandomAccessCollection {
     public var laterStart: Int { firstPosition { part(at: $0) >= .later } }
 
     /// Returns the position of the row with this sort key, or the position at which it would be inserted.
-    func position(of place: TreePlace) -> Int {
+    func position(of place: TreeSortKey) -> Int {
         firstPosition { position in
             // Most rows differ in their part. The sort keys of titles are expensive.
             let part = self.part(at: position)
@@ -234,10 +234,10 @@ extension Contents: Equatable {
             && lhs.lists == rhs.lists && lhs.hiddenKeys == rhs.hiddenKeys
             && lhs.indices.allSatisfy {
                 lhs.titles.isEqual($0, to: rhs.titles, at: $0) && lhs.parent(at: $0) == rhs.parent(at: $0)
-                    && lhs.below(at: $0) == rhs.below(at: $0)
+                    && lhs.subtaskCounts(at: $0) == rhs.subtaskCounts(at: $0)
             }
     }
 
-    /// The keys of the rows below folded rows.
+    /// The keys of the rows below collapsed rows.
     private var hiddenKeys: Set<Key> { outline.map { Set($0.hidden.keys) } ?? [] }
 }

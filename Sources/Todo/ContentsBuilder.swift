@@ -25,7 +25,7 @@ public struct ContentsBuilder {
         room = count + count / 8
         (contents.grouping, contents.order) = (grouping, order)
         contents.lists = lists
-        for (number, list) in lists.enumerated() { contents.numbers[list.id] = UInt32(number) }
+        for (number, list) in lists.enumerated() { contents.listIndexByID[list.id] = UInt32(number) }
         contents.keys.reserveCapacity(room)
         contents.ranks.reserveCapacity(room)
         contents.marks.reserveCapacity(room)
@@ -56,7 +56,7 @@ public struct ContentsBuilder {
         if last == Self.sample { contents.titles.reserveBytes(for: room) }
         // Rows that are not in manual order rarely arrive sorted, and the sort keys of titles are expensive.
         if contents.order.sorting != .byHand { isSorted = false }
-        if isSorted, last > 0 { isSorted = contents.ownPlace(at: last - 1) < contents.ownPlace(at: last) }
+        if isSorted, last > 0 { isSorted = contents.ownSortKey(at: last - 1) < contents.ownSortKey(at: last) }
     }
 
     /// The number of rows added so far.
@@ -75,16 +75,16 @@ extension Contents {
     fileprivate mutating func sort() {
         var order = Array(0..<UInt32(count))
         if self.order.sorting == .title {
-            let places = indices.map(ownPlace)
+            let places = indices.map(ownSortKey)
             order.sort { places[Int($0)] < places[Int($1)] }
         } else {
-            order.sort { ownPlace(at: Int($0)) < ownPlace(at: Int($1)) }
+            order.sort { ownSortKey(at: Int($0)) < ownSortKey(at: Int($1)) }
         }
         keys = keys.reordered(order)
         ranks = ranks.reordered(order)
         marks = marks.reordered(order)
         titles.reorder(order)
-        if !homes.isEmpty { homes = homes.reordered(order) }
+        if !listIndices.isEmpty { listIndices = listIndices.reordered(order) }
         if !manualRanks.isEmpty { manualRanks = manualRanks.reordered(order) }
     }
 }

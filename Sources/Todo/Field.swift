@@ -135,9 +135,9 @@ extension Field {
     }
 
     /// Whether lists have the field.
-    public var isOfLists: Bool { inList != nil }
+    public var appliesToLists: Bool { inList != nil }
 
-    public var isOfItems: Bool { inItem != nil }
+    public var appliesToTasks: Bool { inItem != nil }
 
     /// The value of the field in a list if lists do not have the field, and in a task if tasks do not have it.
     var absent: FieldValue {
@@ -271,10 +271,10 @@ extension Field {
 
 extension Item {
     /// The fields of a task.
-    public static let fields = Field.all.filter(\.isOfItems)
+    public static let fields = Field.all.filter(\.appliesToTasks)
 }
 
 extension TodoList {
     /// The fields of a list.
-    public static let fields = Field.all.filter(\.isOfLists)
+    public static let fields = Field.all.filter(\.appliesToLists)
 }

@@ -4,9 +4,10 @@
     import Foundation
 #endif
 
-/// The parents and subtasks among the rows of a list, and the folded parts. A list without subtasks needs no outline.
+/// The parents and subtasks among the rows of a list, and the collapsed parts. A list without subtasks needs no
+/// outline.
 ///
-/// Only rows that are parents have numbers here, since they are few. Subtasks of a folded row are not rows of the
+/// Only rows that are parents have numbers here, since they are few. Subtasks of a collapsed row are not rows of the
 /// list; they are stored here unchanged.
 struct Outline: Sendable {
     /// A row that is the parent of others. It may be in another list, or may not exist.
@@ -17,25 +18,25 @@ struct Outline: Sendable {
         /// Whether the row exists in the list. Subtasks of a missing row are shown at the top level.
         var exists = false
         /// The position among its siblings.
-        var step: Contents.Step
+        var step: Contents.SiblingSortKey
         /// The part in which the row would be without a parent.
         var part = RowPart.open
-        var isFolded = false
+        var isCollapsed = false
         /// The descendants of the row.
         var below = RowContent.Below()
 
         init(key: Contents.Key) {
             self.key = key
-            step = Contents.Step(isDone: false, rank: Rank(0), manualRank: Rank(0), text: [], key: key)
+            step = Contents.SiblingSortKey(isDone: false, rank: Rank(0), manualRank: Rank(0), text: [], key: key)
         }
     }
 
     /// A row's own properties that determine its position.
     struct RowProperties: Equatable {
         var parent: UInt32
-        var step: Contents.Step
+        var step: Contents.SiblingSortKey
         var part: RowPart
-        var isFolded: Bool
+        var isCollapsed: Bool
     }
 
     /// The parent rows. The row with number 1 comes first.
@@ -43,7 +44,7 @@ struct Outline: Sendable {
     private var numbers: [Contents.Key: UInt32] = [:]
     /// The number of each row's parent; 0 for none.
     var parents: [UInt32]
-    /// The rows below folded rows.
+    /// The rows below collapsed rows.
     var hidden: [Contents.Key: RowChange] = [:]
 
     init(count: Int) { parents = Array(repeating: 0, count: count) }
@@ -94,8 +95,8 @@ struct Outline: Sendable {
     /// Returns the number of ancestors of a row with this parent.
     func level(in parent: UInt32) -> Int { parent == 0 ? 0 : chain(from: parent).count }
 
-    /// Returns whether no ancestor of a row with this parent is folded.
-    func isVisible(in parent: UInt32) -> Bool { parent == 0 || !chain(from: parent).contains { self[$0].isFolded } }
+    /// Returns whether no ancestor of a row with this parent is collapsed.
+    func isVisible(in parent: UInt32) -> Bool { parent == 0 || !chain(from: parent).contains { self[$0].isCollapsed } }
 
     /// Returns the part in which a row appears: the part of its outermost ancestor.
     func part(of ownPart: RowPart, in parent: UInt32) -> RowPart {
@@ -130,7 +131,7 @@ struct Outline: Sendable {
         let index = Int(number) - 1
         (heads[index].exists, heads[index].parent) = (true, properties.parent)
         (heads[index].step, heads[index].part) = (properties.step, properties.part)
-        heads[index].isFolded = properties.isFolded
+        heads[index].isCollapsed = properties.isCollapsed
     }
 
     /// Adds a row and its descendants to the counts of its ancestors, or subtracts them.
@@ -159,7 +160,7 @@ struct Outline: Sendable {
 
 extension Contents {
     /// The sort key of a row among its siblings.
-    struct Step: Comparable {
+    struct SiblingSortKey: Comparable {
         let isDone: Bool
         let rank: Rank
         /// The manual rank and the sort key of the title, if rows are not sorted by hand.
@@ -167,7 +168,7 @@ extension Contents {
         let text: [UInt8]
         let key: Key
 
-        static func < (lhs: Step, rhs: Step) -> Bool {
+        static func < (lhs: SiblingSortKey, rhs: SiblingSortKey) -> Bool {
             if lhs.isDone != rhs.isDone { return rhs.isDone }
             if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
             if lhs.text != rhs.text { return lhs.text.lexicographicallyPrecedes(rhs.text) }
@@ -177,11 +178,11 @@ extension Contents {
     }
 
     /// The sort key of a row in a tree: the sort key of its outermost ancestor, followed by the steps down to the row.
-    struct TreePlace: Comparable {
-        let root: Place
-        var below: [Step] = []
+    struct TreeSortKey: Comparable {
+        let root: SortKey
+        var below: [SiblingSortKey] = []
 
-        static func < (lhs: TreePlace, rhs: TreePlace) -> Bool {
+        static func < (lhs: TreeSortKey, rhs: TreeSortKey) -> Bool {
             if lhs.root != rhs.root { return lhs.root < rhs.root }
             // Subtasks come after their parent and before its next sibling.
             return lhs.below.lexicographicallyPrecedes(rhs.below)
@@ -189,36 +190,38 @@ extension Contents {
     }
 
     /// Returns the sort key of a row with its parent, or `root` if the row has none.
-    func place(of properties: Outline.RowProperties, or root: Place) -> TreePlace {
-        guard let outline, properties.parent != 0 else { return TreePlace(root: root) }
+    func place(of properties: Outline.RowProperties, or root: SortKey) -> TreeSortKey {
+        guard let outline, properties.parent != 0 else { return TreeSortKey(root: root) }
         let chain = outline.chain(from: properties.parent)
-        guard let last = chain.last else { return TreePlace(root: root) }
+        guard let last = chain.last else { return TreeSortKey(root: root) }
         let head = outline[last]
-        let outermost = Place(
+        let outermost = SortKey(
             part: head.part, rank: head.step.rank, text: head.step.text, manualRank: head.step.manualRank, key: head.key
         )
-        return TreePlace(
+        return TreeSortKey(
             root: outermost, below: chain.dropLast().reversed().map { outline[$0].step } + [properties.step])
     }
 
     /// Returns the properties of the row at a position.
     func properties(at position: Int) -> Outline.RowProperties {
         let marks = self.marks[position]
-        let step = Step(
+        let step = SiblingSortKey(
             isDone: marks.contains(.done), rank: ranks[position],
             manualRank: manualRanks.isEmpty ? Rank(0) : manualRanks[position],
             text: sortText(at: position), key: keys[position])
         return Outline.RowProperties(
-            parent: outline?.parents[position] ?? 0, step: step, part: marks.part, isFolded: marks.contains(.folded))
+            parent: outline?.parents[position] ?? 0, step: step, part: marks.part,
+            isCollapsed: marks.contains(.collapsed))
     }
 
     /// Returns the properties of a new or changed row.
     func properties(of change: RowChange, _ content: RowContent) -> Outline.RowProperties {
-        let step = Step(
+        let step = SiblingSortKey(
             isDone: content.isDone, rank: change.rank, manualRank: hasManualRanks ? change.manualRank : Rank(0),
             text: sortText(of: change, content), key: Key(change.id))
         let parent = change.parent.flatMap { outline?.number(of: Key($0)) } ?? 0
-        return Outline.RowProperties(parent: parent, step: step, part: content.marks.part, isFolded: content.isFolded)
+        return Outline.RowProperties(
+            parent: parent, step: step, part: content.marks.part, isCollapsed: content.isCollapsed)
     }
 
     // MARK: - Queries
@@ -232,8 +235,8 @@ extension Contents {
     /// Returns the number of ancestors of the row at a position.
     public func level(at position: Int) -> Int { outline.map { $0.level(in: $0.parents[position]) } ?? 0 }
 
-    /// Returns the number of descendants of the row at a position, including folded ones, or nil if there are none.
-    public func below(at position: Int) -> RowContent.Below? {
+    /// Returns the number of descendants of the row at a position, including collapsed ones, or nil if there are none.
+    public func subtaskCounts(at position: Int) -> RowContent.Below? {
         guard let outline, let number = outline.number(of: keys[position]) else { return nil }
         let below = outline[number].below
         return below.count > 0 ? below : nil
@@ -242,7 +245,7 @@ extension Contents {
     /// Whether some rows have a parent.
     public var hasTrees: Bool { outline != nil }
 
-    /// Whether clearing completed tasks would delete anything: a completed row, possibly folded, without open
+    /// Whether clearing completed tasks would delete anything: a completed row, possibly collapsed, without open
     /// descendants.
     public var canClearDone: Bool {
         guard let outline else { return openCount < laterStart }
@@ -257,7 +260,7 @@ extension Contents {
             || outline.hidden.contains { isFullyCompleted($0, $1.content?.marks ?? []) }
     }
 
-    /// Returns the positions of the visible descendants of the row at a position. Folded descendants have no rows.
+    /// Returns the positions of the visible descendants of the row at a position. Collapsed descendants have no rows.
     public func subtree(at position: Int) -> Range<Int> {
         guard outline != nil else { return position + 1..<position + 1 }
         let level = level(at: position)
@@ -281,7 +284,7 @@ extension Contents {
     /// Updates the outline.
     ///
     /// - Parameter latest: The changes to rows.
-    /// - Returns: The resulting changes to the visible rows. Rows below a folded row are removed.
+    /// - Returns: The resulting changes to the visible rows. Rows below a collapsed row are removed.
     mutating func updateOutline(_ latest: [Key: RowChange]) -> OutlineChange {
         var change = OutlineChange(rows: latest)
         guard outline != nil || latest.values.contains(where: { $0.parent != nil }) else { return change }
@@ -327,7 +330,7 @@ extension Contents {
         return rowProperties
     }
 
-    /// Adds the descendants of rows that moved or were folded to the changes, and marks rows whose descendants
+    /// Adds the descendants of rows that moved or were collapsed to the changes, and marks rows whose descendants
     /// changed for redrawing.
     private func addAffectedDescendants(_ change: inout OutlineChange, before oldHeads: [UInt32: Outline.Head]) {
         guard let outline else { return }
@@ -337,7 +340,7 @@ extension Contents {
             if let old, old.below != head.below { change.shown.insert(head.key) }
             return old.map { old in
                 old.parent != head.parent || old.exists != head.exists || old.step != head.step
-                    || old.part != head.part || old.isFolded != head.isFolded
+                    || old.part != head.part || old.isCollapsed != head.isCollapsed
             } ?? true
         }
         guard areAffected.contains(true) || !change.shown.isEmpty else { return }
@@ -362,7 +365,7 @@ extension Contents {
         }
     }
 
-    /// Moves rows below folded rows from the changes to the outline.
+    /// Moves rows below collapsed rows from the changes to the outline.
     private mutating func hide(_ change: inout OutlineChange) {
         guard var outline else { return }
         self.outline = nil
@@ -381,7 +384,7 @@ extension Contents {
 
 extension Contents {
     /// Sorts the rows of a list with subtasks, regardless of the order in which they were added, and moves rows below
-    /// folded rows to the outline.
+    /// collapsed rows to the outline.
     mutating func sortOutlined() {
         guard var outline else { return }
         for position in keys.indices {
@@ -410,6 +413,6 @@ extension Contents {
 
     private struct TreeEntry {
         let position: UInt32
-        let place: TreePlace
+        let place: TreeSortKey
     }
 }

@@ -88,14 +88,14 @@ public struct Patch: Equatable, Sendable {
 
     /// The reason why a task cannot have these values; nil if it can.
     public var refusalOfItem: TodoError? {
-        changes.contains { !$0.field.isOfItems && $0.value != $0.field.absent } ? .notOfItems : nil
+        changes.contains { !$0.field.appliesToTasks && $0.value != $0.field.absent } ? .fieldNotInTasks : nil
     }
 
     /// The reason why a list cannot have these values; nil if it can.
     public var refusalOfList: TodoError? {
-        let others = changes.filter { !$0.field.isOfLists && $0.value != $0.field.absent }
+        let others = changes.filter { !$0.field.appliesToLists && $0.value != $0.field.absent }
         if others.isEmpty { return nil }
-        return others.contains { $0.field == .completed } ? .listDone : .notOfLists
+        return others.contains { $0.field == .completed } ? .listDone : .fieldNotInLists
     }
 }
 

@@ -15,7 +15,7 @@ extension Query {
     ///   - contents: The rows of this view.
     public func dropCommand(for ids: [UUID], onto target: Query, in contents: Contents, at now: Now) -> Command? {
         guard target != self else { return nil }
-        return target.traits.taking?(CarriedRows(ids: ids, home: self, target: target, contents: contents, now: now))
+        return target.traits.taking?(DraggedRows(ids: ids, home: self, target: target, contents: contents, now: now))
     }
 
     /// Whether nothing can ever be dropped onto the view, which is then shown to the user.
@@ -23,7 +23,7 @@ extension Query {
 }
 
 /// Rows that are dropped onto the row of another view, and the commands that put them there.
-struct CarriedRows {
+struct DraggedRows {
     /// The rows' ids, in their current order.
     let ids: [UUID]
     /// The view that the rows come from.

@@ -5,7 +5,7 @@
 #endif
 
 /// The values that a new task gets from the position at which it is created in a view by days (specification M3).
-public struct DatedPlace: Equatable, Sendable {
+public struct DatedInsertion: Equatable, Sendable {
     /// The due day.
     public var day: Day
     /// The list; nil for the default list.
@@ -13,10 +13,10 @@ public struct DatedPlace: Equatable, Sendable {
     /// The position in the list.
     public var placement: Placement
     /// The position among the tasks of today; nil in other views.
-    public var today: TodaysPlace?
+    public var today: TodayInsertion?
 
     /// A position among the tasks due today.
-    public struct TodaysPlace: Equatable, Sendable {
+    public struct TodayInsertion: Equatable, Sendable {
         /// The tasks above, in their order.
         public var above: [UUID]
         /// The task below; nil if there is none.
@@ -41,15 +41,15 @@ extension Query {
     ///   - position: The number of rows above the new task.
     ///   - new: The row that the new task already has, which does not count as a neighbor.
     ///   - contents: The rows of the view.
-    public func place(at position: Int, of new: UUID? = nil, in contents: Contents, today: Day) -> DatedPlace {
+    public func place(at position: Int, of new: UUID? = nil, in contents: Contents, today: Day) -> DatedInsertion {
         let open = contents.openCount
         var above = min(position, open) - 1
         if above >= 0, contents.id(at: above) == new { above -= 1 }
         let item = above >= 0 && !contents.marks(at: above).contains(.header) ? contents[above] : nil
-        return DatedPlace(
+        return DatedInsertion(
             day: traits.adding == .toDay ? day(below: above, of: new, in: contents, today: today) : today,
             list: item?.caption?.list, placement: item.map { .after($0.id) } ?? .top,
-            today: traits.adding == .toToday ? Self.todaysPlace(below: above, of: new, in: contents) : nil)
+            today: traits.adding == .toToday ? Self.todayInsertion(below: above, of: new, in: contents) : nil)
     }
 
     /// Returns the day of the row above; at the top, the day of the row below; if there is none, tomorrow.
@@ -59,10 +59,12 @@ extension Query {
         return position.flatMap { contents.day(at: $0) } ?? today.adding(days: 1) ?? today
     }
 
-    private static func todaysPlace(below above: Int, of new: UUID?, in contents: Contents) -> DatedPlace.TodaysPlace {
+    private static func todayInsertion(below above: Int, of new: UUID?, in contents: Contents)
+        -> DatedInsertion.TodayInsertion
+    {
         let todays = contents.todays
         let isOther = { (position: Int) in contents.id(at: position) != new }
-        return DatedPlace.TodaysPlace(
+        return DatedInsertion.TodayInsertion(
             above: todays.filter { $0 <= above && isOther($0) }.map(contents.id(at:)),
             below: todays.first { $0 > above && isOther($0) }.map(contents.id(at:)))
     }

@@ -64,10 +64,12 @@ extension Contents {
     }
 
     private func listRank(_ list: UUID?) -> Rank {
-        list.flatMap { numbers[$0] }.map { lists[Int($0)].rank } ?? Rank(0)
+        list.flatMap { listIndexByID[$0] }.map { lists[Int($0)].rank } ?? Rank(0)
     }
 
-    private func listRank(at position: Int) -> Rank { homes.isEmpty ? Rank(0) : lists[Int(homes[position])].rank }
+    private func listRank(at position: Int) -> Rank {
+        listIndices.isEmpty ? Rank(0) : lists[Int(listIndices[position])].rank
+    }
 
     /// Returns the same rows in the order of another view of the tag. Rows that the other view does not contain are
     /// inserted at their proper positions.
@@ -95,7 +97,7 @@ extension Contents {
 // MARK: - New tasks
 
 /// The position of a new task in the view of a tag, or in another view of tasks by list.
-public struct TaggedPlace: Equatable, Sendable {
+public struct TaggedInsertion: Equatable, Sendable {
     /// The tag that the task gets, if the view is a tag's.
     public var tag: Tag?
     /// The list; nil for the default list.
@@ -137,14 +139,14 @@ extension Contents {
     /// - Parameters:
     ///   - position: The number of rows above the new task.
     ///   - new: The row that the new task already has, which does not count as a neighbor.
-    public func place(at position: Int, of new: UUID? = nil, tagged tag: Tag?) -> TaggedPlace {
+    public func place(at position: Int, of new: UUID? = nil, tagged tag: Tag?) -> TaggedInsertion {
         func isNeighbor(_ position: Int) -> Bool { !marks(at: position).contains(.done) && id(at: position) != new }
         let position = Swift.min(position, count)
         if let above = (0..<position).last(where: isNeighbor) {
-            return TaggedPlace(tag: tag, list: list(ofRow: above), placement: .after(id(at: above)))
+            return TaggedInsertion(tag: tag, list: list(ofRow: above), placement: .after(id(at: above)))
         }
         let below = (position..<count).first(where: isNeighbor)
-        return TaggedPlace(
+        return TaggedInsertion(
             tag: tag, list: below.flatMap(list(ofRow:)), placement: below.map { .before(id(at: $0)) } ?? .top)
     }
 

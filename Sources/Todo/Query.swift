@@ -55,7 +55,7 @@ public enum Query: Hashable, Sendable {
     public var combinesLists: Bool { traits.source == .allLists }
 
     /// Whether the rows are lists.
-    public var isOfLists: Bool { traits.source == .lists }
+    public var showsLists: Bool { traits.source == .lists }
 
     /// Whether the rows are search results.
     public var isSearch: Bool { traits.source == .search }

@@ -59,8 +59,8 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var isTag: Bool { marks.part == .views && !isFixed }
     /// Whether the row represents a record.
     public var isRecord: Bool { !isFixed && !isTag }
-    /// Whether the descendants are folded.
-    public var isFolded: Bool { marks.contains(.folded) }
+    /// Whether the descendants are collapsed.
+    public var isCollapsed: Bool { marks.contains(.collapsed) }
     /// Whether the row is a header of the rows after it.
     public var isHeader: Bool { marks.contains(.header) }
     /// Whether the task is put off until a later day.
@@ -86,8 +86,8 @@ public struct RowMarks: OptionSet, Sendable {
     public static let fixed = RowMarks(rawValue: 1 << 4)
     /// The row is a header of the rows after it and represents no record.
     public static let header = RowMarks(rawValue: 1 << 5)
-    /// The descendants are folded.
-    public static let folded = RowMarks(rawValue: 1 << 7)
+    /// The descendants are collapsed.
+    public static let collapsed = RowMarks(rawValue: 1 << 7)
 
     /// The caption is packed after the title. Used only inside contents.
     static let captioned = RowMarks(rawValue: 1 << 6)

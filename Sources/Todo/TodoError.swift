@@ -33,9 +33,9 @@ public enum TodoError: Error, Equatable, Sendable {
     /// A list cannot be completed.
     case listDone
     /// A list cannot have a field that only tasks have.
-    case notOfLists
+    case fieldNotInLists
     /// A task cannot have a field that only lists have.
-    case notOfItems
+    case fieldNotInTasks
     /// A reminder is relative to a due date, and there is none.
     case reminderWithoutDue
     /// The time of a reminder is long past.
@@ -63,14 +63,14 @@ public enum TodoError: Error, Equatable, Sendable {
 extension TodoError {
     /// Whether the error is about a value that is not valid: a title, a tag, notes, a date, a rule, a reminder or a
     /// parent.
-    public var isOfValues: Bool {
+    public var isInvalidValue: Bool {
         switch self {
         case .emptyTitle, .titleTooLong, .notesTooLong, .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule,
             .insideItself, .tooDeep,
             .emptyTag, .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter,
             .tooManyTags:
             true
-        case .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
+        case .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .fieldNotInLists, .fieldNotInTasks,
             .noPrecedingTask, .alreadyTopLevel, .seriesWouldEnd, .readOnlyList:
             false
         }
@@ -106,8 +106,8 @@ extension TodoError: CustomStringConvertible {
         case .listMissing: Message("The list no longer exists. It may have been deleted elsewhere.")
         case .listInList: Message("A list cannot be moved into another list. Move its tasks instead.")
         case .listDone: Message("A list cannot be completed. Complete its tasks instead.")
-        case .notOfLists: Message("A list does not have this field. Set it for the tasks of the list instead.")
-        case .notOfItems: Message("A task does not have this field. Set it for its list instead.")
+        case .fieldNotInLists: Message("A list does not have this field. Set it for the tasks of the list instead.")
+        case .fieldNotInTasks: Message("A task does not have this field. Set it for its list instead.")
         case .reminderWithoutDue:
             Message("A reminder before the due date needs a due date. Set one, or remind at a fixed time.")
         case .reminderPast: Message("The reminder’s time is more than a day in the past. Use a later time.")

@@ -65,9 +65,9 @@ extension RecordReading {
     ///
     /// - Parameter id: The future subtask; nil for a new task.
     /// - Throws: `TodoError.itemMissing` if the parent does not exist; `.insideItself` if it is a descendant of the
-    ///   subtask; `.notOfLists` if it is a list; `.tooDeep`.
+    ///   subtask; `.fieldNotInLists` if it is a list; `.tooDeep`.
     func parent(_ parent: UUID, for id: UUID?) throws -> Item {
-        guard case .item(let item) = try existing(parent) else { throw TodoError.notOfLists }
+        guard case .item(let item) = try existing(parent) else { throw TodoError.fieldNotInLists }
         let above = [item] + (try ancestors(of: item))
         if let id, above.contains(where: { $0.id == id }) { throw TodoError.insideItself }
         let height = try id.map(height(below:)) ?? 0

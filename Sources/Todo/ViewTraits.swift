@@ -86,7 +86,7 @@ public struct ViewTraits: Sendable {
     public var moves: Moves?
     /// Returns the command for dropping rows onto the view's own row, or nil if it would have no effect. The function
     /// is nil if nothing can ever be dropped onto that row.
-    var taking: (@Sendable (CarriedRows) -> Command?)?
+    var taking: (@Sendable (DraggedRows) -> Command?)?
 }
 
 extension ViewTraits {

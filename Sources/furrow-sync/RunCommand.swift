@@ -256,7 +256,7 @@ private struct AccountsRun {
         listSync.otherCollections = { other in other == list.list ? nil : addresses[other].map(others.remote(at:)) }
         let outcome = try await listSync.run { if reportsProgress { progressLine.write($0) } }
         if outcome.isWaiting || outcome.isHeldForOthers { waiting.set(list.list) }
-        moved.set(list.list, outcome.isWaiting)
+        moved.set(list.list, to: outcome.isWaiting)
         if outcome.hasPulled { read.set(list.list) }
         if outcome.isSlowedDown { slow.set(list.account) }
         result.set(outcome)
@@ -303,7 +303,7 @@ extension Store {
     /// changed in the meantime, the problem no longer applies and is dropped.
     fileprivate func save(_ problem: Problem?, of account: Account) async throws {
         let problem = problem?.stored
-        try await noteForSync { tables in
+        try await writeStateForSync { tables in
             guard var current = try tables.account(account.id), current.hasSameSignIn(as: account),
                 current.problem?.code != problem?.code
             else { return }
@@ -315,7 +315,7 @@ extension Store {
     /// Stores a list's problem without changing the list's other values, such as a decision that the user just made.
     fileprivate func save(_ problem: Problem, ofList id: UUID) async throws {
         let problem = problem.stored
-        try await noteForSync { tables in
+        try await writeStateForSync { tables in
             guard var list = try tables.remoteList(id) else { return }
             list.problem = problem
             try tables.save(list)

@@ -18,7 +18,7 @@ final class IDSet: Sendable {
 
     var all: Set<UUID> { ids.withLock { $0 } }
 
-    func set(_ id: UUID, _ isMember: Bool = true) {
+    func set(_ id: UUID, to isMember: Bool = true) {
         ids.withLock { ids in
             if isMember { ids.insert(id) } else { ids.remove(id) }
         }

@@ -22,7 +22,7 @@ enum ItemReference {
         try references.map { reference in
             if let item = try item(outsideTrash: reference, in: store) { return item }
             if let trashed = try trashedItem(reference, in: store) { throw inTrash(trashed) }
-            throw try missing(reference, in: store.inventory())
+            throw try missing(reference, in: store.allRecords())
         }
     }
 
@@ -33,7 +33,7 @@ enum ItemReference {
     static func onlyInTrash(_ reference: String, in store: Store) throws -> TrashedItem? {
         if try item(outsideTrash: reference, in: store) != nil { return nil }
         if let trashed = try trashedItem(reference, in: store) { return trashed }
-        throw try missing(reference, in: store.inventory())
+        throw try missing(reference, in: store.allRecords())
     }
 
     private static func item(outsideTrash reference: String, in store: Store) throws -> Item? {
@@ -89,8 +89,8 @@ enum ItemReference {
 
     /// Returns the error for an id without a task. If there are records with unreadable ids, one of them may have this
     /// id.
-    private static func missing(_ reference: String, in inventory: Inventory) -> Failure {
-        inventory.quarantined.contains { $0.id == nil }
+    private static func missing(_ reference: String, in allRecords: AllRecords) -> Failure {
+        allRecords.quarantined.contains { $0.id == nil }
             ? Failure(tr("No readable task has the id “{id}”."), id: reference)
             : Failure(tr("There is no task “{id}”. See “furrow list” for the ids."), id: reference)
     }

@@ -11,7 +11,7 @@ import Todo
 #endif
 
 /// `furrow list`: lists the tasks, as text or as JSON.
-struct ListCommand: ListScopedCommand, ListingCommand {
+struct ListCommand: ListScopedCommand, RecordOutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: tr("List the tasks of all lists, or of one list."),
@@ -29,12 +29,12 @@ struct ListCommand: ListScopedCommand, ListingCommand {
 
     @OptionGroup var json: JSONOption
 
-    func listing(in store: Store) throws -> Listing {
+    func output(in store: Store) throws -> RecordOutput {
         let chosen = try chosenList(in: store)
         let tag = try tag.map { try TagsCommand.existingTag($0, in: store) }
         var tasks = try Self.read(chosen, in: store, withOthers: !json.isOn)
         if let tag { tasks.keepOnly(tag) }
-        return Listing(
+        return RecordOutput(
             text: { Self.lines(tasks) }, json: { try Self.json(tasks.lists, in: store) }, unreadable: tasks.unreadable)
     }
 
@@ -58,10 +58,10 @@ struct ListCommand: ListScopedCommand, ListingCommand {
     /// Returns the tasks of a list, or of all lists if none was chosen.
     private static func read(_ chosen: TodoList?, in store: Store, withOthers: Bool) throws -> ListedTasks {
         guard let chosen else {
-            let inventory = try store.inventory()
+            let allRecords = try store.allRecords()
             return ListedTasks(
-                lists: inventory.byList, others: inventory.quarantined.compactMap(\.id),
-                unreadable: inventory.unreadableCount)
+                lists: allRecords.byList, others: allRecords.quarantined.compactMap(\.id),
+                unreadable: allRecords.unreadableCount)
         }
         let items = try store.items(of: chosen.id)
         let others = withOthers ? try store.neighbors(of: items.readable.map(\.id)) : []
@@ -78,7 +78,7 @@ struct ListCommand: ListScopedCommand, ListingCommand {
     }
 
     private static func json(_ lists: [ItemsOfList], in store: Store) throws -> String {
-        let modified = try store.modified(lists.flatMap { $0.items.map(\.id) })
+        let modified = try store.modificationTimes(of: lists.flatMap { $0.items.map(\.id) })
         let canceled = try store.canceled(among: lists.flatMap(\.items))
         let records = lists.flatMap { list, items in
             items.outlined(as: list).map(\.item).enumerated().map { position, item in
@@ -92,8 +92,8 @@ struct ListCommand: ListScopedCommand, ListingCommand {
 }
 
 extension [Item] {
-    /// Returns the tasks in the order of the window, including folded subtasks. If the list cannot be read, the order
-    /// is the manual one.
+    /// Returns the tasks in the order of the window, including collapsed subtasks. If the list cannot be read, the
+    /// order is the manual one.
     func outlined(as list: TodoList?) -> [(item: Item, depth: Int)] {
         outlined(by: RowOrder(list?.sorting ?? .byHand, titleKey: collationKey), at: .system)
     }

@@ -7,7 +7,7 @@ import SystemTime
 import Todo
 
 /// The subcommand that lists the lists.
-struct ListsCommand: ListingCommand {
+struct ListsCommand: RecordOutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "lists", abstract: tr("List the lists in their order."),
         discussion: tr("Each line begins with the number of open tasks in the list.")
@@ -17,11 +17,11 @@ struct ListsCommand: ListingCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var json: JSONOption
 
-    func listing(in store: Store) throws -> Listing {
+    func output(in store: Store) throws -> RecordOutput {
         let counts = try store.openCounts()
         let all = try store.lists()
         let lists = all.readable.map { (list: $0, open: counts[$0.id] ?? 0) }
-        return Listing(
+        return RecordOutput(
             text: { Self.lines(lists) }, json: { try Self.json(lists) }, unreadable: all.quarantined.count)
     }
 

@@ -98,7 +98,7 @@ enum Report {
         if error is StoreError || error is TodoError || error is FileError {
             note(errorMessage(for: error))
             if (error as? StoreError)?.isOfStore == true { exit(storeFailure) }
-            exit((error as? TodoError)?.isOfValues == true ? usageError : EXIT_FAILURE)
+            exit((error as? TodoError)?.isInvalidValue == true ? usageError : EXIT_FAILURE)
         }
         let code = Furrow.exitCode(for: error)
         let message = Furrow.fullMessage(for: error)

@@ -32,7 +32,7 @@ struct ShowCommand: StoreCommand {
             } else {
                 try TaskDetails(try ItemReference.items([id], in: store)[0], in: store)
             }
-        let modified = try store.modified([details.item.id])[details.item.id]
+        let modified = try store.modificationTimes(of: [details.item.id])[details.item.id]
         let isCanceled = try !store.canceled(among: [details.item]).isEmpty
         guard json else {
             return try StandardOutput.write(Self.text(details, modified: modified, isCanceled: isCanceled))

@@ -19,7 +19,7 @@ import Todo
 #endif
 
 /// The subcommand that lists the content of the trash.
-struct TrashCommand: ListingCommand {
+struct TrashCommand: RecordOutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash", abstract: tr("List the trash, last deleted first."),
         discussion: tr(
@@ -30,9 +30,9 @@ struct TrashCommand: ListingCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var json: JSONOption
 
-    func listing(in store: Store) throws -> Listing {
+    func output(in store: Store) throws -> RecordOutput {
         let trash = try store.trash()
-        return Listing(
+        return RecordOutput(
             text: { try Self.lines(trash, in: store) }, json: { try Self.json(trash, in: store) },
             unreadable: trash.quarantined.count)
     }
@@ -52,7 +52,7 @@ struct TrashCommand: ListingCommand {
 
     private static func json(_ trash: Trash, in store: Store) throws -> String {
         let items = trash.records.compactMap { $0.item }
-        let modified = try store.modified(items.map(\.id))
+        let modified = try store.modificationTimes(of: items.map(\.id))
         let canceled = try store.canceled(among: items)
         return try JSONText.of(
             trash.records.enumerated().map { position, record in

@@ -7,7 +7,7 @@ import SystemTime
 import Todo
 
 /// A subcommand that lists the tasks of a view.
-struct ViewCommand<View: ListedView>: ListScopedCommand, ListingCommand {
+struct ViewCommand<View: ListedView>: ListScopedCommand, RecordOutputCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: View.name, abstract: View.abstract,
@@ -19,11 +19,11 @@ struct ViewCommand<View: ListedView>: ListScopedCommand, ListingCommand {
     @OptionGroup var list: ListOption
     @OptionGroup var json: JSONOption
 
-    func listing(in store: Store) throws -> Listing {
+    func output(in store: Store) throws -> RecordOutput {
         let list = try chosenList(in: store)
         var view = try store.view(View.query)
         if let list { view.items.removeAll { $0.list != list.id } }
-        return Listing(
+        return RecordOutput(
             text: { view.lines }, json: { try view.json(RecordJSON.fieldsOutsideTrash, in: store) },
             unreadable: view.quarantined.count)
     }
@@ -76,7 +76,7 @@ extension ViewItems {
 
     /// Returns the tasks as JSON, with these fields.
     func json(_ fields: [Field], in store: Store) throws -> String {
-        let modified = try store.modified(items.map(\.id))
+        let modified = try store.modificationTimes(of: items.map(\.id))
         let canceled = try store.canceled(among: items)
         return try JSONText.of(
             items.enumerated().map { position, item in

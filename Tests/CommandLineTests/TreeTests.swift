@@ -33,10 +33,10 @@ import Todo
     /// Returns all tasks and lists, including the trash.
     private func reference() throws -> ReferenceStore {
         let store = try Store.open(at: terminal.store)
-        let (inventory, trash) = (try store.inventory(), try store.trash())
+        let (allRecords, trash) = (try store.allRecords(), try store.trash())
         return ReferenceStore(
-            inventory.lists.readable + trash.records.compactMap(\.list),
-            inventory.items.values.flatMap { $0 } + trash.records.compactMap(\.item))
+            allRecords.lists.readable + trash.records.compactMap(\.list),
+            allRecords.items.values.flatMap { $0 } + trash.records.compactMap(\.item))
     }
 
     @Test(arguments: 0..<2) func concurrentCommandsMakeNoCyclesOrOrphans(seed: UInt64) async throws {

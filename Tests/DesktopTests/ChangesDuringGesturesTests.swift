@@ -50,7 +50,7 @@ extension DesktopTests {
         @Test(arguments: [Change.addedBelow, .deletedAbove, .deletedBelow])
         func aChangeDuringAReorderShiftsTheRowsOnce(_ change: Change) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Item 2", rows: 2, release: false)
+                try furrow.dragRow("Item 2", rows: 2, release: false)
                 let room = Double(-Row.height)
                 try expect(furrow, change, except: "Item 2") {
                     ["Item 3", "Item 4"].contains($0) ? room : 0
@@ -63,12 +63,12 @@ extension DesktopTests {
         }
 
         // G4, H4
-        @Test func aCarriedRowIsDroppedAtItsVisiblePositionInAScrolledList() throws {
+        @Test func aDraggedRowIsDroppedAtItsVisiblePositionInAScrolledList() throws {
             try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
                 try furrow.scroll(by: 208)
                 try furrow.waitUntilIdle { $0.first?.title != "Item 1" }
                 let scroll = try furrow.scroll
-                try furrow.carry("Item 7", rows: 2, release: false)
+                try furrow.dragRow("Item 7", rows: 2, release: false)
                 try furrow.add("New", top: true)
                 try furrow.desk.wait("the list scrolled by a row") {
                     try furrow.scroll == scroll + Double(Row.height)
@@ -97,7 +97,7 @@ extension DesktopTests {
                 try furrow.command(change.command, change.title)
             }
             try furrow.desk.wait("the change in the window") {
-                // The rows are compared in list order; the carried row, and those that make room, are drawn
+                // The rows are compared in list order; the dragged row, and those that make room, are drawn
                 // elsewhere.
                 try furrow.rows().map(\.title) == change.after
             }

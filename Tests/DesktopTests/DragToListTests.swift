@@ -1,4 +1,4 @@
-// Rows carried onto the lists next to the open list: with touch and the mouse, in a mirrored layout, canceled and
+// Rows dragged onto the lists next to the open list: with touch and the mouse, in a mirrored layout, canceled and
 // refused (G7, N9).
 
 import Desk
@@ -18,7 +18,7 @@ extension DesktopTests {
             }
         }
 
-        /// Presses a row with the mouse or another device, drags it down until it is lifted, and carries it onto a
+        /// Presses a row with the mouse or another device, drags it down until it is lifted, and drags it onto a
         /// list without releasing it.
         private func drag(
             _ title: String, onto list: String, _ furrow: FurrowDesk, by device: Pointer? = nil

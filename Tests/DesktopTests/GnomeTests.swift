@@ -69,7 +69,7 @@ extension DesktopTests {
 
         @Test(arguments: Renderer.allCases) func aHeldRowIsReordered(_ renderer: Renderer) throws {
             try GnomeFurrow.use(renderer: renderer) { furrow in
-                try furrow.carry("Item 2", rows: 2)
+                try furrow.dragRow("Item 2", rows: 2)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"])
             }
         }
@@ -103,9 +103,9 @@ extension DesktopTests {
             }
         }
 
-        @Test func escapeReturnsACarriedRow() throws {
+        @Test func escapeReturnsADraggedRow() throws {
             try GnomeFurrow.use { furrow in
-                try furrow.carry("Item 2", rows: 2, release: false)
+                try furrow.dragRow("Item 2", rows: 2, release: false)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(Self.items)
                 try furrow.touch.releaseAll()

@@ -58,7 +58,7 @@ extension DesktopTests {
 
         @Test func aListIsReorderedByTouch() throws {
             try withLists(environment: FurrowDesk.traced) { furrow in
-                try furrow.carry(try furrow.listRow("Tasks").place.center, rows: 2)
+                try furrow.dragRow(try furrow.listRow("Tasks").place.center, rows: 2)
                 try furrow.waitForStoredLists(["Errands", "Garden", "Tasks"])
             }
         }

@@ -28,7 +28,7 @@ extension DesktopTests {
             try FurrowDesk.use(game.titles, environment: game.environment(seed: Self.seed)) { furrow in
                 let deep = game == .deep ? try TreeStore(furrow) : nil
                 let source = deep == nil ? nil : try TextSource(Monkey.dropped, beside: furrow, x: Game.textSourceX)
-                var monkey = Monkey(furrow, seed: Self.seed, habit: game.habit, source: source)
+                var monkey = Monkey(furrow, seed: Self.seed, profile: game.profile, source: source)
                 var memory = MemoryLog(game)
                 var played = 0.0
                 let seconds = Self.seconds ?? Game.seconds

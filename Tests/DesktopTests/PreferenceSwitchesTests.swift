@@ -105,7 +105,7 @@ extension DesktopTests {
                 let start = try furrow.center(of: "Item 2")
                 let end = start.moved(by: 5, 120)
                 try expectDisabled(
-                    "reorder-enabled", "carry", furrow,
+                    "reorder-enabled", "drag", furrow,
                     [
                         { try furrow.desk.mouse.drag(from: start, to: end, seconds: Hand.slowly) },
                         {

@@ -79,7 +79,7 @@ extension DesktopTests {
         }
 
         @Test(arguments: [300, 600])
-        func aRowCarriedBeyondTheLifeOfItsWidgetIsDroppedWhereReleased(_ count: Int) throws {
+        func aRowDraggedBeyondTheLifeOfItsWidgetIsDroppedWhereReleased(_ count: Int) throws {
             let all = FurrowDesk.items(count)
             try FurrowDesk.use(all, environment: FurrowDesk.traced) { furrow in
                 // Not the focused row, because GTK keeps its widget.
@@ -92,10 +92,10 @@ extension DesktopTests {
                 try furrow.desk.wait("\(far) in sight", timeout: 60) {
                     try furrow.rows().contains { $0.title == far }
                 }
-                #expect(try furrow.trace().since(moment).lines("ended").isEmpty, "the carry goes on")
+                #expect(try furrow.trace().since(moment).lines("ended").isEmpty, "the drag goes on")
                 let middle = edge.moved(by: 0, -250)
                 try furrow.desk.touch.play([Track(from: edge, to: middle)], seconds: 0.3, hold: 0.4, release: false)
-                // The stand-in covers the row above or below which the carried row will be placed.
+                // The stand-in covers the row above or below which the dragged row will be placed.
                 try furrow.release()
                 try furrow.desk.wait("Item 3 elsewhere in the store") { try furrow.list() != all }
                 try furrow.waitUntilIdle { $0.contains { $0.title == "Item 3" } }

@@ -1,4 +1,4 @@
-// Tests of carrying rows to other places by hand and of moving them with keys (G1 to G6, K1).
+// Tests of dragging rows to other places by hand and of moving them with keys (G1 to G6, K1).
 
 import Desk
 import Testing
@@ -11,7 +11,7 @@ extension DesktopTests {
 
         @Test func aLongPressLiftsARowAndTheReleaseDropsIt() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Item 2", rows: 2)
+                try furrow.dragRow("Item 2", rows: 2)
                 try furrow.waitForList(Self.moved)
                 try furrow.waitForFocus(on: "Item 2")
             }
@@ -20,13 +20,13 @@ extension DesktopTests {
         @Test func theOtherRowsMakeRoom() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 let palette = try furrow.palette()
-                try furrow.carry("Item 4", rows: -3, release: false)
-                // Item 1 is not compared, because the carried row's shadow lies on it.
+                try furrow.dragRow("Item 4", rows: -3, release: false)
+                // Item 1 is not compared, because the dragged row's shadow lies on it.
                 try furrow.waitForShifts(["Item 2": Row.height, "Item 3": Row.height, "Item 5": 0], palette)
             }
         }
 
-        @Test func aVerticalDragWithTheMouseCarriesARow() throws {
+        @Test func aVerticalDragWithTheMouseMovesARow() throws {
             try FurrowDesk.use { furrow in
                 let start = try furrow.center(of: "Item 2")
                 try furrow.desk.mouse.drag(from: start, to: start.moved(by: 5, 120), seconds: Hand.slowly)
@@ -34,7 +34,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aPressAndDragWithTheTouchpadCarriesARow() throws {
+        @Test func aPressAndDragWithTheTouchpadMovesARow() throws {
             try FurrowDesk.use { furrow in
                 let start = try furrow.center(of: "Item 2")
                 try furrow.desk.pad.drag(from: start, to: start.moved(by: 5, 120), seconds: Hand.slowly)
@@ -42,10 +42,10 @@ extension DesktopTests {
             }
         }
 
-        @Test func carryingARowBackChangesNothing() throws {
+        @Test func draggingARowBackChangesNothing() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 let start = try furrow.point(in: "Item 2", x: 200)
-                try furrow.carry("Item 2", rows: 2, release: false)
+                try furrow.dragRow("Item 2", rows: 2, release: false)
                 try furrow.desk.touch.play([Track(from: start.moved(by: 0, 112), to: start)], seconds: 0.3, hold: 0.2)
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
@@ -54,7 +54,7 @@ extension DesktopTests {
 
         @Test func escapeReturnsTheRow() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Item 2", rows: 2, release: false)
+                try furrow.dragRow("Item 2", rows: 2, release: false)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(FurrowDesk.items(5))
                 try furrow.release()
@@ -84,31 +84,31 @@ extension DesktopTests {
             }
         }
 
-        @Test func anOpenItemCarriedAmongDoneItemsIsCompleted() throws {
+        @Test func anOpenItemDraggedAmongDoneItemsIsCompleted() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Item 2", rows: 2)
+                try furrow.dragRow("Item 2", rows: 2)
                 try furrow.waitForList(["Item 1", "Item 3", "✓ Old", "✓ Item 2", "✓ Older"])
             }
         }
 
-        @Test func aDoneItemCarriedAmongOpenItemsIsReopened() throws {
+        @Test func aDoneItemDraggedAmongOpenItemsIsReopened() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Older", rows: -3)
+                try furrow.dragRow("Older", rows: -3)
                 try furrow.waitForList(["Item 1", "Older", "Item 2", "Item 3", "✓ Old"])
             }
         }
 
-        @Test func aDoneItemCarriedWithinTheDoneItemsKeepsItsPlace() throws {
+        @Test func aDoneItemDraggedWithinTheDoneItemsKeepsItsPlace() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Older", rows: -1)
+                try furrow.dragRow("Older", rows: -1)
                 try furrow.waitForRows(FurrowDesk.items(3) + ["✓ Old", "✓ Older"])
                 #expect(try furrow.list() == FurrowDesk.items(3) + ["✓ Old", "✓ Older"])
             }
         }
 
-        @Test func deletingACarriedItemEndsTheReorder() throws {
+        @Test func deletingADraggedItemEndsTheReorder() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Item 2", rows: 1, release: false)
+                try furrow.dragRow("Item 2", rows: 1, release: false)
                 try furrow.command("delete", "Item 2")
                 try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])
                 try furrow.release()

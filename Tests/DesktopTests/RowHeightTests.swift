@@ -135,7 +135,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theOtherRowsMakeRoomForTheHeightOfACarriedRow() throws {
+        @Test func theOtherRowsMakeRoomForTheHeightOfADraggedRow() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.makeRowsTall()
                 let palette = try furrow.palette()

@@ -347,10 +347,10 @@ extension DesktopTests {
                 }
                 try waitForSelection(["Item 1", "Item 3"], furrow)
                 let chosen = try furrow.color(in: "Item 3", x: 300)
-                try furrow.carry("Item 3", rows: 1)
+                try furrow.dragRow("Item 3", rows: 1)
                 try furrow.waitForList(["Item 2", "Item 4", "Item 1", "Item 3", "Item 5"])
                 try furrow.waitUntilIdle()
-                // The carried row is where the other one was, and just as visible.
+                // The dragged row is where the other one was, and just as visible.
                 #expect(try furrow.color(in: "Item 1", x: 300).distance(to: chosen) <= 2)
                 try furrow.desk.mouse.drag(
                     from: try furrow.center(of: "Item 1"), to: try furrow.center(of: "Item 2").moved(by: 0, -10))

@@ -76,14 +76,14 @@ extension DesktopTests {
             }
         }
 
-        @Test func carryingARowInASortedListOffersManualOrder() throws {
+        @Test func draggingARowInASortedListOffersManualOrder() throws {
             try use("By Title") { furrow in
-                try furrow.carry("Apple", rows: 2)
+                try furrow.dragRow("Apple", rows: 2)
                 try furrow.waitForToast("Sorted by title")
                 try furrow.waitForRows(Self.titleOrder)
                 try furrow.press("button", "Manual")
                 try furrow.waitForRows(Self.manualOrder)
-                try furrow.carry("Apple", rows: -2)
+                try furrow.dragRow("Apple", rows: -2)
                 try furrow.waitForRows(["Apple", "Pear", "Fig"])
             }
         }

@@ -56,7 +56,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func tagsAreFoldedAndATagOpenedAndLeftWithTheKeyboard() throws {
+        @Test func tagsAreCollapsedAndATagOpenedAndLeftWithTheKeyboard() throws {
             try use { furrow in
                 #expect(try furrow.listRow("#home").count.contains("2 open tasks"))
                 try goToHome(furrow)
@@ -137,7 +137,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func theTriangleFoldsTheTagsAndTheStateIsSaved() throws {
+        @Test func theTriangleCollapsesTheTagsAndTheStateIsSaved() throws {
             try use { furrow in
                 let row = try furrow.listRow("Tags").place
                 try furrow.desk.mouse.click(row.center.moved(by: 8 - Double(row.width) / 2, 0))

@@ -30,7 +30,7 @@ extension DesktopTests {
             try furrow.desk.wait("the tree \(lines)") { try tree(furrow) == lines }
         }
 
-        @Test func itemsAreIndentedOutdentedAndFoldedWithTheKeyboard() throws {
+        @Test func itemsAreIndentedOutdentedAndCollapsedWithTheKeyboard() throws {
             try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
@@ -51,7 +51,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func foldingFiftySubtasksShowsTheRightRowsBelow() throws {
+        @Test func collapsingFiftySubtasksShowsTheRightRowsBelow() throws {
             try FurrowDesk.use(["Parent", "One", "Two"]) { furrow in
                 let id = try #require(try stored(furrow).first?.id)
                 let within = (1...50).map { "Within \($0)" }
@@ -99,20 +99,20 @@ extension DesktopTests {
             }
         }
 
-        /// Carries the row “Two” sideways with a finger, by `dx` px.
-        private func carrySideways(_ furrow: FurrowDesk, by dx: Double) throws {
+        /// Drags the row “Two” sideways with a finger, by `dx` px.
+        private func dragSideways(_ furrow: FurrowDesk, by dx: Double) throws {
             let start = try furrow.point(in: "Two", x: 200)
             try furrow.hold(start)
             try furrow.desk.touch.play(
                 [Track(from: start, to: start.moved(by: dx, 0))], seconds: Hand.slowly, hold: 0.1)
         }
 
-        @Test func carryingARowSidewaysIndentsAndOutdentsIt() throws {
+        @Test func draggingARowSidewaysIndentsAndOutdentsIt() throws {
             try FurrowDesk.use(["One", "Two", "Three"], environment: FurrowDesk.traced) { furrow in
-                try carrySideways(furrow, by: 30)
+                try dragSideways(furrow, by: 30)
                 try wait(["One", "  Two", "Three"], furrow)
                 try furrow.waitUntilIdle()
-                try carrySideways(furrow, by: -30)
+                try dragSideways(furrow, by: -30)
                 try wait(["One", "Two", "Three"], furrow)
             }
         }
@@ -128,10 +128,10 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("alt+shift+right")
                 try wait(outside, furrow)
                 try furrow.waitUntilIdle()
-                try carrySideways(furrow, by: -30)
+                try dragSideways(furrow, by: -30)
                 try wait(inside, furrow)
                 try furrow.waitUntilIdle()
-                try carrySideways(furrow, by: 30)
+                try dragSideways(furrow, by: 30)
                 try wait(outside, furrow)
             }
         }
@@ -177,19 +177,19 @@ extension DesktopTests {
             }
         }
 
-        @Test func carryingAParentMovesItsSubtasks() throws {
+        @Test func draggingAParentMovesItsSubtasks() throws {
             try FurrowDesk.use(["One", "Two", "Three", "Four"], environment: FurrowDesk.traced) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 try wait(["One", "  Two", "Three", "Four"], furrow)
                 try furrow.waitUntilIdle()
-                try furrow.carry("One", rows: 1)
+                try furrow.dragRow("One", rows: 1)
                 try wait(["Three", "One", "  Two", "Four"], furrow)
                 try furrow.waitForRows(["Three", "One", "Two", "Four"])
             }
         }
 
-        @Test func theTriangleFoldsSubtasksAndTheStateIsSaved() throws {
+        @Test func theTriangleCollapsesSubtasksAndTheStateIsSaved() throws {
             try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")
@@ -257,7 +257,7 @@ extension DesktopTests {
             #expect(rest.mapValues { $0.lowercased() } == ["A": "tag home", "B": "", "C": "high priority"])
         }
 
-        @Test func accessibleActionsFoldSubtasksAndProgressIsDescribed() throws {
+        @Test func accessibleActionsCollapseSubtasksAndProgressIsDescribed() throws {
             try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
                 try furrow.focus("Two")
                 try furrow.desk.keyboard.press("alt+shift+right")

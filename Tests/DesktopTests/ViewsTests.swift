@@ -59,9 +59,9 @@ extension DesktopTests {
         @Test func todayIsReorderedByTouch() throws {
             try use(in: "Today") { furrow in
                 try furrow.waitForRows(["Old", "Anna", "Bert", "Carl"])
-                try furrow.carry("Carl", rows: -2)
+                try furrow.dragRow("Carl", rows: -2)
                 try furrow.waitForRows(["Old", "Carl", "Anna", "Bert"])
-                try furrow.carry("Anna", rows: -2)
+                try furrow.dragRow("Anna", rows: -2)
                 try furrow.waitForToast("Overdue tasks are sorted by date")
                 try furrow.waitForRows(["Old", "Carl", "Anna", "Bert"])
                 try furrow.restart()
@@ -191,13 +191,13 @@ extension DesktopTests {
             }
         }
 
-        @Test func aRowIsCarriedToAnotherDayByTouch() throws {
+        @Test func aRowIsDraggedToAnotherDayByTouch() throws {
             try use(in: "Scheduled") { furrow in
                 try furrow.desk.wait("the days") { try furrow.rows().count == 5 }
                 let titles = try furrow.rows().map(\.title)
                 #expect(titles[0] == "Tomorrow" && titles[1...2] == ["Dora", "Emil"] && titles[4] == "Fritz")
                 // Beyond the header of the other day.
-                try furrow.carry("Emil", rows: 1.6)
+                try furrow.dragRow("Emil", rows: 1.6)
                 try furrow.desk.wait("Emil on the other day, at its time") {
                     try due(furrow, "Emil") == FurrowDesk.day(5) + "T15:00:00"
                 }

@@ -107,7 +107,7 @@ enum FuzzTarget: String, CaseIterable {
         let field = Field.all[Int(bytes[1]) % Field.all.count]
         guard let value = try stored.value(Array(bytes.dropFirst(2)), as: kind, of: field) else { return }
         var item = Item(id: TodoList.root)
-        guard field.isOfItems, field.set(value, of: &item) else { return }
+        guard field.appliesToTasks, field.set(value, of: &item) else { return }
         let kept = field.value(of: item)
         var again = Item(id: TodoList.root)
         guard field.set(kept, of: &again), field.value(of: again) == kept else {

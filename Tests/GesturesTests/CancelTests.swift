@@ -5,116 +5,116 @@ import Testing
 
 @Suite struct CancelTests {
     @Test func escapeCancelsTheSlide() {
-        var hand = Hand()
-        hand.drag(a, to: 250)
-        hand.send(.cancel(time: hand.time))
-        hand.letGo(250)
-        hand.rest()
-        #expect(hand.front(a) == 0)
-        #expect(hand.actCount == 0)
-        #expect(hand.count(.ended(.slide, committed: false)) == 1)
-        #expect(hand.count(.ended(.slide, committed: true)) == 0)
+        var input = InputSimulator()
+        input.pressAndMove(a, to: 250)
+        input.send(.cancel(time: input.time))
+        input.letGo(250)
+        input.rest()
+        #expect(input.front(a) == 0)
+        #expect(input.actCount == 0)
+        #expect(input.count(.ended(.slide, committed: false)) == 1)
+        #expect(input.count(.ended(.slide, committed: true)) == 0)
     }
 
     @Test func escapeCancelsATouchpadSlide() {
-        var hand = Hand()
-        hand.scroll(-50, on: rowA)
-        hand.send(.cancel(time: hand.time))
-        hand.scroll(-50, on: rowA)
-        #expect(!hand.arbiter.consumesPadScroll)
-        hand.rest()
-        #expect(hand.front(a) == 0)
+        var input = InputSimulator()
+        input.scroll(-50, on: rowA)
+        input.send(.cancel(time: input.time))
+        input.scroll(-50, on: rowA)
+        #expect(!input.arbiter.consumesTouchpadScroll)
+        input.rest()
+        #expect(input.front(a) == 0)
     }
 
     @Test func aCanceledPressIsNoTap() {
-        var hand = Hand()
-        hand.press(rowA)
-        hand.send(.cancel(time: hand.time))
-        hand.letGo(0)
-        #expect(hand.effects.isEmpty)
+        var input = InputSimulator()
+        input.press(rowA)
+        input.send(.cancel(time: input.time))
+        input.letGo(0)
+        #expect(input.effects.isEmpty)
     }
 
     @Test func removingTheRowCancelsItsSlide() {
-        var hand = Hand()
-        hand.drag(a, to: 100)
-        hand.forget()
-        hand.send(.rowRemoved(a, time: hand.time))
-        hand.move(120)
-        hand.letGo(120)
-        hand.rest()
-        #expect(hand.effects == [.ended(.slide, committed: false)])
-        #expect(hand.arbiter.isIdle)
+        var input = InputSimulator()
+        input.pressAndMove(a, to: 100)
+        input.forget()
+        input.send(.rowRemoved(a, time: input.time))
+        input.move(120)
+        input.letGo(120)
+        input.rest()
+        #expect(input.effects == [.ended(.slide, committed: false)])
+        #expect(input.arbiter.isIdle)
     }
 
     @Test func aPressOnARemovedRowIsNoTap() {
-        var hand = Hand()
-        hand.press(rowA)
-        hand.send(.rowRemoved(a, time: hand.time))
-        hand.letGo(0)
-        #expect(hand.effects.isEmpty)
+        var input = InputSimulator()
+        input.press(rowA)
+        input.send(.rowRemoved(a, time: input.time))
+        input.letGo(0)
+        #expect(input.effects.isEmpty)
     }
 
     @Test func aSlideWithALostEndEndsWithTheNextPress() {
-        var hand = Hand()
-        hand.fingers(1)
-        hand.drag(a, to: 50, device: .touchscreen)
-        hand.fingers(0)
-        hand.fingers(1)
-        hand.drag(b, to: 50, device: .touchscreen)
-        #expect(hand.count(.ended(.slide, committed: false)) == 1)
-        #expect(hand.front(b) == 42)
+        var input = InputSimulator()
+        input.fingers(1)
+        input.pressAndMove(a, to: 50, device: .touchscreen)
+        input.fingers(0)
+        input.fingers(1)
+        input.pressAndMove(b, to: 50, device: .touchscreen)
+        #expect(input.count(.ended(.slide, committed: false)) == 1)
+        #expect(input.front(b) == 42)
     }
 
     @Test func aPinchWithALostEndEndsWithTheNextPinch() {
-        var hand = Hand()
-        hand.pinch(rowA, rowB)
-        hand.spread(to: 10, 260)
-        hand.send(
+        var input = InputSimulator()
+        input.pinch(rowA, rowB)
+        input.spread(to: 10, 260)
+        input.send(
             .touchPinchBegan(
                 first: Touch(at: Point(x: 0, y: 0), on: rowA), second: Touch(at: Point(x: 0, y: 60), on: rowB),
-                listCount: 3, rowHeight: 56, time: hand.time))
-        #expect(hand.last.prefix(2) == [.ended(.pinch, committed: false), .deny])
-        #expect(hand.arbiter.activeKind == nil)
+                listCount: 3, rowHeight: 56, time: input.time))
+        #expect(input.last.prefix(2) == [.ended(.pinch, committed: false), .deny])
+        #expect(input.arbiter.activeKind == nil)
     }
 
     @Test func aTouchpadPinchWithALostEndEndsWithTheNextPinch() {
-        var hand = Hand()
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: hand.time))
-        hand.send(.padPinchBegan(seam: Seam(above: b, below: c), rowHeight: 56, time: hand.time))
-        #expect(hand.last == [.ended(.pinch, committed: false), .claim, .began(.pinch)])
+        var input = InputSimulator()
+        input.send(.touchpadPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: input.time))
+        input.send(.touchpadPinchBegan(seam: Seam(above: b, below: c), rowHeight: 56, time: input.time))
+        #expect(input.last == [.ended(.pinch, committed: false), .claim, .began(.pinch)])
     }
 
     @Test func eventsOutOfOrderAreHarmless() {
-        var hand = Hand()
-        hand.move(50)
-        hand.letGo(50)
-        hand.send(.dragCanceled(time: hand.time))
-        hand.spread(to: 0, 300)
-        hand.send(.padPinchMoved(scale: 3, time: hand.time))
-        hand.send(.pinchEnded(time: hand.time))
-        hand.send(.pinchCanceled(time: hand.time))
-        hand.send(.acted(a, time: hand.time))
-        hand.send(.rowRemoved(a, time: hand.time))
-        hand.send(.restore(a, time: hand.time))
-        hand.send(.tick(time: hand.time))
-        #expect(hand.effects.isEmpty)
-        #expect(hand.arbiter.isIdle)
+        var input = InputSimulator()
+        input.move(50)
+        input.letGo(50)
+        input.send(.pressCanceled(time: input.time))
+        input.spread(to: 0, 300)
+        input.send(.touchpadPinchMoved(scale: 3, time: input.time))
+        input.send(.pinchEnded(time: input.time))
+        input.send(.pinchCanceled(time: input.time))
+        input.send(.acted(a, time: input.time))
+        input.send(.rowRemoved(a, time: input.time))
+        input.send(.restore(a, time: input.time))
+        input.send(.tick(time: input.time))
+        #expect(input.effects.isEmpty)
+        #expect(input.arbiter.isIdle)
     }
 
     @Test func aSecondEndIsIgnored() {
-        var hand = Hand()
-        hand.slide(a, by: 80)
-        hand.letGo(80)
-        #expect(hand.last.isEmpty)
+        var input = InputSimulator()
+        input.slide(a, by: 80)
+        input.letGo(80)
+        #expect(input.last.isEmpty)
     }
 
     @Test func framesAreRequestedOnlyDuringMotion() {
-        var hand = Hand()
-        hand.slide(a, by: 80)
-        #expect(hand.last.last == .animating(true))
-        hand.rest()
-        #expect(hand.effects.last == .animating(false))
-        hand.send(.tick(time: hand.time))
-        #expect(hand.last.isEmpty)
+        var input = InputSimulator()
+        input.slide(a, by: 80)
+        #expect(input.last.last == .animating(true))
+        input.rest()
+        #expect(input.effects.last == .animating(false))
+        input.send(.tick(time: input.time))
+        #expect(input.last.isEmpty)
     }
 }

@@ -18,7 +18,7 @@ struct MailList {
         for effect in arbiter.handle(event) {
             switch effect {
             case .moveFront(let mail, let x): offsets[mail] = x
-            case .left(let mail): mails.removeAll { $0 == mail }
+            case .flewOut(let mail): mails.removeAll { $0 == mail }
             case .animating(let wanted): wantsFrames = wanted
             default: break
             }
@@ -34,9 +34,9 @@ struct MailList {
         var list = MailList(mails: [first, second])
         let mail = Target.row(first, index: 0)
         let finger = Point(x: 300, y: 28)
-        list.handle(.dragBegan(at: finger, on: mail, metrics: list.metrics, device: .touchscreen, time: 0))
-        list.handle(.dragMoved(dx: -250, dy: 0, time: 0.4))
-        list.handle(.dragEnded(dx: -250, dy: 0, time: 0.4))
+        list.handle(.pressBegan(at: finger, on: mail, metrics: list.metrics, device: .touchscreen, time: 0))
+        list.handle(.pressMoved(dx: -250, dy: 0, time: 0.4))
+        list.handle(.pressEnded(dx: -250, dy: 0, time: 0.4))
         for frame in 1...60 where list.wantsFrames {
             list.handle(.tick(time: 0.4 + Double(frame) / 60))
         }
@@ -50,10 +50,10 @@ struct MailList {
 
     @Test func aMailFollowsTheFingerAndAShortSlideUncoversItsButton() {
         var list = MailList(mails: [a, b])
-        list.handle(.dragBegan(at: Point(x: 300, y: 28), on: rowA, metrics: list.metrics, device: .mouse, time: 0))
-        list.handle(.dragMoved(dx: -68, dy: 0, time: 1))
+        list.handle(.pressBegan(at: Point(x: 300, y: 28), on: rowA, metrics: list.metrics, device: .mouse, time: 0))
+        list.handle(.pressMoved(dx: -68, dy: 0, time: 1))
         #expect(list.offsets == [a: -60])
-        list.handle(.dragEnded(dx: -68, dy: 0, time: 2))
+        list.handle(.pressEnded(dx: -68, dy: 0, time: 2))
         #expect(list.wantsFrames)
         list.handle(.tick(time: 3))
         #expect(list.offsets == [a: -90])

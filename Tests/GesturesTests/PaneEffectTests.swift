@@ -5,18 +5,18 @@ import Testing
 
 @Suite struct PaneEffectTests {
     @Test func rowEffectsGoToTheirPaneWhateverPaneSentTheEvent() {
-        var hand = Hand()
-        hand.at(left) { $0.slide(a, by: 70) }
-        hand.at(right) { $0.rest() }
-        #expect(hand.effects(in: left).contains(.opened(a, .leading)))
-        hand.at(nil) { $0.send(.acted(a, time: $0.time)) }
-        hand.at(nil) { $0.rest() }
-        #expect(hand.effects(in: left).last == .closed(a))
-        #expect(hand.hasEffectsOnly(in: left))
+        var input = InputSimulator()
+        input.at(left) { $0.slide(a, by: 70) }
+        input.at(right) { $0.rest() }
+        #expect(input.effects(in: left).contains(.opened(a, .leading)))
+        input.at(nil) { $0.send(.acted(a, time: $0.time)) }
+        input.at(nil) { $0.rest() }
+        #expect(input.effects(in: left).last == .closed(a))
+        #expect(input.hasEffectsOnly(in: left))
     }
 
     @Test func gestureEffectsGoToTheirPane() {
-        let actions: [(inout Hand) -> Void] = [
+        let actions: [(inout InputSimulator) -> Void] = [
             { $0.slide(d, by: -250) },
             { $0.tap(rowD) },
             {
@@ -65,42 +65,42 @@ import Testing
             },
         ]
         for (number, action) in actions.enumerated() {
-            var hand = Hand()
-            hand.at(right, action)
-            hand.rest()
-            #expect(!hand.effects(in: right).isEmpty && hand.hasEffectsOnly(in: right), "action \(number)")
-            #expect(hand.arbiter.isIdle, "action \(number)")
+            var input = InputSimulator()
+            input.at(right, action)
+            input.rest()
+            #expect(!input.effects(in: right).isEmpty && input.hasEffectsOnly(in: right), "action \(number)")
+            #expect(input.arbiter.isIdle, "action \(number)")
         }
     }
 
     @Test func theTickAfterTouchpadSilenceIsRequestedForTheScrolledPane() {
-        var hand = Hand()
-        hand.at(right) { $0.scroll(-30, on: rowD) }
-        #expect(hand.paneEffects.contains(PaneEffect(pane: right, effect: .wake(at: hand.time + 1))))
+        var input = InputSimulator()
+        input.at(right) { $0.scroll(-30, on: rowD) }
+        #expect(input.paneEffects.contains(PaneEffect(pane: right, effect: .wake(at: input.time + 1))))
     }
 
     // L1
     @Test func capabilitiesBelongToEachPane() {
-        var hand = Hand()
-        hand.arbiter[right].inserts = false
-        hand.arbiter[right].reorders = false
-        hand.at(left) { $0.padPinch(a, b, to: 1.5) }
-        #expect(hand.arbiter.pinchedSeam(in: left) == Seam(above: a, below: b))
-        #expect(hand.arbiter.pinchedSeam(in: right) == nil)
-        hand.send(.cancel(time: hand.time))
-        hand.forget()
-        hand.pane = right
-        hand.padPinch(d, e, to: 1.5)
-        hand.send(.cancel(time: hand.time))
-        hand.press(rowD, in: .atTop)
-        hand.move(0, 60)
-        #expect(hand.parts.isEmpty && hand.last == [.deny])
-        #expect(hand.arbiter.capabilities == Capabilities() && hand.arbiter[.only] == Capabilities())
+        var input = InputSimulator()
+        input.arbiter[right].inserts = false
+        input.arbiter[right].reorders = false
+        input.at(left) { $0.padPinch(a, b, to: 1.5) }
+        #expect(input.arbiter.pinchedSeam(in: left) == Seam(above: a, below: b))
+        #expect(input.arbiter.pinchedSeam(in: right) == nil)
+        input.send(.cancel(time: input.time))
+        input.forget()
+        input.pane = right
+        input.padPinch(d, e, to: 1.5)
+        input.send(.cancel(time: input.time))
+        input.press(rowD, in: .atTop)
+        input.move(0, 60)
+        #expect(input.parts.isEmpty && input.last == [.deny])
+        #expect(input.arbiter.capabilities == Capabilities() && input.arbiter[.only] == Capabilities())
     }
 
     // L1: each gesture is one that the right list does not allow and the left list does.
     @Test func gesturesFollowTheCapabilitiesOfTheirOwnPane() {
-        let cases: [(WritableKeyPath<Capabilities, Bool>, (inout Hand) -> Void)] = [
+        let cases: [(WritableKeyPath<Capabilities, Bool>, (inout InputSimulator) -> Void)] = [
             (\.inserts, { $0.pull(100, on: .below) }),
             (\.hasLevelAbove, { $0.padPinch(d, e, to: 0.5) }),
             (\.hasLastRow, { $0.sendPadPinchBelowAll() }),
@@ -108,21 +108,21 @@ import Testing
         ]
         for (capability, action) in cases {
             func effects(in pane: Pane) -> [Effect] {
-                var hand = Hand()
-                hand.arbiter[right][keyPath: capability].toggle()
-                hand.at(pane, action)
-                return hand.effects
+                var input = InputSimulator()
+                input.arbiter[right][keyPath: capability].toggle()
+                input.at(pane, action)
+                return input.effects
             }
             #expect(effects(in: left) != effects(in: right), "\(capability)")
         }
     }
 }
 
-extension Hand {
+extension InputSimulator {
     /// Moves two fingers apart on the touchpad, below the last row.
     fileprivate mutating func sendPadPinchBelowAll() {
-        send(.padPinchBegan(seam: Seam(above: e, below: nil), rowHeight: 56, time: time))
-        send(.padPinchMoved(scale: 1.5, time: time))
+        send(.touchpadPinchBegan(seam: Seam(above: e, below: nil), rowHeight: 56, time: time))
+        send(.touchpadPinchMoved(scale: 1.5, time: time))
     }
 }
 

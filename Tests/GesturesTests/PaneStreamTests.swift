@@ -20,19 +20,19 @@ import Testing
         #expect(watch.faults == [])
         #expect(watch.begun.count == 2 && watch.begun.values.allSatisfy { $0 > 2_000 })
         #expect(watch.restedElsewhere > 1_000)
-        #expect(watch.put > 50 && watch.scrolledUnderCarriedRow > 100)
+        #expect(watch.droppedOutside > 50 && watch.scrolledUnderDraggedRow > 100)
     }
 }
 
 /// Two lists, each with a player, and one arbiter.
 private struct Window {
-    var watch = PaneWatch()
+    var watch = PaneInvariantChecker()
     private var arbiter = Arbiter()
-    private var players = [Player(seed: 11, in: left), Player(seed: 12, in: right)]
+    private var players = [RandomPlayer(seed: 11, in: left), RandomPlayer(seed: 12, in: right)]
     private var generator = SplitMix64(state: 13)
-    /// Separate players report the carried row over either list, so that the random stream of the others does
+    /// Separate players report the dragged row over either list, so that the random stream of the others does
     /// not change.
-    private var carriers = [Player(seed: 14, in: left), Player(seed: 15, in: right)]
+    private var carriers = [RandomPlayer(seed: 14, in: left), RandomPlayer(seed: 15, in: right)]
     private var time = 0.0
     /// The index of the current player, which changes from time to time.
     private var currentPlayer = 0
@@ -53,11 +53,11 @@ private struct Window {
         // Escape is an event of the window.
         if case .cancel = event, generator.next() % 2 == 0 { return send(event, in: nil) }
         send(event, in: players[currentPlayer].pane)
-        if arbiter.activeKind == .reorder, carriers[0].chance(25) { carryElsewhere() }
+        if arbiter.activeKind == .reorder, carriers[0].chance(25) { dragElsewhere() }
     }
 
-    /// Moves the carried row over one of the lists, usually the other one.
-    private mutating func carryElsewhere() {
+    /// Moves the dragged row over one of the lists, usually the other one.
+    private mutating func dragElsewhere() {
         let other = players.firstIndex { $0.pane != arbiter.activePane } ?? 0
         let index = carriers[other].chance(12) ? 1 - other : other
         let (on, view) = (carriers[index].target().0, carriers[index].viewport())
@@ -65,7 +65,7 @@ private struct Window {
         let accepts = carriers[index].chance(70)
         send(
             carriers[index].chance(85)
-                ? .carriedOver(on, acceptsRow: accepts, at: point, viewport: view) : .carriedBack,
+                ? .rowDraggedOver(on, acceptsRow: accepts, at: point, viewport: view) : .rowDraggedAway,
             in: carriers[index].pane)
     }
 
@@ -74,7 +74,7 @@ private struct Window {
         for index in players.indices {
             players[index].discardScripts()
             let letGo: [Event] = [
-                .dragEnded(dx: 0, dy: 0, time: time), .padScrollEnded(time: time), .pinchEnded(time: time),
+                .pressEnded(dx: 0, dy: 0, time: time), .touchpadScrollEnded(time: time), .pinchEnded(time: time),
                 .fingers(0, time: time),
             ]
             for event in letGo { send(event, in: carriers[index].pane) }
@@ -83,7 +83,7 @@ private struct Window {
         send(.closeOpenRow(time: time), in: nil)
         wait()
         for player in players {
-            for row in (0..<Player.rowCount).map(player.id) { send(.restore(row, time: time), in: player.pane) }
+            for row in (0..<RandomPlayer.rowCount).map(player.id) { send(.restore(row, time: time), in: player.pane) }
         }
         wait()
         if arbiter.openRow != nil || arbiter.isTracking { watch.recordFault("not at rest at the end", nil) }

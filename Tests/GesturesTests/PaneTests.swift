@@ -5,149 +5,149 @@ import Testing
 
 @Suite struct PaneTests {
     /// Returns a hand that holds `a` of the left list 52 px away from its place.
-    private func sliding(_ device: Device) -> Hand {
-        var hand = Hand()
-        hand.pane = left
-        if device == .touchscreen { hand.fingers(1) }
-        hand.drag(a, to: 60, device: device)
-        hand.forget()
-        return hand
+    private func sliding(_ device: Device) -> InputSimulator {
+        var input = InputSimulator()
+        input.pane = left
+        if device == .touchscreen { input.fingers(1) }
+        input.pressAndMove(a, to: 60, device: device)
+        input.forget()
+        return input
     }
 
     /// Returns a hand that has opened `a` of the left list and continues on the right.
-    private func openOnTheLeft() -> Hand {
-        var hand = Hand()
-        hand.at(left) { $0.open(a) }
-        hand.pane = right
-        return hand
+    private func openOnTheLeft() -> InputSimulator {
+        var input = InputSimulator()
+        input.at(left) { $0.open(a) }
+        input.pane = right
+        return input
     }
 
     @Test func aPressDuringASlideInAnotherPaneIsDenied() {
-        var hand = sliding(.touchscreen)
-        hand.at(right) { $0.press(rowD) }
-        #expect(hand.paneEffects == [PaneEffect(pane: right, effect: .deny)])
-        hand.at(right) { $0.move(60) }
-        hand.at(right) { $0.letGo(60) }
-        #expect(hand.arbiter.activeKind == .slide && hand.arbiter.activePane == left)
-        hand.move(70)
-        #expect(hand.front(a) == 62 && hand.front(d) == 0)
+        var input = sliding(.touchscreen)
+        input.at(right) { $0.press(rowD) }
+        #expect(input.paneEffects == [PaneEffect(pane: right, effect: .deny)])
+        input.at(right) { $0.move(60) }
+        input.at(right) { $0.letGo(60) }
+        #expect(input.arbiter.activeKind == .slide && input.arbiter.activePane == left)
+        input.move(70)
+        #expect(input.front(a) == 62 && input.front(d) == 0)
     }
 
     @Test func aScrollDuringASlideInAnotherPaneBelongsToTheList() {
-        var hand = sliding(.mouse)
-        hand.at(right) { $0.scroll(-30, on: rowD) }
-        #expect(!hand.arbiter.consumesPadScroll)
-        #expect(hand.paneEffects == [] && hand.arbiter.activePane == left)
+        var input = sliding(.mouse)
+        input.at(right) { $0.scroll(-30, on: rowD) }
+        #expect(!input.arbiter.consumesTouchpadScroll)
+        #expect(input.paneEffects == [] && input.arbiter.activePane == left)
     }
 
     @Test func aPinchDuringASlideInAnotherPaneIsDenied() {
-        var hand = sliding(.touchscreen)
-        hand.at(right) { $0.pinch(rowD, rowE) }
-        hand.at(right) { $0.spread(to: 60, 200) }
-        hand.at(right) { $0.padPinch(d, e, to: 2) }
-        #expect(hand.paneEffects == [PaneEffect(pane: right, effect: .deny), PaneEffect(pane: right, effect: .deny)])
-        #expect(hand.arbiter.activeKind == .slide && hand.front(a) == 52)
+        var input = sliding(.touchscreen)
+        input.at(right) { $0.pinch(rowD, rowE) }
+        input.at(right) { $0.spread(to: 60, 200) }
+        input.at(right) { $0.padPinch(d, e, to: 2) }
+        #expect(input.paneEffects == [PaneEffect(pane: right, effect: .deny), PaneEffect(pane: right, effect: .deny)])
+        #expect(input.arbiter.activeKind == .slide && input.front(a) == 52)
     }
 
     @Test func aFingerInAnotherPaneNeitherAffectsASlideNorBeginsOne() {
-        var hand = sliding(.touchscreen)
-        hand.at(right) { $0.fingers(1) }
-        hand.at(right) { $0.press(rowD, device: .touchscreen) }
-        hand.at(right) { $0.move(-60) }
-        hand.at(right) { $0.fingers(2) }
-        hand.at(right) { $0.fingers(3) }
-        hand.move(70)
-        #expect(hand.front(a) == 62 && hand.front(d) == 0)
-        #expect(hand.arbiter.activeKind == .slide)
+        var input = sliding(.touchscreen)
+        input.at(right) { $0.fingers(1) }
+        input.at(right) { $0.press(rowD, device: .touchscreen) }
+        input.at(right) { $0.move(-60) }
+        input.at(right) { $0.fingers(2) }
+        input.at(right) { $0.fingers(3) }
+        input.move(70)
+        #expect(input.front(a) == 62 && input.front(d) == 0)
+        #expect(input.arbiter.activeKind == .slide)
     }
 
     @Test func aFingerInAnotherPaneDoesNotAffectAPullReorderOrPinch() {
-        let actions: [(inout Hand) -> Void] = [{ $0.pull(50) }, { $0.hold() }, { $0.pinch(rowA, rowB) }]
+        let actions: [(inout InputSimulator) -> Void] = [{ $0.pull(50) }, { $0.hold() }, { $0.pinch(rowA, rowB) }]
         for (action, kind) in zip(actions, [Effect.Kind.pull, .reorder, .pinch]) {
-            var hand = Hand()
-            hand.at(left, action)
-            for count in 1...3 { hand.at(right) { $0.fingers(count) } }
-            hand.at(right) { $0.press(rowD, device: .touchscreen) }
-            hand.at(right) { $0.fingers(0) }
-            #expect(hand.arbiter.activeKind == kind && hand.arbiter.activePane == left)
+            var input = InputSimulator()
+            input.at(left, action)
+            for count in 1...3 { input.at(right) { $0.fingers(count) } }
+            input.at(right) { $0.press(rowD, device: .touchscreen) }
+            input.at(right) { $0.fingers(0) }
+            #expect(input.arbiter.activeKind == kind && input.arbiter.activePane == left)
         }
     }
 
     @Test func aPinchInAnotherPaneKeepsTheRunningPinch() {
-        var hand = Hand()
-        hand.at(left) { $0.pinch(rowA, rowB) }
-        hand.forget()
-        hand.at(right) { $0.pinch(rowD, rowE) }
-        #expect(hand.paneEffects == [PaneEffect(pane: right, effect: .deny)])
-        hand.at(left) { $0.spread(to: 90, 170) }
-        #expect(hand.parts.last.map { $0 == (10, 10) } == true)
+        var input = InputSimulator()
+        input.at(left) { $0.pinch(rowA, rowB) }
+        input.forget()
+        input.at(right) { $0.pinch(rowD, rowE) }
+        #expect(input.paneEffects == [PaneEffect(pane: right, effect: .deny)])
+        input.at(left) { $0.spread(to: 90, 170) }
+        #expect(input.parts.last.map { $0 == (10, 10) } == true)
     }
 
     // H6
     @Test func aFingerInEachPaneIsNoPinch() {
-        var hand = Hand()
-        hand.at(left) { $0.fingers(1) }
-        hand.at(right) { $0.fingers(1) }
-        hand.pane = right
-        hand.press(rowD, device: .touchscreen)
-        hand.move(60)
-        #expect(hand.arbiter.activeKind == .slide && hand.front(d) == 52)
+        var input = InputSimulator()
+        input.at(left) { $0.fingers(1) }
+        input.at(right) { $0.fingers(1) }
+        input.pane = right
+        input.press(rowD, device: .touchscreen)
+        input.move(60)
+        #expect(input.arbiter.activeKind == .slide && input.front(d) == 52)
     }
 
     // H6
     @Test func aCanceledTouchBlocksAllPanesUntilAllFingersAreUp() {
-        var hand = Hand()
-        hand.at(left) { $0.fingers(1) }
-        hand.at(left) { $0.press(rowA, device: .touchscreen) }
-        hand.at(left) { $0.send(.cancel(time: $0.time)) }
-        hand.pane = right
-        hand.fingers(1)
-        hand.press(rowD, device: .touchscreen)
-        #expect(hand.last == [.deny])
-        hand.fingers(0)
-        hand.press(rowD, device: .touchscreen)
-        #expect(hand.last == [.deny])
-        hand.at(left) { $0.fingers(0) }
-        hand.press(rowD, device: .touchscreen)
-        #expect(hand.last == [])
+        var input = InputSimulator()
+        input.at(left) { $0.fingers(1) }
+        input.at(left) { $0.press(rowA, device: .touchscreen) }
+        input.at(left) { $0.send(.cancel(time: $0.time)) }
+        input.pane = right
+        input.fingers(1)
+        input.press(rowD, device: .touchscreen)
+        #expect(input.last == [.deny])
+        input.fingers(0)
+        input.press(rowD, device: .touchscreen)
+        #expect(input.last == [.deny])
+        input.at(left) { $0.fingers(0) }
+        input.press(rowD, device: .touchscreen)
+        #expect(input.last == [])
     }
 
     @Test func aMousePressInAnotherPaneCancelsASlideWithALostEnd() {
-        var hand = sliding(.mouse)
-        hand.at(right) { $0.press(rowD) }
-        #expect(hand.effects(in: left) == [.ended(.slide, committed: false)])
-        #expect(hand.effects(in: right) == [])
-        hand.at(right) { $0.move(60) }
-        #expect(hand.front(d) == 52)
+        var input = sliding(.mouse)
+        input.at(right) { $0.press(rowD) }
+        #expect(input.effects(in: left) == [.ended(.slide, committed: false)])
+        #expect(input.effects(in: right) == [])
+        input.at(right) { $0.move(60) }
+        #expect(input.front(d) == 52)
     }
 
     // A4, A8
     @Test func aPressInOnePaneOnlyClosesTheOpenRowInAnother() {
-        var hand = openOnTheLeft()
-        hand.tap(rowD)
+        var input = openOnTheLeft()
+        input.tap(rowD)
         // Slower than a swipe would close the row, which takes 0.2 s.
-        hand.frames(0.25)
-        #expect(hand.front(a) != 0)
-        hand.rest()
-        #expect(hand.effects(in: right) == [])
-        #expect(hand.effects(in: left).last == .closed(a) && hand.hasEffectsOnly(in: left))
-        hand.tap(rowD)
-        #expect(hand.effects(in: right) == [.tap(d)])
+        input.frames(0.25)
+        #expect(input.front(a) != 0)
+        input.rest()
+        #expect(input.effects(in: right) == [])
+        #expect(input.effects(in: left).last == .closed(a) && input.hasEffectsOnly(in: left))
+        input.tap(rowD)
+        #expect(input.effects(in: right) == [.tap(d)])
     }
 
     // A8, B8
     @Test func aHeldTouchThatClosedARowInAnotherPaneShowsNoMenu() {
-        var hand = openOnTheLeft()
-        hand.hold(d)
-        hand.letGo(0)
-        #expect(hand.arbiter.openRow == nil)
-        #expect(hand.effects(in: right).contains(.drop(d, slot: nil)))
-        #expect(!hand.effects.contains { if case .longPress = $0 { true } else { false } })
+        var input = openOnTheLeft()
+        input.hold(d)
+        input.letGo(0)
+        #expect(input.arbiter.openRow == nil)
+        #expect(input.effects(in: right).contains(.drop(d, slot: nil)))
+        #expect(!input.effects.contains { if case .longPress = $0 { true } else { false } })
     }
 
     // A4: any gesture, on any device.
     @Test func aGestureInOnePaneClosesTheOpenRowInAnother() {
-        let actions: [(inout Hand) -> Void] = [
+        let actions: [(inout InputSimulator) -> Void] = [
             { $0.scroll(-30, on: rowD) },
             { $0.scroll(0, -30, on: rowD, in: .atTop) },
             { $0.padPinch(d, e, to: 1.5) },
@@ -160,20 +160,20 @@ import Testing
             { $0.send(.leave(d, .trailing, metrics: .common, time: $0.time)) },
         ]
         for (number, action) in actions.enumerated() {
-            var hand = openOnTheLeft()
-            action(&hand)
-            #expect(hand.arbiter.openRow != a, "way \(number)")
-            hand.rest()
-            #expect(hand.front(a) == 0, "way \(number)")
-            #expect(hand.effects(in: left).last == .closed(a), "way \(number)")
+            var input = openOnTheLeft()
+            action(&input)
+            #expect(input.arbiter.openRow != a, "way \(number)")
+            input.rest()
+            #expect(input.front(a) == 0, "way \(number)")
+            #expect(input.effects(in: left).last == .closed(a), "way \(number)")
         }
     }
 
     @Test func atMostOnePaneHasAnOpenRow() {
-        var hand = openOnTheLeft()
-        hand.open(d)
-        #expect(hand.arbiter.openRow == d && hand.arbiter.openPane == right)
-        #expect(hand.arbiter.openRow(in: left) == nil && hand.arbiter.openRow(in: right) == d)
-        #expect(hand.front(a) == 0)
+        var input = openOnTheLeft()
+        input.open(d)
+        #expect(input.arbiter.openRow == d && input.arbiter.openPane == right)
+        #expect(input.arbiter.openRow(in: left) == nil && input.arbiter.openRow(in: right) == d)
+        #expect(input.front(a) == 0)
     }
 }

@@ -5,143 +5,143 @@ import Testing
 
 @Suite struct PullCancelTests {
     @Test(arguments: [
-        Event.cancel(time: 101), .dragCanceled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
+        Event.cancel(time: 101), .pressCanceled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
     ])
     func aCanceledPullReturnsTheRowsAndDoesNothing(_ event: Event) {
-        var hand = Hand()
-        hand.pull(8 + 80)
-        hand.send(event)
-        #expect(hand.last == [.ended(.pull, committed: false), .animating(true)])
-        hand.move(0, 100)
-        hand.letGo(0, 100)
-        hand.rest()
-        #expect(hand.pulls.last == .pull(.top, distance: 0, action: .none))
-        #expect(hand.count(.ended(.pull, committed: false)) == 1)
-        #expect(hand.count(.ended(.pull, committed: true)) == 0)
+        var input = InputSimulator()
+        input.pull(8 + 80)
+        input.send(event)
+        #expect(input.last == [.ended(.pull, committed: false), .animating(true)])
+        input.move(0, 100)
+        input.letGo(0, 100)
+        input.rest()
+        #expect(input.pulls.last == .pull(.top, distance: 0, action: .none))
+        #expect(input.count(.ended(.pull, committed: false)) == 1)
+        #expect(input.count(.ended(.pull, committed: true)) == 0)
     }
 
     @Test func afterCancelingNothingBeginsUntilTheFingerIsUp() {
-        var hand = Hand()
-        hand.pull(50)
-        hand.send(.cancel(time: hand.time))
-        hand.press(rowA, device: .touchscreen, in: .atTop)
-        #expect(hand.last == [.deny])
+        var input = InputSimulator()
+        input.pull(50)
+        input.send(.cancel(time: input.time))
+        input.press(rowA, device: .touchscreen, in: .atTop)
+        #expect(input.last == [.deny])
     }
 
     @Test func aPullWithALostEndEndsWithTheNextPress() {
-        var hand = Hand()
-        hand.pull(50)
-        hand.press(rowB, device: .touchscreen, in: .atTop)
-        #expect(hand.last.first == .ended(.pull, committed: false))
-        hand.move(50)
-        #expect(hand.arbiter.activeKind == .slide)
+        var input = InputSimulator()
+        input.pull(50)
+        input.press(rowB, device: .touchscreen, in: .atTop)
+        #expect(input.last.first == .ended(.pull, committed: false))
+        input.move(50)
+        #expect(input.arbiter.activeKind == .slide)
     }
 
     @Test func aTouchPinchEndsThePull() {
-        var hand = Hand()
-        hand.pull(50)
-        hand.pinch(rowA, rowB)
-        #expect(hand.count(.ended(.pull, committed: false)) == 1)
-        #expect(hand.last == [.deny])
+        var input = InputSimulator()
+        input.pull(50)
+        input.pinch(rowA, rowB)
+        #expect(input.count(.ended(.pull, committed: false)) == 1)
+        #expect(input.last == [.deny])
     }
 
     @Test func otherGesturesDuringAPullAreDenied() {
-        var hand = Hand()
-        hand.pull(50)
-        hand.press(rowB, in: .atTop)
-        #expect(hand.last == [.deny])
-        hand.send(.padPinchBegan(seam: nil, rowHeight: 56, time: hand.time))
-        #expect(hand.last == [.deny])
-        hand.scroll(-50, on: rowB)
-        #expect(hand.last.isEmpty)
-        hand.move(0, 60)
-        #expect(hand.last == [.pull(.top, distance: 52, action: .none)])
+        var input = InputSimulator()
+        input.pull(50)
+        input.press(rowB, in: .atTop)
+        #expect(input.last == [.deny])
+        input.send(.touchpadPinchBegan(seam: nil, rowHeight: 56, time: input.time))
+        #expect(input.last == [.deny])
+        input.scroll(-50, on: rowB)
+        #expect(input.last.isEmpty)
+        input.move(0, 60)
+        #expect(input.last == [.pull(.top, distance: 52, action: .none)])
     }
 
     @Test func aPullContinuesWhenItsRowIsRemoved() {
-        var hand = Hand()
-        hand.pull(50)
-        hand.send(.rowRemoved(a, time: hand.time))
-        hand.move(0, 60)
-        #expect(hand.last == [.pull(.top, distance: 52, action: .none)])
+        var input = InputSimulator()
+        input.pull(50)
+        input.send(.rowRemoved(a, time: input.time))
+        input.move(0, 60)
+        #expect(input.last == [.pull(.top, distance: 52, action: .none)])
     }
 
     @Test func aPullClosesTheOpenRow() {
-        var hand = Hand()
-        hand.open(a)
-        hand.pull(50)
-        hand.rest()
-        #expect(hand.effects.contains(.closed(a)))
-        #expect(hand.arbiter.openRow == nil)
+        var input = InputSimulator()
+        input.open(a)
+        input.pull(50)
+        input.rest()
+        #expect(input.effects.contains(.closed(a)))
+        #expect(input.arbiter.openRow == nil)
     }
 
     @Test func withPullsOffTheListScrolls() {
-        var hand = Hand { $0.pullEnabled = false }
-        hand.pull(50)
-        #expect(hand.last == [.deny])
-        hand.scroll(0, -50, on: rowA, in: .atTop)
-        #expect(hand.last.isEmpty && !hand.arbiter.consumesPadScroll)
+        var input = InputSimulator { $0.pullEnabled = false }
+        input.pull(50)
+        #expect(input.last == [.deny])
+        input.scroll(0, -50, on: rowA, in: .atTop)
+        #expect(input.last.isEmpty && !input.arbiter.consumesTouchpadScroll)
     }
 
     @Test(arguments: [(50.0, Edge.top), (-50, .bottom)])
     func theDirectionDecidesWhichEndOfAShortListIsPulled(_ dy: Double, _ edge: Edge) {
-        var hand = Hand()
-        hand.pull(dy, in: .short)
-        #expect(hand.pulls == [.pull(edge, distance: 42, action: .none)])
+        var input = InputSimulator()
+        input.pull(dy, in: .short)
+        #expect(input.pulls == [.pull(edge, distance: 42, action: .none)])
     }
 
     @Test func pullingAnEmptyListAddsAnItem() {
-        var hand = Hand()
-        hand.pull(70, on: .below, in: .list(rows: 0, openRows: 0))
-        hand.letGo(0, 70)
-        #expect(hand.last.last == .pulled(.add, distance: 62))
+        var input = InputSimulator()
+        input.pull(70, on: .below, in: .list(rows: 0, openRows: 0))
+        input.letGo(0, 70)
+        #expect(input.last.last == .pulled(.add, distance: 62))
     }
 
     @Test func anEmptyListHasNothingToClear() {
-        var hand = Hand()
-        hand.pull(-500, on: .below, in: .list(rows: 0, openRows: 0))
-        #expect(hand.pullActions == [.none])
+        var input = InputSimulator()
+        input.pull(-500, on: .below, in: .list(rows: 0, openRows: 0))
+        #expect(input.pullActions == [.none])
     }
 
     @Test func oneDoneRowCanBeCleared() {
-        var hand = Hand()
-        hand.pull(-70, in: .list(rows: 1, openRows: 0))
-        #expect(hand.pullActions == [.clearDone])
+        var input = InputSimulator()
+        input.pull(-70, in: .list(rows: 1, openRows: 0))
+        #expect(input.pullActions == [.clearDone])
     }
 
     @Test func removingTheDoneRowsLeavesNothingToClear() {
-        var hand = Hand()
-        hand.pull(-70, in: .short)
-        hand.send(.listChanged(.list(rows: 2, openRows: 2), index: nil))
-        #expect(hand.last == [.pull(.bottom, distance: 62, action: .none)])
+        var input = InputSimulator()
+        input.pull(-70, in: .short)
+        input.send(.listChanged(.list(rows: 2, openRows: 2), index: nil))
+        #expect(input.last == [.pull(.bottom, distance: 62, action: .none)])
     }
 
     @Test func aPullTakenBackScrollsFromTheChangedPosition() {
-        var hand = Hand()
-        hand.pull(50)
-        hand.send(.listChanged(.list(scroll: 56), index: nil))
-        #expect(hand.last.isEmpty)
-        hand.move(0, 48)
-        #expect(hand.last == [.pull(.top, distance: 40, action: .none)])
-        hand.move(0, -2)
-        #expect(hand.last == [.pull(.top, distance: 0, action: .none), .scroll(to: 66)])
+        var input = InputSimulator()
+        input.pull(50)
+        input.send(.listChanged(.list(scroll: 56), index: nil))
+        #expect(input.last.isEmpty)
+        input.move(0, 48)
+        #expect(input.last == [.pull(.top, distance: 40, action: .none)])
+        input.move(0, -2)
+        #expect(input.last == [.pull(.top, distance: 0, action: .none), .scroll(to: 66)])
     }
 
     @Test func aListChangedDuringItsScrollContinuesFromTheNewPosition() {
-        var hand = Hand()
-        hand.pull(28)
-        hand.move(0, -52)
-        hand.send(.listChanged(.list(scroll: 100, rows: 21), index: nil))
-        #expect(hand.last.isEmpty)
-        hand.move(0, -62)
-        #expect(hand.last == [.scroll(to: 110)])
+        var input = InputSimulator()
+        input.pull(28)
+        input.move(0, -52)
+        input.send(.listChanged(.list(scroll: 100, rows: 21), index: nil))
+        #expect(input.last.isEmpty)
+        input.move(0, -62)
+        #expect(input.last == [.scroll(to: 110)])
     }
 
     @Test func aPullKeepsTheCapabilitiesItBeganWith() {
-        var hand = Hand()
-        hand.pull(8)
-        hand.arbiter.capabilities.hasLevelAbove = false
-        hand.move(0, 200)
-        #expect(hand.pullActions == [.lists])
+        var input = InputSimulator()
+        input.pull(8)
+        input.arbiter.capabilities.hasLevelAbove = false
+        input.move(0, 200)
+        #expect(input.pullActions == [.lists])
     }
 }

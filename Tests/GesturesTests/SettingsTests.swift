@@ -23,71 +23,71 @@ import Testing
     // A3
     @Test(arguments: [(Settings.Opening.menu, 96.0), (.peek, 380), (.full, 400)])
     func theOpeningDeterminesTheOpenPosition(_ opening: Settings.Opening, _ x: Double) {
-        var hand = Hand { $0.opening = opening }
-        hand.open(a)
-        #expect(hand.front(a) == x)
+        var input = InputSimulator { $0.opening = opening }
+        input.open(a)
+        #expect(input.front(a) == x)
     }
 
     // A3
     @Test(arguments: [(Settings.Opening.peek, 190.0), (.full, 200)])
     func theMidpointDependsOnTheOpening(_ opening: Settings.Opening, _ middle: Double) {
-        var hand = Hand { $0.opening = opening }
-        hand.slide(a, by: 8 + middle - 1)
-        #expect(hand.arbiter.openRow == nil)
-        hand.rest()
-        hand.slide(a, by: 8 + middle)
-        #expect(hand.arbiter.openRow == a)
+        var input = InputSimulator { $0.opening = opening }
+        input.slide(a, by: 8 + middle - 1)
+        #expect(input.arbiter.openRow == nil)
+        input.rest()
+        input.slide(a, by: 8 + middle)
+        #expect(input.arbiter.openRow == a)
     }
 
     // A3
     @Test func aMenuWiderThanItsRowOpensToTheWidthOfTheRow() {
         var metrics = RowMetrics.common
         metrics.leading.width = 500
-        var hand = Hand()
-        hand.send(.uncover(a, .leading, metrics: metrics, time: hand.time))
-        hand.rest()
-        #expect(hand.front(a) == 400)
+        var input = InputSimulator()
+        input.send(.uncover(a, .leading, metrics: metrics, time: input.time))
+        input.rest()
+        #expect(input.front(a) == 400)
     }
 
     // A3
     @Test func clampingStopsTheFrontAtTheMenu() {
-        var hand = Hand { $0.limit = .clamp }
-        hand.drag(a, to: 300)
-        #expect(hand.front(a) == 96)
-        hand.move(102)
-        #expect(hand.front(a) == 94)
-        hand.letGo(300, after: 0.2)
-        #expect(hand.actCount == 0)
-        #expect(hand.cues(a).isEmpty)
+        var input = InputSimulator { $0.limit = .clamp }
+        input.pressAndMove(a, to: 300)
+        #expect(input.front(a) == 96)
+        input.move(102)
+        #expect(input.front(a) == 94)
+        input.letGo(300, after: 0.2)
+        #expect(input.actCount == 0)
+        #expect(input.cues(a).isEmpty)
     }
 
     // A3: 0.55 · 100 px of pull, with 304 px available.
     @Test func theRubberBandResistsPastTheMenu() {
-        var hand = Hand { $0.fullSwipeEnabled = false }
-        hand.drag(a, to: 8 + 96 + 100)
-        #expect(isNear(hand.front(a), 96 + 304 * 55 / (304 + 55)))
+        var input = InputSimulator { $0.fullSwipeEnabled = false }
+        input.pressAndMove(a, to: 8 + 96 + 100)
+        #expect(isNear(input.front(a), 96 + 304 * 55 / (304 + 55)))
     }
 
     // B7
     @Test(arguments: [Settings.Opening.peek, .full]) func onlyTheMenuOpeningHasAFullSwipe(_ opening: Settings.Opening) {
-        var hand = Hand { $0.opening = opening }
-        hand.slide(a, by: 400)
-        #expect(hand.actCount == 0)
-        #expect(hand.arbiter.openRow == a)
+        var input = InputSimulator { $0.opening = opening }
+        input.slide(a, by: 400)
+        #expect(input.actCount == 0)
+        #expect(input.arbiter.openRow == a)
     }
 
     // B7
     @Test func withoutFullSwipeALongSlideOpensTheRow() {
-        var hand = Hand { $0.fullSwipeEnabled = false }
-        hand.slide(a, by: 390)
-        #expect(hand.actCount == 0)
-        #expect(hand.arbiter.openRow == a)
+        var input = InputSimulator { $0.fullSwipeEnabled = false }
+        input.slide(a, by: 390)
+        #expect(input.actCount == 0)
+        #expect(input.arbiter.openRow == a)
     }
 
     // C4
     @Test func theSlideStyleDeterminesTheEffectOfASlide() {
-        var menu = Hand()
-        var direct = Hand { $0.slideStyle = .direct }
+        var menu = InputSimulator()
+        var direct = InputSimulator { $0.slideStyle = .direct }
         menu.slide(a, by: 8 + 100)
         direct.slide(a, by: 8 + 100)
         #expect(menu.actCount == 0 && menu.arbiter.openRow == a)
@@ -95,73 +95,73 @@ import Testing
     }
 
     @Test func invertedScrollingReversesATouchpadSlide() {
-        var hand = Hand { $0.invertsTouchpad = true }
-        hand.scroll(32, on: rowA)
-        #expect(hand.front(a) == 20)
+        var input = InputSimulator { $0.invertsTouchpad = true }
+        input.scroll(32, on: rowA)
+        #expect(input.front(a) == 20)
     }
 
     @Test func withoutSlidesAHorizontalPanIsDenied() {
-        var hand = Hand { $0.slideEnabled = false }
-        hand.press(rowA)
-        hand.move(50)
-        #expect(hand.effects == [.deny])
-        hand.scroll(50, on: rowA)
-        #expect(hand.effects == [.deny])
-        #expect(!hand.arbiter.consumesPadScroll)
+        var input = InputSimulator { $0.slideEnabled = false }
+        input.press(rowA)
+        input.move(50)
+        #expect(input.effects == [.deny])
+        input.scroll(50, on: rowA)
+        #expect(input.effects == [.deny])
+        #expect(!input.arbiter.consumesTouchpadScroll)
     }
 
     @Test func withoutSlidesATapIsStillATap() {
-        var hand = Hand { $0.slideEnabled = false }
-        hand.tap(rowA)
-        #expect(hand.effects == [.tap(a)])
+        var input = InputSimulator { $0.slideEnabled = false }
+        input.tap(rowA)
+        #expect(input.effects == [.tap(a)])
     }
 
     // D
     @Test func withoutSwipesAFlickIsAPan() {
-        var hand = Hand { $0.swipeEnabled = false }
-        hand.drag(a, to: 45, in: 0.3)
-        hand.letGo(45, after: 0.2)
-        #expect(hand.arbiter.openRow == nil)
+        var input = InputSimulator { $0.swipeEnabled = false }
+        input.pressAndMove(a, to: 45, in: 0.3)
+        input.letGo(45, after: 0.2)
+        #expect(input.arbiter.openRow == nil)
     }
 
     @Test func withoutPinchesTwoTouchesAreDenied() {
-        var hand = Hand {
+        var input = InputSimulator {
             $0.pinchEnabled = false
             $0.pinchInEnabled = false
         }
-        hand.pinch(rowA, rowB)
-        #expect(hand.last == [.deny])
-        hand.letGoOfPinch()
-        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: hand.time))
-        #expect(hand.last == [.deny])
-        #expect(hand.arbiter.activeKind == nil)
+        input.pinch(rowA, rowB)
+        #expect(input.last == [.deny])
+        input.letGoOfPinch()
+        input.send(.touchpadPinchBegan(seam: Seam(above: a, below: b), rowHeight: 56, time: input.time))
+        #expect(input.last == [.deny])
+        #expect(input.arbiter.activeKind == nil)
     }
 
     @Test func withoutAnimationsRowsReachTheirEndPositionAtOnce() {
-        var hand = Hand { $0.animates = false }
-        hand.slide(a, by: 80)
-        #expect(hand.last.contains(.moveFront(a, x: 96)))
-        #expect(hand.last.last == .opened(a, .leading))
-        hand.slide(b, by: -8 - 200)
-        #expect(hand.front(a) == 0)
+        var input = InputSimulator { $0.animates = false }
+        input.slide(a, by: 80)
+        #expect(input.last.contains(.moveFront(a, x: 96)))
+        #expect(input.last.last == .opened(a, .leading))
+        input.slide(b, by: -8 - 200)
+        #expect(input.front(a) == 0)
         let ending: [Effect] = [
-            .ended(.slide, committed: true), .act(b, .trailing), .moveFront(b, x: -400), .left(b),
+            .ended(.slide, committed: true), .performAction(b, .trailing), .moveFront(b, x: -400), .flewOut(b),
         ]
-        #expect(hand.last == ending)
-        #expect(!hand.effects.contains(.animating(true)))
+        #expect(input.last == ending)
+        #expect(!input.effects.contains(.animating(true)))
     }
 
     @Test func withoutAnimationsTheFrontStillFollowsTheFinger() {
-        var hand = Hand { $0.animates = false }
-        hand.drag(a, to: 50)
-        #expect(isNear(hand.front(a), 42))
-        #expect(hand.fronts(a).count == 9)
+        var input = InputSimulator { $0.animates = false }
+        input.pressAndMove(a, to: 50)
+        #expect(isNear(input.front(a), 42))
+        #expect(input.fronts(a).count == 9)
     }
 
     // Drawing does not concern the gestures.
     @Test func menuStyleAndDimmingDoNotAffectGestures() {
-        var plain = Hand()
-        var drawn = Hand {
+        var plain = InputSimulator()
+        var drawn = InputSimulator {
             $0.menuStyle = .push
             $0.dimsOpenRows = true
         }
@@ -171,15 +171,15 @@ import Testing
     }
 
     @Test func aSlideKeepsTheSettingsItBeganWith() {
-        var hand = Hand()
-        hand.drag(a, to: 8 + 200)
-        hand.arbiter.settings.slideEnabled = false
-        hand.arbiter.settings.limit = .clamp
-        hand.move(8 + 210)
-        #expect(hand.front(a) == 210)
-        hand.letGo(8 + 210)
-        hand.rest()
-        #expect(hand.count(.ended(.slide, committed: true)) == 1)
-        #expect(hand.front(a) == 0)
+        var input = InputSimulator()
+        input.pressAndMove(a, to: 8 + 200)
+        input.arbiter.settings.slideEnabled = false
+        input.arbiter.settings.limit = .clamp
+        input.move(8 + 210)
+        #expect(input.front(a) == 210)
+        input.letGo(8 + 210)
+        input.rest()
+        #expect(input.count(.ended(.slide, committed: true)) == 1)
+        #expect(input.front(a) == 0)
     }
 }

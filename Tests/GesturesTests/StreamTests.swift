@@ -9,8 +9,8 @@ import Testing
     static let sceneLength = 2_000
 
     @Test func theInvariantsHoldForAMillionRandomEvents() {
-        var player = Player(seed: 20_26)
-        var watch = Watch()
+        var player = RandomPlayer(seed: 20_26)
+        var watch = InvariantChecker()
         var arbiter = Arbiter()
         for _ in 0..<Self.eventCount / Self.sceneLength {
             arbiter.settings = player.settings()
@@ -31,8 +31,8 @@ import Testing
 
     /// Every gesture also ends if the settings change during the gesture.
     @Test func theInvariantsHoldWhenSettingsChangeDuringGestures() {
-        var player = Player(seed: 7)
-        var watch = Watch()
+        var player = RandomPlayer(seed: 7)
+        var watch = InvariantChecker()
         var arbiter = Arbiter()
         for event in 0..<50_000 {
             if event % 7 == 0 { arbiter.settings = player.settings() }
@@ -43,7 +43,9 @@ import Testing
         #expect(watch.begun == watch.ended && watch.begun > 500)
     }
 
-    private func play(_ count: Int, _ player: inout Player, _ watch: inout Watch, _ arbiter: inout Arbiter) {
+    private func play(
+        _ count: Int, _ player: inout RandomPlayer, _ watch: inout InvariantChecker, _ arbiter: inout Arbiter
+    ) {
         for _ in 0..<count {
             let event = player.next()
             watch.check(event, arbiter.handle(event), arbiter)
@@ -52,11 +54,11 @@ import Testing
 
     /// Ends all gestures and waits until everything is at rest; then closes the open row, so that all rows are
     /// closed.
-    private func bringToRest(_ player: inout Player, _ watch: inout Watch, _ arbiter: inout Arbiter) {
+    private func bringToRest(_ player: inout RandomPlayer, _ watch: inout InvariantChecker, _ arbiter: inout Arbiter) {
         player.discardScripts()
         let time = player.time
         let letGo: [Event] = [
-            .dragEnded(dx: 0, dy: 0, time: time), .padScrollEnded(time: time), .pinchEnded(time: time),
+            .pressEnded(dx: 0, dy: 0, time: time), .touchpadScrollEnded(time: time), .pinchEnded(time: time),
             .fingers(0, time: time),
         ]
         for event in letGo { watch.check(event, arbiter.handle(event), arbiter) }
@@ -64,17 +66,17 @@ import Testing
         let close = Event.closeOpenRow(time: player.time)
         watch.check(close, arbiter.handle(close), arbiter)
         tick(&player, &watch, &arbiter)
-        for index in 0..<Player.rowCount {
-            let restoration = Event.restore(Player.id(index), time: player.time)
+        for index in 0..<RandomPlayer.rowCount {
+            let restoration = Event.restore(RandomPlayer.id(index), time: player.time)
             watch.check(restoration, arbiter.handle(restoration), arbiter)
         }
         tick(&player, &watch, &arbiter)
-        let isClosed = (0..<Player.rowCount).allSatisfy { arbiter.front(of: Player.id($0)) == 0 }
+        let isClosed = (0..<RandomPlayer.rowCount).allSatisfy { arbiter.front(of: RandomPlayer.id($0)) == 0 }
         if !isClosed || arbiter.openRow != nil || arbiter.isTracking { watch.recordFault("not closed at the end", nil) }
     }
 
     /// Sends one second of frames, after which nothing may move.
-    private func tick(_ player: inout Player, _ watch: inout Watch, _ arbiter: inout Arbiter) {
+    private func tick(_ player: inout RandomPlayer, _ watch: inout InvariantChecker, _ arbiter: inout Arbiter) {
         for _ in 0..<20 {
             player.time += 0.05
             let event = Event.tick(time: player.time)

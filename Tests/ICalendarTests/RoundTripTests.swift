@@ -12,8 +12,8 @@ import Todo
 
     /// More cases: `FURROW_ICALENDAR_TASKS=1000000 swift test --filter RoundTripTests`.
     @Test func importAndExportKeepEveryPropertyOf20000Tasks() throws {
-        var generator = SplitMix64(state: UInt64(ChanceTests.seed) &+ 5)
-        let (count, size) = (ChanceTests.setting("FURROW_ICALENDAR_TASKS", or: 20_000), 200)
+        var generator = SplitMix64(state: UInt64(RandomTextTests.seed) &+ 5)
+        let (count, size) = (RandomTextTests.setting("FURROW_ICALENDAR_TASKS", or: 20_000), 200)
         var kinds: Set<String> = []
         for number in 0..<max(1, count / size) {
             let text = AnyTask.file(of: size, &generator)
@@ -40,7 +40,7 @@ import Todo
     }
 
     @Test func exportingAReimportedExportChangesNothing() throws {
-        var generator = SplitMix64(state: UInt64(ChanceTests.seed) &+ 6)
+        var generator = SplitMix64(state: UInt64(RandomTextTests.seed) &+ 6)
         let text = AnyTask.file(of: 300, &generator)
         let one = TaskImport(try TaskFile(Array(text.utf8), limit: .max, by: Sample.zones), name: "x", at: Sample.now)
         func written(_ tasks: TaskImport) throws -> [UInt8] {

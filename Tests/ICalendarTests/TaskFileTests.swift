@@ -113,11 +113,11 @@ import Todo
 
     /// More cases: `FURROW_ICALENDAR_MUTATIONS=1000000 swift test --filter ICalendarTests`.
     @Test func mutatedFilesAreRefusedOrBecomeValidItems() throws {
-        var generator = SplitMix64(state: UInt64(ChanceTests.seed) &+ 2)
-        let samples = [Sample.nasty, ChanceTests.everyField, Self.family].map { Array($0.utf8) }
+        var generator = SplitMix64(state: UInt64(RandomTextTests.seed) &+ 2)
+        let samples = [Sample.nasty, RandomTextTests.everyField, Self.family].map { Array($0.utf8) }
         var accepted = 0
-        for number in 0..<ChanceTests.setting("FURROW_ICALENDAR_MUTATIONS", or: 20_000) / 4 {
-            let bytes = ChanceTests.mutated(samples[number % samples.count], &generator)
+        for number in 0..<RandomTextTests.setting("FURROW_ICALENDAR_MUTATIONS", or: 20_000) / 4 {
+            let bytes = RandomTextTests.mutated(samples[number % samples.count], &generator)
             guard let file = try? TaskFile(bytes, limit: 1 << 20, by: Sample.zones) else { continue }
             accepted += 1
             let tasks = TaskImport(file, name: "x", at: Sample.now)
@@ -142,12 +142,12 @@ import Todo
             + task("4", "RELATED-TO:3"))
 
     @Test func writtenListsAreReadBack() throws {
-        var generator = SplitMix64(state: UInt64(ChanceTests.seed) &+ 3)
+        var generator = SplitMix64(state: UInt64(RandomTextTests.seed) &+ 3)
         for number in 0..<30 {
             var lists: [TaskFile.List] = []
             for name in ["One", "Zwei, drei; \\n", "Vier"] {
                 let tasks = (0..<Int.random(in: 1...20, using: &generator)).map { place in
-                    var fields = ChanceTests.fields(&generator)
+                    var fields = RandomTextTests.fields(&generator)
                     (fields.parent, fields.order) = (nil, Int64(place))
                     return (uid: UUID.random(using: &generator).uuidString, fields: fields)
                 }

@@ -21,7 +21,7 @@ private let now = Timestamp(milliseconds: 1_795_431_600_000)
         let store = try Store(queue, clock: { Now(now, by: SampleZones()) })
         let new = items.map { NewItem(title: $0.title, fields: $0.changes) }
         if !new.isEmpty { try store.perform(.addToDefaultList(new, at: .bottom), at: now) }
-        return try ListFixture(queue: queue, list: query.id, beside: Libraries(store))
+        return try ListFixture(queue: queue, list: query.id, beside: RowStores(store))
     }
 
     private func due(_ text: String) -> FieldChange { .due(CalendarTime(text)) }

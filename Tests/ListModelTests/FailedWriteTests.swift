@@ -73,7 +73,7 @@ import Todo
         try list.tap("one")
         try list.type("typed")
         list.controller.editorReturned()
-        list.controller.show(TodoList.trash) {}
+        list.controller.openList(TodoList.trash) {}
         await list.written()
         list.controller.commitEditing()
         await list.written()
@@ -126,7 +126,7 @@ import Todo
         await list.written()
         #expect(list.surface.editedText == "between")
         #expect(list.surface.errors.count == 1)
-        #expect(list.library.contents.count == 3)
+        #expect(list.rowStore.contents.count == 3)
         try list.allowWrites()
         list.controller.editorReturned()
         await list.written()

@@ -43,9 +43,9 @@ import Todo
     @Test func hoverButtonsHideWhenAPinchMovesRows() throws {
         let list = try ListFixture(["a", "b"])
         let seam = Seam(above: try list.row("a"), below: try list.row("b"))
-        _ = list.controller.padPinchBegan(over: seam, at: 0, time: list.clock.time)
+        _ = list.controller.touchpadPinchBegan(over: seam, at: 0, time: list.clock.time)
         #expect(list.surface.gestures == 0)
-        list.controller.padPinchMoved(scale: 1.2, time: list.clock.time)
+        list.controller.touchpadPinchMoved(scale: 1.2, time: list.clock.time)
         #expect(list.surface.gestures > 0)
     }
 

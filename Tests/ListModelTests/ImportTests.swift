@@ -44,9 +44,9 @@ import Todo
 
     /// Returns, by name of the list, the fields of each task as a file contains them, in manual order.
     private static func contents(of store: Store) throws -> [String: [[TaskFields]]] {
-        let inventory = try store.inventory()
+        let allRecords = try store.allRecords()
         return Dictionary(
-            grouping: inventory.byList.filter { !$0.items.isEmpty }, by: { $0.list?.name ?? "" }
+            grouping: allRecords.byList.filter { !$0.items.isEmpty }, by: { $0.list?.name ?? "" }
         ).mapValues { lists in
             lists.map { list in
                 list.items.sorted { one, other in
@@ -147,13 +147,13 @@ import Todo
         try store.importLists(draft.tasks.lists, at: noon)
         let items = draft.tasks.lists[0].items
         let time = Timestamp(milliseconds: 1_709_280_000_000)
-        #expect(try store.modified([items[0].id])[items[0].id] == time)
+        #expect(try store.modificationTimes(of: [items[0].id])[items[0].id] == time)
         // The feed of changes lists the task as changed now, and an edit sets the modification time to now.
         #expect(try store.changes(since: revision, in: TodoList.root) != .none)
         let text = String(decoding: try ListExport(of: nil, in: store).bytes, as: UTF8.self)
         #expect(text.contains("LAST-MODIFIED:20240301T080000Z"))
         try store.perform(.rename(items[0].id, to: "edited"), at: noon)
-        #expect(try #require(store.modified([items[0].id])[items[0].id]) > time)
+        #expect(try #require(store.modificationTimes(of: [items[0].id])[items[0].id]) > time)
         try store.undo()
         try store.undo()
         #expect(try store.lists().readable.map(\.name) == ["Tasks"])

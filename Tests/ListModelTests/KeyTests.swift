@@ -94,7 +94,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.open("one")
         #expect(try list.key(key, on: "one", rightToLeft: rtl))
-        #expect(try list.surface.orders.last == .walkMenu(list.row("one"), forward: forward))
+        #expect(try list.surface.orders.last == .moveMenuFocus(list.row("one"), forward: forward))
     }
 
     @Test func arrowsOnAClosedRowAreNotHandledByTheList() throws {

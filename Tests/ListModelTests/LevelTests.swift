@@ -47,7 +47,7 @@ import Todo
 
     @Test func aListDroppedAtTheEndStaysOpen() async throws {
         let list = try await ListFixture.lists(["Errands", "Garden"])
-        try list.carry("Tasks", rows: 2)
+        try list.dragRow("Tasks", rows: 2)
         await list.written()
         #expect(try list.listNames == ["Errands", "Garden", "Tasks"])
         #expect(list.titles == ["Errands", "Garden", "Tasks", "Trash"])
@@ -86,11 +86,11 @@ import Todo
         try await list.store.perform(.add([milk, NewItem(title: "bread")], at: .top, in: errands), at: noon)
         list.controller.storeChanged()
         await list.written()
-        #expect(list.library.openCounts[errands] == 2)
+        #expect(list.rowStore.openCounts[errands] == 2)
         try await list.store.perform(.complete([milk.id]), at: noon)
         list.controller.storeChanged()
         await list.written()
-        #expect(list.library.openCounts[errands] == 1)
+        #expect(list.rowStore.openCounts[errands] == 1)
     }
 
     @Test func listsCannotBeCleared() async throws {

@@ -45,7 +45,7 @@ private struct BeforeMidnight: ZoneRules {
             let new = NewItem(title: item.title, fields: [FieldChange(item.field, .text(item.day))])
             try store.perform(.add([new], at: .bottom, in: tasks), at: clock.clock().time)
         }
-        return try ListFixture(queue: queue, list: query.id, beside: Libraries(store))
+        return try ListFixture(queue: queue, list: query.id, beside: RowStores(store))
     }
 
     @Test func afterMidnightTodayShowsTheItemsOfTheNewDay() async throws {
@@ -57,16 +57,16 @@ private struct BeforeMidnight: ZoneRules {
         list.controller.daysChanged()
         await list.written()
         #expect(list.titles == ["yesterday's", "today's"])
-        #expect(list.library.contents.part(at: 0) == .overdue)
+        #expect(list.rowStore.contents.part(at: 0) == .overdue)
     }
 
     @Test func anItemStartingOnTheNewDayBecomesOpen() async throws {
         let list = try list(.list(tasks), [("now", .title, "now"), ("off", .start, "2026-11-24")])
-        #expect(list.library.contents.openCount == 1)
+        #expect(list.rowStore.contents.openCount == 1)
         clock.goOn(hours: 13)
         list.controller.daysChanged()
         await list.written()
-        #expect(list.library.contents.openCount == 2 && list.titles.count == 2)
+        #expect(list.rowStore.contents.openCount == 2 && list.titles.count == 2)
     }
 
     @Test func aNewDayWithoutChangesMovesNoRow() async throws {
@@ -126,14 +126,14 @@ private struct BeforeMidnight: ZoneRules {
             try await store.perform(
                 .complete(Array(ids)), at: Timestamp(milliseconds: noon.milliseconds + Int64(part) * 1000))
         }
-        let list = try ListFixture(queue: queue, list: TodoList.done, beside: Libraries(store))
-        #expect(list.library.recordCount == Store.pageLength + 1)
+        let list = try ListFixture(queue: queue, list: TodoList.done, beside: RowStores(store))
+        #expect(list.rowStore.recordCount == Store.pageLength + 1)
         let first = list.titles.prefix(50)
         for _ in 0..<3 {
-            try await list.library.loadPage()
+            try await list.rowStore.loadPage()
         }
         #expect(list.titles.count == count + 1 && list.titles.prefix(50) == first)
-        #expect(!list.library.hasMorePages)
+        #expect(!list.rowStore.hasMorePages)
         #expect(Set(list.titles).count == count + 1)
     }
 }

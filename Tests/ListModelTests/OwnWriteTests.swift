@@ -112,7 +112,7 @@ enum OwnEdit: CaseIterable, Sendable {
 
     @Test func anotherWindowIsUpdatedWithoutARead() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: false)
-        let other = try await TwoLevels(queue: queue, isWide: true, beside: levels.libraries)
+        let other = try await TwoLevels(queue: queue, isWide: true, beside: levels.rowStores)
         for edit in [OwnEdit.insert, .move, .complete, .undo, .redo, .delete, .insertList, .deleteList, .undo] {
             transactions.forget()
             try edit.act(on: levels)
@@ -138,7 +138,7 @@ enum OwnEdit: CaseIterable, Sendable {
 
     @Test func aWriteResultOlderThanTheShownStateIsIgnored() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
-        let (items, lists) = (levels.items.library, levels.lists.library)
+        let (items, lists) = (levels.items.rowStore, levels.lists.rowStore)
         let shown = [items.shown, lists.shown]
         let one = try levels.items.id("one")
         let earlier = try await levels.store.perform(.complete([one]), at: noon, reportingOn: shown)
@@ -156,10 +156,10 @@ enum OwnEdit: CaseIterable, Sendable {
 
     @Test func aWriteResultForAPreviouslyShownListIsIgnored() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
-        let items = levels.items.library
+        let items = levels.items.rowStore
         let asked = items.shown
         let errands = try levels.lists.id("Errands")
-        levels.items.controller.show(errands) {}
+        levels.items.controller.openList(errands) {}
         await levels.written()
         let milk = Command.add([NewItem(title: "milk")], at: .top, in: errands)
         let answer = try await levels.store.perform(milk, at: noon, reportingOn: [asked])
@@ -171,7 +171,7 @@ enum OwnEdit: CaseIterable, Sendable {
         let levels = try await TwoLevels(queue: queue, isWide: true)
         let errands = try levels.lists.id("Errands")
         for number in 0..<20 {
-            levels.items.controller.show(number % 2 == 0 ? errands : tasks) {}
+            levels.items.controller.openList(number % 2 == 0 ? errands : tasks) {}
             levels.lists.controller.undo()
             levels.lists.controller.redo()
             await levels.written()
@@ -182,16 +182,16 @@ enum OwnEdit: CaseIterable, Sendable {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func twoWindowsEqualTheStoreAfterRandomWrites(_ seed: UInt64) async throws {
         let levels = try await TwoLevels(queue: queue, isWide: true)
-        let other = try await TwoLevels(queue: queue, isWide: true, beside: levels.libraries)
+        let other = try await TwoLevels(queue: queue, isWide: true, beside: levels.rowStores)
         let elsewhere = try Store.open(at: folder.file())
         var generator = SplitMix64(state: seed)
         for number in 0..<120 {
             let window = Bool.random(using: &generator) ? levels : other
-            let item = window.items.library.contents.randomElement(using: &generator)
+            let item = window.items.rowStore.contents.randomElement(using: &generator)
             switch Int.random(in: 0..<10, using: &generator) {
             case 0, 1:
                 let new = Command.add([NewItem(title: "\(number)")], at: .top, in: tasks)
-                _ = try? await window.items.library.perform(new)
+                _ = try? await window.items.rowStore.perform(new)
             case 2: if let item { window.items.controller.actionChosen(.complete, on: RowID(item.id)) }
             case 3: if let item { window.items.controller.actionChosen(.delete, on: RowID(item.id)) }
             case 4: if let item { _ = try? await elsewhere.perform(.rename(item.id, to: "their \(number)"), at: noon) }

@@ -98,8 +98,8 @@ import Todo
     @Test func aTouchpadPinchInsertsAtItsSeam() async throws {
         let list = try ListFixture(["a", "b"])
         let seam = Seam(above: try list.row("a"), below: try list.row("b"))
-        #expect(list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time) == .claim)
-        list.controller.padPinchMoved(scale: 1.41, time: list.clock.time + 0.1)
+        #expect(list.controller.touchpadPinchBegan(over: seam, at: 130, time: list.clock.time) == .claim)
+        list.controller.touchpadPinchMoved(scale: 1.41, time: list.clock.time + 0.1)
         list.controller.pinchEnded(time: list.clock.time + 0.2)
         try list.type("new")
         list.controller.editorReturned()
@@ -110,8 +110,8 @@ import Todo
     @Test func aCanceledPinchInsertsNothing() throws {
         let list = try ListFixture(["a", "b"])
         let seam = Seam(above: try list.row("a"), below: try list.row("b"))
-        _ = list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time)
-        list.controller.padPinchMoved(scale: 2, time: list.clock.time)
+        _ = list.controller.touchpadPinchBegan(over: seam, at: 130, time: list.clock.time)
+        list.controller.touchpadPinchMoved(scale: 2, time: list.clock.time)
         list.controller.pinchCanceled(time: list.clock.time)
         list.settle()
         #expect(list.titles == ["a", "b"])

@@ -64,7 +64,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.addRow)
-        list.controller.dragCanceled(time: list.clock.time)
+        list.controller.pressCanceled(time: list.clock.time)
         await list.nextTurn()
         list.controller.addRowClicked()
         #expect(list.surface.editedText == "")
@@ -74,7 +74,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.addRow)
-        list.controller.dragCanceled(time: list.clock.time)
+        list.controller.pressCanceled(time: list.clock.time)
         list.controller.addRowClicked()
         #expect(list.surface.editedText == nil)
     }
@@ -183,7 +183,7 @@ import Todo
     @Test func aDraftHasNoMenu() throws {
         let list = try ListFixture(["one"])
         list.controller.addAtTop()
-        let draft = try #require(list.library.draft)
+        let draft = try #require(list.rowStore.draft)
         list.controller.menuRequested(
             on: .row(RowID(draft), index: 0), at: Point(x: 0, y: 0), time: list.clock.time)
         list.controller.actionChosen(.delete, on: RowID(draft))
@@ -215,10 +215,10 @@ import Todo
         let target = try list.target("one")
         for _ in 0..<10 {
             list.clock.time += 0.1
-            #expect(list.controller.padScrolled(dx: -12, dy: 0, on: target, time: list.clock.time))
+            #expect(list.controller.touchpadScrolled(dx: -12, dy: 0, on: target, time: list.clock.time))
         }
         list.clock.time += 0.3
-        list.controller.padScrollEnded(time: list.clock.time)
+        list.controller.touchpadScrollEnded(time: list.clock.time)
         list.settle()
         #expect(try list.controller.arbiter.openRow == list.row("one"))
         #expect(list.surface.fronts.values.first == 144)
@@ -228,14 +228,14 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         let target = try list.target("two")
-        #expect(!list.controller.padScrolled(dx: -40, dy: 0, on: target, time: list.clock.time))
+        #expect(!list.controller.touchpadScrolled(dx: -40, dy: 0, on: target, time: list.clock.time))
         #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func aPressEndsATouchpadScrollWithALostEnd() throws {
         let list = try ListFixture(["one"])
         let target = try list.target("one")
-        _ = list.controller.padScrolled(dx: -100, dy: 0, on: target, time: list.clock.time)
+        _ = list.controller.touchpadScrolled(dx: -100, dy: 0, on: target, time: list.clock.time)
         #expect(!list.surface.fronts.isEmpty)
         list.press(target)
         #expect(try list.controller.arbiter.openRow == list.row("one"))
@@ -247,7 +247,7 @@ import Todo
 
     @Test func aSilentTouchpadReleasesTheRow() throws {
         let list = try ListFixture(["one"])
-        _ = list.controller.padScrolled(dx: -100, dy: 0, on: try list.target("one"), time: list.clock.time)
+        _ = list.controller.touchpadScrolled(dx: -100, dy: 0, on: try list.target("one"), time: list.clock.time)
         list.wait(0.9)
         #expect(list.surface.fronts.values.first == 88)
         list.wait(0.6)

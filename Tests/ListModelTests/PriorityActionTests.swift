@@ -23,7 +23,7 @@ import Todo
         list.controller.priorityChosen(.high, for: id)
         await list.written()
         #expect(try list.store.item(id)?.priority == .high)
-        #expect(list.library.item(id)?.caption?.priority == .high)
+        #expect(list.rowStore.item(id)?.caption?.priority == .high)
         let three = try #require(Priority(exactly: 3))
         try await list.store.perform(.change(id, [.priority(three)]), at: noon)
         list.controller.priorityChosen(.high, for: id)

@@ -59,7 +59,7 @@ import Todo
 
     @Test func withoutALevelAboveALongPullStillAdds() throws {
         let list = try ListFixture(["one"])
-        list.controller.neighbors.foldsIntoLists = false
+        list.controller.paneLayout.canFoldIntoLists = false
         try list.pull(by: 140)
         #expect(list.surface.orders.last == .pull(.top, 132, .add))
     }
@@ -128,11 +128,11 @@ import Todo
         for _ in 1...9 {
             list.clock.time += 0.02
             // Against the scroll direction, after 12 px that decide the direction.
-            _ = list.controller.padScrolled(dx: 0, dy: -10, on: .below, time: list.clock.time)
+            _ = list.controller.touchpadScrolled(dx: 0, dy: -10, on: .below, time: list.clock.time)
         }
         #expect(list.surface.orders.last == .pull(.top, 78, .add))
-        #expect(list.controller.arbiter.consumesPadScroll)
-        list.controller.padScrollEnded(time: list.clock.time)
+        #expect(list.controller.arbiter.consumesTouchpadScroll)
+        list.controller.touchpadScrollEnded(time: list.clock.time)
         #expect(list.titles == ["", "one"])
     }
 

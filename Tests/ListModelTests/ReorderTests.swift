@@ -1,4 +1,4 @@
-// Carrying a row to another place (G1 to G6).
+// Dragging a row to another place (G1 to G6).
 
 import Foundation
 import Gestures
@@ -21,21 +21,21 @@ import Todo
         #expect(try list.surface.orders.contains(.lift(list.row("two"))))
     }
 
-    @Test func theCarriedRowFollowsTheFingerAndReportsItsPlace() throws {
+    @Test func theDraggedRowFollowsTheFingerAndReportsItsPlace() throws {
         let list = try ListFixture(["one", "two", "three"])
         try list.hold("one")
         list.move(0, 8 + 60)
         let (row, top) = (try list.row("one"), try list.top("one"))
-        let carried = list.surface.orders.last
-        guard case .carry(row, let height, 1) = carried else {
-            Issue.record("\(String(describing: carried))")
+        let dragged = list.surface.orders.last
+        guard case .drag(row, let height, 1) = dragged else {
+            Issue.record("\(String(describing: dragged))")
             return
         }
         // The 8 px that distinguish a hold from a drag may or may not count.
         #expect((60...68).contains(height - top))
     }
 
-    /// The tasks before a carry, the carried row and the number of rows by which it moves down, and the tasks
+    /// The tasks before a drag, the dragged row and the number of rows by which it moves down, and the tasks
     /// afterward.
     struct Case: Sendable, CustomTestStringConvertible {
         var open: [String]
@@ -65,7 +65,7 @@ import Todo
 
     @Test(arguments: cases) func aRowIsDroppedAtItsNewPlace(_ one: Case) async throws {
         let list = try ListFixture(one.open, done: one.done)
-        try list.carry(one.row, rows: one.rows)
+        try list.dragRow(one.row, rows: one.rows)
         await list.written()
         #expect(try list.store.titles == one.result)
         #expect(list.titles == one.result)
@@ -74,19 +74,19 @@ import Todo
     @Test func theDroppedRowWaitsUntilTheListHasChanged() async throws {
         let list = try ListFixture(["one", "two"])
         let row = try list.row("one")
-        try list.carry("one", rows: 1)
+        try list.dragRow("one", rows: 1)
         #expect(list.surface.orders.contains(.drop(row, returns: false)))
-        #expect(!list.surface.orders.contains(.endCarrying))
+        #expect(!list.surface.orders.contains(.endDrag))
         await list.written()
         let orders = list.surface.orders
         let applied = try #require(orders.lastIndex { if case .apply = $0 { true } else { false } })
-        #expect(applied < (try #require(orders.firstIndex(of: .endCarrying))))
+        #expect(applied < (try #require(orders.firstIndex(of: .endDrag))))
     }
 
     @Test func theFocusFollowsTheDroppedRow() async throws {
         let list = try ListFixture(["one", "two"])
         let id = try list.id("one")
-        try list.carry("one", rows: 1)
+        try list.dragRow("one", rows: 1)
         await list.written()
         #expect(list.surface.focusedRow == id)
     }
@@ -101,7 +101,7 @@ import Todo
         #expect(list.controller.pendingWrites == 0)
     }
 
-    @Test func escapeReturnsTheCarriedRow() async throws {
+    @Test func escapeReturnsTheDraggedRow() async throws {
         let list = try ListFixture(["one", "two"])
         try list.hold("one")
         list.move(0, 70)
@@ -126,14 +126,14 @@ import Todo
     @Test func aFailedWriteReturnsTheRowAndShowsTheError() async throws {
         let list = try ListFixture(["one", "two"])
         try list.refuseWrites()
-        try list.carry("one", rows: 1)
+        try list.dragRow("one", rows: 1)
         await list.written()
-        #expect(list.surface.orders.contains(.endCarrying))
+        #expect(list.surface.orders.contains(.endDrag))
         #expect(list.surface.errors.count == 1)
         #expect(list.titles == ["one", "two"])
     }
 
-    @Test func deletingTheCarriedItemEndsTheCarrying() async throws {
+    @Test func deletingTheDraggedItemEndsTheDrag() async throws {
         let list = try ListFixture(["one", "two"])
         try list.hold("one")
         list.move(0, 70)
@@ -190,12 +190,12 @@ import Todo
     }
 
     // H4
-    @Test func aRowCarriedOverAScrollingListIsDroppedWhereItIsDrawn() async throws {
+    @Test func aRowDraggedOverAScrollingListIsDroppedWhereItIsDrawn() async throws {
         let list = try ListFixture((1...30).map { "item \($0)" })
         list.surface.viewport.scroll = 224
         let target = try list.target("item 7")
         let top = try list.top("item 7") - 224
-        _ = list.controller.dragBegan(
+        _ = list.controller.pressBegan(
             at: Point(x: 200, y: top + 28), on: target, device: .touchscreen, time: list.clock.time)
         list.clock.time += 0.5
         _ = list.controller.longPressed(time: list.clock.time)

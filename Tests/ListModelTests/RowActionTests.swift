@@ -10,7 +10,7 @@ import Todo
 
 @MainActor struct RowActionTests {
     private func allowed(_ title: String, _ list: ListFixture) throws -> Set<AccessibilityAction> {
-        let position = try #require(list.library.contents.position(of: try list.id(title)))
+        let position = try #require(list.rowStore.contents.position(of: try list.id(title)))
         let context = list.controller.accessibilityContext(at: position)
         return Set(AccessibilityAction.allCases.filter(context.allows))
     }

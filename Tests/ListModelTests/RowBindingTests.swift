@@ -94,8 +94,8 @@ import Todo
     @Test func aRowRecycledDuringAPinchContinuesParting() throws {
         let list = try ListFixture(["one", "two"])
         let seam = Seam(above: try list.row("one"), below: try list.row("two"))
-        _ = list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time)
-        list.controller.padPinchMoved(scale: 2, time: list.clock.time)
+        _ = list.controller.touchpadPinchBegan(over: seam, at: 130, time: list.clock.time)
+        list.controller.touchpadPinchMoved(scale: 2, time: list.clock.time)
         list.controller.rowRecycled(try list.row("one"))
         list.controller.pinchEnded(time: list.clock.time)
         list.settle()

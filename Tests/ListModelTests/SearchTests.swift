@@ -26,7 +26,7 @@ import Todo
         try store.perform(.add([report, old], at: .bottom, in: work.id), at: noon)
         try store.perform(.delete([old.id]), at: noon)
         list = try ListFixture(
-            queue: queue, list: TodoList.search, beside: Libraries(store), pane: .search)
+            queue: queue, list: TodoList.search, beside: RowStores(store), pane: .search)
         navigation = list.navigation()
         list.controller.beginSearch()
     }
@@ -41,7 +41,7 @@ import Todo
 
     /// The shown rows; for headers, which header.
     var rows: [String] {
-        list.surface.shown.compactMap { list.library.item($0) }.map { row in
+        list.surface.shown.compactMap { list.rowStore.item($0) }.map { row in
             switch row.id {
             case .doneHeader: "# done"
             case .trashHeader: "# trash"
@@ -84,14 +84,14 @@ import Todo
         #expect(Array(search.rows.suffix(4)) == Array(SearchFixture.milk.suffix(4)))
         // Better matches come first. If whole words match, a shorter title is better.
         #expect(search.rows.first == "buy milk")
-        #expect(search.list.library.contents.openCount == 3)
+        #expect(search.list.rowStore.contents.openCount == 3)
     }
 
     @Test func eachResultShowsItsList() async throws {
         let search = try SearchFixture()
         await search.find("report")
         let list = try search.list.item("milk report").caption?.list
-        #expect(search.list.library.contents.lists.first { $0.id == list }?.name == "Work")
+        #expect(search.list.rowStore.contents.lists.first { $0.id == list }?.name == "Work")
     }
 
     @Test func aParentResultShowsItsSubtaskCount() async throws {
@@ -211,8 +211,8 @@ import Todo
             while !pause.isOver, !Task.isCancelled { await Task.yield() }
         }
         search.list.controller.find(text)
-        while search.list.controller.library.search.shown != SearchWords(text) { await Task.yield() }
-        #expect(search.list.library.showsFirstResultsOnly)
+        while search.list.controller.rowStore.search.shown != SearchWords(text) { await Task.yield() }
+        #expect(search.list.rowStore.showsFirstResultsOnly)
         return pause
     }
 
@@ -452,7 +452,7 @@ import Todo
         let work = try #require(search.list.item("milk report").caption?.list)
         try await search.elsewhere(.rename(work, to: "Office"))
         #expect(search.rows == rows)
-        #expect(search.list.library.contents.lists.first { $0.id == work }?.name == "Office")
+        #expect(search.list.rowStore.contents.lists.first { $0.id == work }?.name == "Office")
         try await search.elsewhere(.delete([work]))
         #expect(search.rows == rows.filter { $0 != "milk report" })
     }
@@ -477,7 +477,7 @@ import Todo
         await search.find("milk")
         search.list.controller.endSearch()
         #expect(search.rows == [])
-        #expect(!search.list.library.libraries.contains(search.list.library))
+        #expect(!search.list.rowStore.rowStores.contains(search.list.rowStore))
         search.list.controller.beginSearch()
         await search.find("bread")
         #expect(search.rows == ["bread"])

@@ -157,7 +157,7 @@ import Todo
     @Test func selectedTrashItemsAreRestoredOrPermanentlyDeleted() async throws {
         let list = try ListFixture(["a", "b", "c", "d"])
         try await list.store.perform(.delete(["a", "b", "c"].map(list.id)), at: noon)
-        list.controller.show(TodoList.trash) {}
+        list.controller.openList(TodoList.trash) {}
         await list.written()
         for title in ["a", "b"] { list.controller.toggleSelected(try list.id(title)) }
         #expect(list.controller.selectionSummary.actions == [.restore, .deletePermanently])
@@ -167,7 +167,7 @@ import Todo
         list.controller.toggleSelected(try list.id("c"))
         #expect(try list.key(.delete, on: "c"))
         await list.written()
-        #expect(list.library.contents.isEmpty)
+        #expect(list.rowStore.contents.isEmpty)
     }
 
     @Test func aFailedActionKeepsTheSelection() async throws {
@@ -179,7 +179,7 @@ import Todo
         #expect(list.controller.selection.count == 2)
     }
 
-    // MARK: Carrying
+    // MARK: Dragging
 
     @Test func selectedRowsKeepTheirOrderWhenDropped() async throws {
         let list = try await list(["a", "b", "c", "d", "e"], choosing: ["a", "c", "d"])
@@ -196,23 +196,23 @@ import Todo
         #expect(list.titles == ["a", "b", "c", "d", "e"])
     }
 
-    @Test func anUnselectedRowIsCarriedAlone() async throws {
+    @Test func anUnselectedRowIsDraggedAlone() async throws {
         let list = try await list(choosing: ["a", "b"])
-        try list.carry("d", rows: -3)
+        try list.dragRow("d", rows: -3)
         await list.written()
         #expect(try list.store.titles == ["d", "a", "b", "c"])
     }
 
     @Test func selectedRowsDroppedAmongDoneItemsAreCompleted() async throws {
         let list = try await list(done: ["x", "y"], choosing: ["a", "b"])
-        try list.carry("a", rows: 4)
+        try list.dragRow("a", rows: 4)
         await list.written()
         #expect(try list.store.titles == ["c", "d", "✓a", "✓b", "✓x", "✓y"])
     }
 
     @Test func selectedRowsDroppedAmongOpenItemsAreReopened() async throws {
         let list = try await list(done: ["x", "y"], choosing: ["a", "x"])
-        try list.carry("x", rows: -2)
+        try list.dragRow("x", rows: -2)
         await list.written()
         #expect(try list.store.titles == ["b", "a", "x", "c", "d", "✓y"])
     }
@@ -233,19 +233,19 @@ import Todo
 
     @Test func completingARowByDroppingItDeselectsIt() async throws {
         let list = try await list(done: ["x", "y"], choosing: ["a", "b"])
-        try list.carry("a", rows: 4)
+        try list.dragRow("a", rows: 4)
         await list.written()
         #expect(!list.controller.isSelecting, "completing ends it")
         #expect(toasts(list) == ["Completed 2 tasks"])
         list.controller.undo()
         await list.written()
         list.controller.toggleSelected(try list.id("a"))
-        try list.carry("a", rows: 4)
+        try list.dragRow("a", rows: 4)
         await list.written()
         #expect(try list.store.titles == ["b", "c", "d", "✓x", "✓a", "✓y"])
         #expect(!list.controller.isSelecting)
         list.controller.toggleSelected(try list.id("b"))
-        try list.carry("b", rows: 1)
+        try list.dragRow("b", rows: 1)
         await list.written()
         #expect(list.controller.selection.count == 1, "one that stays open may be moved on")
     }
@@ -288,7 +288,7 @@ import Todo
 
     @Test func keysIndentAllSelectedRowsOrNone() async throws {
         let list = try await list(["a", "b", "c", "d"], choosing: ["b", "d"])
-        let depths = { list.library.contents.indices.map { list.library.contents.level(at: $0) } }
+        let depths = { list.rowStore.contents.indices.map { list.rowStore.contents.level(at: $0) } }
         #expect(try list.key(.indent, on: "d"))
         await list.written()
         #expect(list.titles == ["a", "b", "d", "c"] && depths() == [0, 1, 1, 0])
@@ -313,29 +313,29 @@ import Todo
         #expect(toasts(list) == [errorMessage(for: TodoError.alreadyTopLevel)])
     }
 
-    @Test func indentingSeveralRowsIntoAFoldedItemUnfoldsIt() async throws {
+    @Test func indentingSeveralRowsIntoACollapsedItemExpandsIt() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc\nd")
-        try await list.library.fold([list.id("a")], true)
+        try await list.rowStore.setCollapsed([list.id("a")], to: true)
         for title in ["c", "d"] { list.controller.toggleSelected(try list.id(title)) }
         try list.key(.indent, on: "c")
         await list.written()
         #expect(list.outline == "a\n  b\n  c\n  d")
     }
 
-    @Test func aFoldedItemStaysFoldedIfTheRowsDoNotFit() async throws {
+    @Test func aCollapsedItemStaysCollapsedIfTheRowsDoNotFit() async throws {
         // "q" could become a subtask of "p", but the subtask of "r" would be too deep.
         let chain = (0..<Tree.maxDepth - 1).map { String(repeating: "  ", count: $0) + "\($0)" }
         let indent = String(repeating: "  ", count: Tree.maxDepth - 1)
         let rows = ["p", "  within p", "q", "r", "  within r"].map { indent + $0 }
         let list = try await ListFixture.outlined((chain + rows).joined(separator: "\n"))
-        try await list.library.fold([list.id("p")], true)
+        try await list.rowStore.setCollapsed([list.id("p")], to: true)
         for title in ["q", "r"] { list.controller.toggleSelected(try list.id(title)) }
         let before = list.outline
         list.surface.forget()
         try list.key(.indent, on: "q")
         await list.written()
         #expect(toasts(list) == [errorMessage(for: TodoError.tooDeep)])
-        #expect(try list.item("p").isFolded)
+        #expect(try list.item("p").isCollapsed)
         #expect(list.outline == before)
     }
 

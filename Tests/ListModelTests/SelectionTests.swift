@@ -52,7 +52,7 @@ import Todo
 
 @MainActor @Suite struct SelectionTests {
     private func chosen(_ list: ListFixture) -> [String] {
-        list.controller.selectedPositions.map { list.library.contents[$0].title }
+        list.controller.selectedPositions.map { list.rowStore.contents[$0].title }
     }
 
     /// Creates a list in which the rows with these titles are selected.
@@ -136,7 +136,7 @@ import Todo
         try await list.store.perform(.add([NewItem(title: "put off", fields: later)], at: .bottom, in: tasks), at: noon)
         list.controller.storeChanged()
         await list.written()
-        try #require(list.library.contents.contains { $0.isHeader })
+        try #require(list.rowStore.contents.contains { $0.isHeader })
         _ = list.controller.keyPressed(.selectAll, rightToLeft: false)
         await list.written()
         #expect(chosen(list) == ["a", "b", "put off"])
@@ -169,7 +169,7 @@ import Todo
         #expect(chosen(list) == [])
         list.controller.discardEditing()
         try click("a", in: list)
-        list.controller.show(TodoList.today) {}
+        list.controller.openList(TodoList.today) {}
         await list.written()
         #expect(!list.controller.isSelecting && list.surface.state?.selectionSummary.count == 0)
     }
@@ -202,7 +202,7 @@ import Todo
 
     @Test func touchpadAndKeysSlideNoRowDuringASelection() throws {
         let list = try list(choosing: ["a"])
-        for _ in 0..<6 { _ = list.controller.padScrolled(dx: 40, dy: 0, on: try list.target("b"), time: list.now) }
+        for _ in 0..<6 { _ = list.controller.touchpadScrolled(dx: 40, dy: 0, on: try list.target("b"), time: list.now) }
         #expect(try list.key(.frontLeft, on: "b"))
         list.settle()
         #expect(list.surface.fronts.isEmpty)

@@ -13,7 +13,7 @@ import Todo
 
     init() throws { list = try ListFixture(["pear", "Fig", "apple"], done: ["quince"]) }
 
-    private var titles: [String] { list.library.contents.map(\.title) }
+    private var titles: [String] { list.rowStore.contents.map(\.title) }
 
     /// Returns the titles in the manual order of the store.
     private func byHand() throws -> [String] { try list.store.items(of: tasks).readable.map(\.title) }
@@ -32,7 +32,7 @@ import Todo
     @Test func sortingAndManualOrderAreStepsThatCanBeUndone() async throws {
         await sort(by: .title)
         #expect(titles == ["apple", "Fig", "pear", "quince"])
-        #expect(list.surface.shown == list.library.contents.map(\.id))
+        #expect(list.surface.shown == list.rowStore.contents.map(\.id))
         #expect(try byHand() == ["pear", "Fig", "apple", "quince"])
         await sort(by: .byHand)
         #expect(titles == ["pear", "Fig", "apple", "quince"])
@@ -50,7 +50,7 @@ import Todo
         try await list.store.perform(.change(pear, [.due(.day(try #require(Day("2030-01-03"))))]), at: noon)
         try await list.store.perform(.change(fig, [.priority(.low)]), at: noon)
         try await list.store.perform(.change(try list.id("apple"), [.priority(.high)]), at: noon)
-        try await list.library.refresh()
+        try await list.rowStore.refresh()
         await sort(by: .due)
         #expect(titles == ["Fig", "pear", "apple", "quince"])
         await sort(by: .priority)
@@ -58,7 +58,7 @@ import Todo
         let new = NewItem(title: "new")
         try await list.store.perform(
             .add([new], at: .bottom, in: tasks), at: Timestamp(milliseconds: noon.milliseconds + 1000))
-        try await list.library.refresh()
+        try await list.rowStore.refresh()
         await sort(by: .created)
         #expect(titles == ["new", "pear", "Fig", "apple", "quince"])
     }
@@ -70,7 +70,7 @@ import Todo
         list.surface.editedText = "aardvark"
         let other = NewItem(title: "banana")
         try await list.store.perform(.add([other], at: .bottom, in: tasks), at: noon)
-        try await list.library.refresh()
+        try await list.rowStore.refresh()
         #expect(titles == ["apple", "banana", "Fig", "", "pear", "quince"])
         list.controller.commitEditing()
         await list.written()
@@ -81,7 +81,7 @@ import Todo
     @Test func renamingAnItemMovesItToItsSortedPlace() async throws {
         await sort(by: .title)
         try await list.store.perform(.rename(try list.id("apple"), to: "zebra"), at: noon)
-        try await list.library.refresh()
+        try await list.rowStore.refresh()
         #expect(titles == ["Fig", "pear", "zebra", "quince"])
     }
 
@@ -97,33 +97,33 @@ import Todo
         #expect(titles == ["apple", "pear", "Fig", "quince"])
     }
 
-    @Test func aRowOfASortedOutlineKeepsItsLevelWhileCarried() async throws {
+    @Test func aRowOfASortedOutlineKeepsItsLevelWhileDragged() async throws {
         let list = try await ListFixture.outlined("a\n  b\n  c\nd\ne")
         list.controller.sort(by: .title)
         await list.written()
-        try await list.carry("b", rows: 1, levels: 0)
+        try await list.dragRow("b", rows: 1, levels: 0)
         #expect(!list.surface.levels.isEmpty && list.surface.levels.allSatisfy { $0 == 1 }, "\(list.surface.levels)")
         let (heldAlone, others) = (list.surface.levels.count, ["b", "d"])
         for title in others { list.controller.toggleSelected(try list.id(title)) }
-        try await list.carry("b", rows: 2, levels: 0)
+        try await list.dragRow("b", rows: 2, levels: 0)
         #expect(list.surface.levels.dropFirst(heldAlone).allSatisfy { $0 == 1 }, "\(list.surface.levels)")
         #expect(list.outline == "a\n  b\n  c\nd\ne")
     }
 
-    @Test(arguments: [1, -1]) func indentingByCarryingInASortedListOffersTheManualOrder(
+    @Test(arguments: [1, -1]) func indentingByDraggingInASortedListOffersTheManualOrder(
         levels: Int
     ) async throws {
         let list = try await ListFixture.outlined("a\n  b\n  c\nd")
         list.controller.sort(by: .title)
         await list.written()
-        try await list.carry("c", rows: 0, levels: levels)
+        try await list.dragRow("c", rows: 0, levels: levels)
         #expect(list.outline == "a\n  b\n  c\nd")
         #expect(list.surface.levels.allSatisfy { $0 == 1 }, "\(list.surface.levels)")
         #expect(list.surface.orders.contains(.offer("Sorted by title", "Manual")))
-        #expect(!list.surface.isCarrying)
+        #expect(!list.surface.isDragging)
         list.surface.remedy?()
         await list.written()
-        try await list.carry("c", rows: 0, levels: levels)
+        try await list.dragRow("c", rows: 0, levels: levels)
         #expect(list.outline == (levels > 0 ? "a\n  b\n    c\nd" : "a\n  b\nc\nd"))
     }
 
@@ -132,7 +132,7 @@ import Todo
         list.controller.sort(by: .title)
         await list.written()
         list.surface.forget()
-        try await list.carry("b", rows: 0, levels: 0)
+        try await list.dragRow("b", rows: 0, levels: 0)
         #expect(!list.surface.orders.contains { if case .offer = $0 { true } else { false } })
     }
 
@@ -148,10 +148,10 @@ import Todo
             ).allows(.moveDown), "what cannot be is not offered")
     }
 
-    @Test func aRowCarriedAmongDoneItemsOfASortedListIsCompleted() async throws {
+    @Test func aRowDraggedAmongDoneItemsOfASortedListIsCompleted() async throws {
         await sort(by: .title)
         try await drop("apple", at: 3)
-        #expect(titles.prefix(2) == ["Fig", "pear"] && list.library.contents.openCount == 2)
+        #expect(titles.prefix(2) == ["Fig", "pear"] && list.rowStore.contents.openCount == 2)
     }
 
     @Test func aListHasItsOwnTheme() async throws {
@@ -170,7 +170,7 @@ import Todo
 
     @Test func anUnknownThemeMeansThePreferredTheme() async throws {
         try await list.store.perform(.change(tasks, [.theme("plaid")]), at: noon)
-        try await list.library.refresh()
+        try await list.rowStore.refresh()
         #expect(list.controller.state.theme == nil)
     }
 }

@@ -23,7 +23,7 @@ private typealias Tag = Todo.Tag
     var lists: ListFixture { levels.lists }
     var store: Store { levels.store }
 
-    init(_ query: Query = .list(tasks), beside libraries: Libraries? = nil, queue: DatabaseQueue? = nil) async throws {
+    init(_ query: Query = .list(tasks), beside rowStores: RowStores? = nil, queue: DatabaseQueue? = nil) async throws {
         let database = try queue ?? DatabaseQueue()
         let store = try Store(database)
         if queue == nil {
@@ -35,18 +35,18 @@ private typealias Tag = Todo.Tag
             }
         }
         work = try store.lists().readable[1].id
-        levels = try await TwoLevels(queue: database, isWide: true, beside: libraries)
+        levels = try await TwoLevels(queue: database, isWide: true, beside: rowStores)
         await show(query)
     }
 
     func show(_ query: Query) async {
-        levels.items.controller.show(query) {}
+        levels.items.controller.openList(query) {}
         await levels.written()
     }
 
     /// The rows of the lists, indented by two spaces per level.
     var rows: [String] {
-        lists.surface.shown.compactMap { lists.library.item($0) }
+        lists.surface.shown.compactMap { lists.rowStore.item($0) }
             .map { String(repeating: "  ", count: $0.level) + $0.title }
     }
 
@@ -108,7 +108,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.rows == ["Tags", "  #work", "Tasks", "Work", "Trash"])
     }
 
-    @Test(arguments: [false, true]) func arrowKeysFoldTheTagsAndTheStateIsStored(rtl: Bool) async throws {
+    @Test(arguments: [false, true]) func arrowKeysCollapseTheTagsAndTheStateIsStored(rtl: Bool) async throws {
         let tags = try await TagFixture()
         let (back, forth): (ListKey, ListKey) = rtl ? (.right, .left) : (.left, .right)
         try await tags.press(back, on: "#work", in: tags.lists, rtl: rtl)
@@ -121,9 +121,9 @@ private typealias Tag = Todo.Tag
         #expect(tags.rows == all)
     }
 
-    @Test func aTapOrEnterFoldsTheTagsInAllWindows() async throws {
+    @Test func aTapOrEnterCollapsesTheTagsInAllWindows() async throws {
         let tags = try await TagFixture()
-        let other = try await TagFixture(beside: tags.levels.libraries, queue: tags.list.queue)
+        let other = try await TagFixture(beside: tags.levels.rowStores, queue: tags.list.queue)
         try tags.lists.tap("Tags")
         await tags.levels.written()
         #expect(tags.rows == ["Tags", "Tasks", "Work", "Trash"] && other.rows == tags.rows)
@@ -147,24 +147,24 @@ private typealias Tag = Todo.Tag
         let tags = try await TagFixture()
         let row = try tags.lists.item("#Home")
         #expect(RowAction.allCases.filter { $0.applies(to: row) } == [.edit, .delete])
-        let place = try #require(tags.lists.library.contents.position(of: row.id))
+        let place = try #require(tags.lists.rowStore.contents.position(of: row.id))
         let context = tags.lists.controller.accessibilityContext(at: place)
         let offered = AccessibilityAction.allCases.filter { context.allows($0) }
         #expect(
             Set(offered) == [.open, .rename, .delete, .addAtTop, .uncoverTrailing, .showAll, .undo, .redo])
         #expect(tags.lists.controller.metrics(of: row).isFixed)
         let head = tags.lists.controller.accessibilityContext(at: 0)
-        #expect(Set(AccessibilityAction.allCases.filter { head.allows($0) }) == [.addAtTop, .fold, .undo, .redo])
+        #expect(Set(AccessibilityAction.allCases.filter { head.allows($0) }) == [.addAtTop, .collapse, .undo, .redo])
     }
 
     @Test func aRowInsertedBetweenTagsAndListsIsTheFirstList() async throws {
         let tags = try await TagFixture()
         try await tags.press(.insertBelow, on: "#late", in: tags.lists)
         #expect(tags.lists.controller.editing == nil)
-        let contents = tags.lists.library.contents
+        let contents = tags.lists.rowStore.contents
         let seam = Seam(above: try tags.lists.row("#work"), below: try tags.lists.row("Tasks"))
         tags.lists.controller.editNew(at: seam)
-        #expect(contents.newPlace(at: seam) == NewPlace(.before(tasks)))
+        #expect(contents.newPlace(at: seam) == Insertion(.before(tasks)))
         tags.lists.surface.editedText = "First"
         tags.lists.controller.commitEditing()
         await tags.levels.written()
@@ -260,8 +260,8 @@ private typealias Tag = Todo.Tag
         tags.lists.controller.navigation = tags.navigation
         try await tags.press(.open, on: "#work", in: tags.lists)
         #expect(tags.navigation.calls == [.open(Tag("work").id)])
-        #expect(tags.lists.library.query(of: Tag("work").id) == .tag(Tag("work")))
-        #expect(tags.lists.library.query(of: tasks) == .list(tasks))
+        #expect(tags.lists.rowStore.query(of: Tag("work").id) == .tag(Tag("work")))
+        #expect(tags.lists.rowStore.query(of: tasks) == .list(tasks))
     }
 }
 
@@ -307,7 +307,7 @@ private typealias Tag = Todo.Tag
         try await tags.press(.complete, on: "a", in: tags.list)
         try await tags.elsewhere(.rename(tags.work, to: "Office"))
         #expect(tags.items == ["✓a", "C"])
-        #expect(tags.list.library.contents.lists.map(\.name).contains("Office"))
+        #expect(tags.list.rowStore.contents.lists.map(\.name).contains("Office"))
     }
 
     @Test func aNewItemGetsTheTagAndTheListOfTheRowAbove() async throws {
@@ -383,7 +383,7 @@ private typealias Tag = Todo.Tag
 
     @Test func otherWindowsFollowTagChanges() async throws {
         let tags = try await TagFixture(Self.home)
-        let other = try await TagFixture(Self.home, beside: tags.levels.libraries, queue: tags.list.queue)
+        let other = try await TagFixture(Self.home, beside: tags.levels.rowStores, queue: tags.list.queue)
         try await tags.press(.complete, on: "a", in: tags.list)
         #expect(other.items == ["✓a", "C"])
         try await tags.rename("#Home", to: "house")

@@ -17,7 +17,7 @@ import Todo
             let time = Timestamp(milliseconds: noon.milliseconds + Int64(index))
             try await list.store.perform(.delete([try list.id(title)]), at: time)
         }
-        list.controller.show(TodoList.trash) {}
+        list.controller.openList(TodoList.trash) {}
         await list.written()
         list.surface.forget()
         return list
@@ -134,9 +134,9 @@ import Todo
         try list.pull(by: 100)
         list.letGo(0, 100)
         list.settle()
-        try list.carry("a", rows: 1)
+        try list.dragRow("a", rows: 1)
         list.settle()
-        #expect(list.surface.editedText == nil && list.library.draft == nil)
+        #expect(list.surface.editedText == nil && list.rowStore.draft == nil)
         #expect(list.titles == ["a", "b"])
         #expect(try list.store.titles == ["left"])
     }
@@ -160,19 +160,19 @@ import Todo
         #expect(navigation.calls == [.addItem("x"), .addItem(""), .addItem("")])
         #expect(try list.key(.insertBelow, on: "a"))
         list.controller.insertAtSeam(Seam(above: try list.row("a"), below: nil))
-        #expect(list.library.draft == nil)
+        #expect(list.rowStore.draft == nil)
     }
 
     @Test func openingTheTrashEndsAGesture() async throws {
         let list = try ListFixture(["a", "b"])
         list.surface.viewport.rows = 2
         try list.pull(by: 90)
-        let library = list.library
-        try await library.open(.trash)
+        let rowStore = list.rowStore
+        try await rowStore.open(.trash)
         #expect(list.controller.arbiter.activeKind == nil)
         list.letGo(0, 90)
         await list.written()
-        #expect(list.library.draft == nil && list.surface.editedText == nil)
+        #expect(list.rowStore.draft == nil && list.surface.editedText == nil)
     }
 
     @Test func anUnsavedTextWaitsUntilAListIsShown() async throws {
@@ -181,10 +181,10 @@ import Todo
         list.controller.addAtTop()
         try list.type("typed")
         list.controller.commitEditing()
-        list.controller.show(TodoList.trash) {}
+        list.controller.openList(TodoList.trash) {}
         await list.written()
-        #expect(list.surface.editedText == nil && list.library.contents.isEmpty)
-        list.controller.show(tasks) {}
+        #expect(list.surface.editedText == nil && list.rowStore.contents.isEmpty)
+        list.controller.openList(tasks) {}
         await list.written()
         #expect(list.surface.editedText == "typed")
     }
@@ -239,7 +239,7 @@ import Todo
         try list.tap("Trash")
         try list.key(.open, on: "Trash")
         #expect(navigation.calls == [.open(TodoList.trash), .open(TodoList.trash)])
-        #expect(list.library.recordCount == 2 && list.library.openCount == 2)
+        #expect(list.rowStore.recordCount == 2 && list.rowStore.openCount == 2)
     }
 
     @Test func theTrashRowHasNoOtherActions() async throws {
@@ -249,7 +249,7 @@ import Todo
         }
         for action in RowAction.allCases { list.controller.actionChosen(action, on: RowID(TodoList.trash)) }
         try list.slide("Trash", by: -380)
-        try list.carry("Trash", rows: -1)
+        try list.dragRow("Trash", rows: -1)
         await list.written()
         list.settle()
         #expect(list.titles == ["Tasks", "Errands", "Trash"])
@@ -262,7 +262,7 @@ import Todo
 
     @Test func listsCannotBePlacedBelowTheTrash() async throws {
         let list = try await ListFixture.lists(["Errands"])
-        try list.carry("Tasks", rows: 5)
+        try list.dragRow("Tasks", rows: 5)
         await list.written()
         #expect(list.titles == ["Errands", "Tasks", "Trash"])
         try list.key(.move(.toBottom), on: "Errands")
@@ -281,9 +281,9 @@ import Todo
         let list = try await ListFixture.lists(["Errands"])
         list.controller.showCounts(true)
         await list.written()
-        #expect(list.library.openCounts[TodoList.trash] == 0)
+        #expect(list.rowStore.openCounts[TodoList.trash] == 0)
         try list.key(.delete, on: "Errands")
         await list.written()
-        #expect(list.library.openCounts[TodoList.trash] == 1)
+        #expect(list.rowStore.openCounts[TodoList.trash] == 1)
     }
 }

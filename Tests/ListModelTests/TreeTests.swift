@@ -1,4 +1,4 @@
-// Subtasks in the list: folded, indented, outdented, inserted and carried (specification N1 to N6).
+// Subtasks in the list: collapsed, indented, outdented, inserted and dragged (specification N1 to N6).
 
 import Foundation
 import Gestures
@@ -22,20 +22,20 @@ import Todo
         return isUsed
     }
 
-    // MARK: Folding
+    // MARK: Collapsing
 
-    @Test(arguments: [false, true]) func arrowKeysFoldAndUnfoldInReadingDirection(rtl: Bool) async throws {
+    @Test(arguments: [false, true]) func arrowKeysCollapseAndExpandInReadingDirection(rtl: Bool) async throws {
         let list = try await list("a\n  b\n    c\nd")
         let (back, forth): (ListKey, ListKey) = rtl ? (.right, .left) : (.left, .right)
         #expect(try await press(back, on: "a", in: list, rtl: rtl))
         #expect(text(list) == "a\nd")
-        #expect(list.surface.shown == list.library.contents.map(\.id))
+        #expect(list.surface.shown == list.rowStore.contents.map(\.id))
         #expect(try await press(forth, on: "a", in: list, rtl: rtl))
         #expect(text(list) == "a\n  b\n    c\nd")
         #expect(try await list.store.undo()?.kind != nil, "folding is no step: the last one is that of the last item")
     }
 
-    @Test func theFoldKeyOnALeafFocusesItsParent() async throws {
+    @Test func theCollapseKeyOnALeafFocusesItsParent() async throws {
         let list = try await list("a\n  b\nc")
         #expect(try await press(.left, on: "b", in: list))
         #expect(list.surface.focusedRow == (try list.id("a")))
@@ -43,20 +43,20 @@ import Todo
         #expect(try await !press(.right, on: "c", in: list))
     }
 
-    @Test func aFoldedItemStaysFoldedInALaterWindow() async throws {
+    @Test func aCollapsedItemStaysCollapsedInALaterWindow() async throws {
         let list = try await list("a\n  b\nc")
-        try await list.library.fold([list.id("a")], true)
+        try await list.rowStore.setCollapsed([list.id("a")], to: true)
         let later = try ListFixture(queue: list.queue)
         #expect(text(later) == "a\nc")
-        #expect(later.library.contents[0].below == RowContent.Below(count: 1, doneCount: 0))
+        #expect(later.rowStore.contents[0].below == RowContent.Below(count: 1, doneCount: 0))
     }
 
-    @Test func anAccessibleActionFoldsAndUnfoldsAnItem() async throws {
+    @Test func anAccessibleActionCollapsesAndExpandsAnItem() async throws {
         let list = try await list("a\n  b\nc")
         let context = list.controller.accessibilityContext(at: 0)
-        #expect(context.allows(.fold) && !context.allows(.unfold))
-        #expect(!list.controller.accessibilityContext(at: 2).allows(.fold))
-        list.controller.performAccessibilityAction(named: AccessibilityAction.fold.name, on: try list.row("a"))
+        #expect(context.allows(.collapse) && !context.allows(.expand))
+        #expect(!list.controller.accessibilityContext(at: 2).allows(.collapse))
+        list.controller.performAccessibilityAction(named: AccessibilityAction.collapse.name, on: try list.row("a"))
         await list.written()
         #expect(text(list) == "a\nc")
     }
@@ -64,7 +64,7 @@ import Todo
     @Test func aParentShowsHowManySubtasksAreDone() async throws {
         let list = try await list("a\n  b\n    c\n  x d\ne")
         #expect(try list.item("a").below == RowContent.Below(count: 3, doneCount: 1))
-        try await list.library.perform(.complete([list.id("c")]))
+        try await list.rowStore.perform(.complete([list.id("c")]))
         #expect(try list.item("a").below == RowContent.Below(count: 3, doneCount: 2))
         #expect(try list.item("e").below == nil)
     }
@@ -96,10 +96,10 @@ import Todo
         let list = try await list("a\nlater 1\nb\nlater 2\nc\nx done")
         for title in ["later 1", "later 2"] {
             let start = FieldChange(.start, .text("2999-01-01"))
-            try await list.library.perform(.change(list.id(title), [start]))
+            try await list.rowStore.perform(.change(list.id(title), [start]))
         }
         func canIndent(_ title: String) throws -> Bool {
-            list.library.canIndent(try #require(list.library.contents.position(of: list.id(title))))
+            list.rowStore.canIndent(try #require(list.rowStore.contents.position(of: list.id(title))))
         }
         #expect(try canIndent("b") && canIndent("later 2") && !canIndent("later 1") && !canIndent("done"))
         for title in ["b", "later 1", "done", "later 2"] { _ = try await press(.indent, on: title, in: list) }
@@ -165,8 +165,8 @@ import Todo
         _ before: String, above: String, after: String
     ) async throws {
         let list = try await list(before)
-        let position = try #require(list.library.contents.position(of: list.id(above)))
-        list.controller.editNew(at: list.library.seam(below: position))
+        let position = try #require(list.rowStore.contents.position(of: list.id(above)))
+        list.controller.editNew(at: list.rowStore.seam(below: position))
         list.surface.editedText = "new"
         list.controller.commitEditing()
         await list.written()
@@ -174,9 +174,9 @@ import Todo
         #expect(try stored(list) == after)
     }
 
-    @Test func aNewItemBelowAFoldedItemIsItsNextSibling() async throws {
+    @Test func aNewItemBelowACollapsedItemIsItsNextSibling() async throws {
         let list = try await list("a\n  b\nc")
-        try await list.library.fold([list.id("a")], true)
+        try await list.rowStore.setCollapsed([list.id("a")], to: true)
         list.controller.insert(nextTo: try list.item("a"), above: false)
         list.surface.editedText = "new"
         list.controller.commitEditing()
@@ -184,7 +184,7 @@ import Todo
         #expect(try stored(list) == "a\n  b\nnew\nc")
     }
 
-    @Test func theInsertKeyOnAnUnfoldedItemAddsItsFirstSubtask() async throws {
+    @Test func theInsertKeyOnAnExpandedItemAddsItsFirstSubtask() async throws {
         let list = try await list("a\n  b\nc")
         list.controller.insert(nextTo: try list.item("a"), above: false)
         list.surface.editedText = "new"
@@ -205,23 +205,23 @@ import Todo
         #expect(text(list) == "c\n  e\n  d\na\n  b")
     }
 
-    // MARK: Carrying
+    // MARK: Dragging
 
-    private func carry(_ title: String, rows: Int, levels: Int, in list: ListFixture) async throws {
-        try await list.carry(title, rows: rows, levels: levels)
+    private func dragRow(_ title: String, rows: Int, levels: Int, in list: ListFixture) async throws {
+        try await list.dragRow(title, rows: rows, levels: levels)
     }
 
     @Test(arguments: [
         (0, 1, "a\n  b\nc", 1), (0, 5, "a\n  b\nc", 1), (1, 0, "a\nc\nb", 0), (1, 1, "a\nc\n  b", 1),
         (-1, 1, "b\na\nc", 0),
-    ]) func aRowCarriedSidewaysIsIndentedAsFarAsPossible(rows: Int, levels: Int, after: String, seen: Int) async throws
+    ]) func aRowDraggedSidewaysIsIndentedAsFarAsPossible(rows: Int, levels: Int, after: String, seen: Int) async throws
     {
         let list = try await list("a\nb\nc")
-        try await carry("b", rows: rows, levels: levels, in: list)
+        try await dragRow("b", rows: rows, levels: levels, in: list)
         #expect(text(list) == after)
         #expect(try stored(list) == after)
         if levels > 0 { #expect(list.surface.levels.last == seen) }
-        #expect(!list.surface.isCarrying)
+        #expect(!list.surface.isDragging)
     }
 
     /// A row dropped among done tasks is done, among open tasks it is open, and between the two it does not
@@ -248,18 +248,18 @@ import Todo
         _ before: String, _ title: String, rows: Int, levels: Int, after: String
     ) async throws {
         let list = try await list(before)
-        try await carry(title, rows: rows, levels: levels, in: list)
+        try await dragRow(title, rows: rows, levels: levels, in: list)
         #expect(text(list) == after)
         #expect(try stored(list) == after)
     }
 
     @Test func anOutdentedRowFollowsItsFormerParent() async throws {
         let list = try await list("a\n  b\nc")
-        try await carry("b", rows: 0, levels: -1, in: list)
+        try await dragRow("b", rows: 0, levels: -1, in: list)
         #expect(try stored(list) == "a\nb\nc")
     }
 
-    @Test func subtasksOfACarriedRowAreHiddenAndMoveAlong() async throws {
+    @Test func subtasksOfADraggedRowAreHiddenAndMoveAlong() async throws {
         let list = try await list("a\n  b\n  c\nd\ne")
         try list.hold("a")
         list.move(0, 40)
@@ -283,7 +283,7 @@ import Todo
 
     @Test func aRowIsAtLeastAsDeepAsTheRowBelowTheGap() async throws {
         let list = try await list("a\n  b\n  c\nd")
-        try await carry("d", rows: -1, levels: 0, in: list)
+        try await dragRow("d", rows: -1, levels: 0, in: list)
         #expect(try stored(list) == "a\n  b\n  d\n  c")
     }
 
@@ -291,9 +291,9 @@ import Todo
 
     @Test func completingAParentCompletesItsSubtasksInOneStep() async throws {
         let list = try await list("a\n  b\n    c\nd")
-        try await list.library.perform(.complete([list.id("a")]))
+        try await list.rowStore.perform(.complete([list.id("a")]))
         #expect(text(list) == "d\nx a\n  x b\n    x c")
-        _ = try await list.library.undo()
+        _ = try await list.rowStore.undo()
         #expect(text(list) == "a\n  b\n    c\nd")
     }
 
@@ -302,9 +302,9 @@ import Todo
         ("a\n  x b\n  c\nd", "a\n  c\nd"), ("a\n  b\n    x c", "a\n  b"), ("a\n  b\nc", nil), ("x a\n  x b", ""),
         ("a", nil), ("x a", ""),
     ]) func clearingIncludesDoneSubtasksOfOpenItems(_ before: String, after: String?) async throws {
-        for isFolded in [false, true] {
+        for isCollapsed in [false, true] {
             let list = try await list(before)
-            if isFolded { try await list.library.fold([list.id("a")], true) }
+            if isCollapsed { try await list.rowStore.setCollapsed([list.id("a")], to: true) }
             #expect(list.controller.hasDone == (after != nil))
             list.controller.clearDone()
             await list.written()
@@ -327,14 +327,14 @@ import Todo
 
     @Test func anItemThatStartsLaterIsNotDone() async throws {
         let list = try await list("a\nb")
-        try await list.library.perform(.change(list.id("b"), [FieldChange(.start, .text("2999-01-01"))]))
-        #expect(list.library.contents.last?.title == "b")
+        try await list.rowStore.perform(.change(list.id("b"), [FieldChange(.start, .text("2999-01-01"))]))
+        #expect(list.rowStore.contents.last?.title == "b")
         #expect(!list.controller.hasDone)
     }
 
     @Test func aPositionOutsideTheListCannotBeIndented() async throws {
         let list = try await list("a\nb")
-        #expect(list.library.canIndent(1))
-        #expect(!list.library.canIndent(0) && !list.library.canIndent(2) && !list.library.canIndent(40))
+        #expect(list.rowStore.canIndent(1))
+        #expect(!list.rowStore.canIndent(0) && !list.rowStore.canIndent(2) && !list.rowStore.canIndent(40))
     }
 }

@@ -133,7 +133,7 @@ import Todo
     @Test(arguments: [(StepSummary.Kind.completed, "Completed 3 tasks"), (.reopened, "Reopened 3 tasks")])
     func eachKindOfChangeIsReportedByCount(_ kind: StepSummary.Kind, _ text: String) async throws {
         let list = try ListFixture(["one", "two", "three"])
-        let ids = list.library.contents.map(\.id)
+        let ids = list.rowStore.contents.map(\.id)
         try await list.store.perform(.complete(ids), at: noon)
         if kind == .reopened { try await list.store.perform(.reopen(ids), at: noon) }
         list.controller.undo()

@@ -43,14 +43,14 @@ import Todo
         try await list.store.perform(
             .add([NewItem(title: "broken"), NewItem(title: "whole")], at: .bottom, in: home.id), at: noon)
         try await breakRecord("broken", list)
-        list.controller.show(home.id) {}
+        list.controller.openList(home.id) {}
         await list.written()
         #expect(list.titles == ["whole"])
         #expect(list.surface.errors == ["1 record could not be read; it stays unchanged in the store"])
-        list.controller.show(tasks) {}
+        list.controller.openList(tasks) {}
         await list.written()
         #expect(list.surface.errors.count == 1)
-        list.controller.show(home.id) {}
+        list.controller.openList(home.id) {}
         await list.written()
         #expect(list.surface.errors.count == 2)
     }
@@ -58,11 +58,11 @@ import Todo
     @Test func unreadableRecordsFoundBeforeTheListIsShownAreReportedThere() async throws {
         let list = try ListFixture(["one"])
         let lists = try await list.store.snapshot(of: TodoList.root)
-        let library = Library(in: Libraries(list.store), list: TodoList.root, snapshot: lists)
-        let controller = ListController(library: library, events: EventQueue(), clock: { 0 })
+        let rowStore = RowStore(in: RowStores(list.store), list: TodoList.root, snapshot: lists)
+        let controller = ListController(rowStore: rowStore, events: EventQueue(), clock: { 0 })
         try await list.queue.write { try $0.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT)") }
-        try await library.refresh()
-        #expect(library.recordCount == 0)
+        try await rowStore.refresh()
+        #expect(rowStore.recordCount == 0)
         let surface = FakeSurface()
         surface.show(controller)
         controller.loadRest()

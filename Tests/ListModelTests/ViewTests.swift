@@ -31,7 +31,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
             try store.perform(
                 .add([NewItem(title: item.title, fields: due(item.due))], at: .bottom, in: list), at: mondayNoon)
         }
-        list = try ListFixture(queue: queue, settings: settings, list: query.id, beside: Libraries(store))
+        list = try ListFixture(queue: queue, settings: settings, list: query.id, beside: RowStores(store))
     }
 
     /// Returns the task from the store.
@@ -42,7 +42,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     /// The shown rows; for headers, the day.
     var rows: [String] {
-        list.surface.shown.compactMap { list.library.item($0) }
+        list.surface.shown.compactMap { list.rowStore.item($0) }
             .map { $0.isHeader ? "# \($0.caption?.due?.description ?? "")" : $0.marked }
     }
 
@@ -94,7 +94,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(try view().rows == ["older", "old", "a", "B", "c"])
     }
 
-    @Test func aRowCarriedWithinTodayKeepsItsPlace() async throws {
+    @Test func aRowDraggedWithinTodayKeepsItsPlace() async throws {
         let view = try view()
         try await view.drop("c", at: 2)
         #expect(view.rows == ["older", "old", "c", "a", "B"])
@@ -105,7 +105,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["older", "old", "c", "a", "B"])
     }
 
-    @Test func anOverdueRowCarriedIntoTodayBecomesDueToday() async throws {
+    @Test func anOverdueRowDraggedIntoTodayBecomesDueToday() async throws {
         let view = try view()
         try await view.drop("older", at: 3)
         #expect(view.rows == ["old", "a", "B", "older", "c"])
@@ -124,7 +124,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         }
     }
 
-    @Test func carryingARowIntoOrOutOfDoneCompletesOrReopensIt() async throws {
+    @Test func draggingARowIntoOrOutOfDoneCompletesOrReopensIt() async throws {
         let view = try view()
         try await view.press(.complete, on: "a")
         #expect(view.rows == ["older", "old", "B", "c", "✓a"])
@@ -221,7 +221,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         view.list.controller.storeChanged()
         await view.list.written()
         let offers = { (title: String) in
-            let row = try #require(view.list.library.item(try view.list.id(title)))
+            let row = try #require(view.list.rowStore.item(try view.list.id(title)))
             return view.list.controller.layout.popoverActions(for: row).contains(.skip)
         }
         #expect(try offers("a"))
@@ -253,7 +253,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     @Test func viewsWithoutManualOrderHaveNoMoveToTop() throws {
         for (query, has) in [(Query.today, true), (.scheduled, false)] {
             let view = try ViewFixture(query, [("a", "2026-11-23"), ("b", "2026-11-24")])
-            let row = try #require(view.list.library.contents.last)
+            let row = try #require(view.list.rowStore.contents.last)
             #expect(view.list.controller.layout.popoverActions(for: row).contains(.moveToTop) == has)
         }
     }
@@ -271,7 +271,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
             try view().rows == ["# 2026-11-24", "a", "B", "# 2026-11-28", "c", "# 2026-12-01", "d"])
     }
 
-    @Test func aRowCarriedToAnotherDayKeepsItsTime() async throws {
+    @Test func aRowDraggedToAnotherDayKeepsItsTime() async throws {
         let view = try view()
         try await view.drop("B", at: 3)
         #expect(view.rows == ["# 2026-11-24", "a", "# 2026-11-28", "c", "B", "# 2026-12-01", "d"])
@@ -308,7 +308,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         await view.type("below")
         #expect(try view.item("below").due?.description == "2026-11-24")
         #expect(try view.item("below").list == view.work)
-        let header = try #require(view.list.library.contents.first { $0.isHeader && $0.caption?.due?.day.day == 28 })
+        let header = try #require(view.list.rowStore.contents.first { $0.isHeader && $0.caption?.due?.day.day == 28 })
         view.list.controller.editNew(at: .after(header.id))
         #expect(view.rows.firstIndex(of: "") == view.rows.firstIndex(of: "# 2026-11-28").map { $0 + 1 })
         await view.type("first")
@@ -322,7 +322,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     func aTimeTypedBelowADayBelongsToThatDay(title: String, due: String) async throws {
         let view = try view()
         view.readTitles()
-        let header = try #require(view.list.library.contents.first { $0.isHeader && $0.caption?.due?.day.day == 28 })
+        let header = try #require(view.list.rowStore.contents.first { $0.isHeader && $0.caption?.due?.day.day == 28 })
         view.list.controller.editNew(at: .after(header.id))
         await view.type(title)
         let name = String(title.prefix { $0 != " " })
@@ -375,20 +375,20 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["# 2026-11-24", "a", "B", "# 2026-11-28", "c", "# 2026-12-01", "d"])
     }
 
-    @Test func aHeaderHasNoActionsAndCannotBeCarried() throws {
+    @Test func aHeaderHasNoActionsAndCannotBeDragged() throws {
         let view = try view()
-        let header = try #require(view.list.library.contents.first)
+        let header = try #require(view.list.rowStore.contents.first)
         #expect(view.list.controller.layout.popoverActions(for: header).isEmpty)
         #expect(view.list.controller.metrics(of: header).isFixed)
-        #expect(Query.scheduled.dropping(header.id, at: 3, in: view.list.library.contents) == .nothing)
+        #expect(Query.scheduled.dropping(header.id, at: 3, in: view.list.rowStore.contents) == .nothing)
     }
 }
 
 @MainActor @Suite struct DoneViewTests {
-    @Test func reopeningRemovesARowFromDoneWhichAllowsNoInsertOrCarry() async throws {
+    @Test func reopeningRemovesARowFromDoneWhichAllowsNoInsertOrDrag() async throws {
         let view = try ViewFixture(.today, [("a", "2026-11-23")])
         try await view.press(.complete, on: "a")
-        view.list.controller.show(TodoList.done, then: {})
+        view.list.controller.openList(TodoList.done, then: {})
         await view.list.written()
         #expect(view.rows == ["# 2026-11-23", "✓a"])
         view.list.controller.editNew(at: .top)
@@ -406,7 +406,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         for name in ["Work", "Home"] {
             try store.perform(.add([NewItem(title: name)], at: .bottom, in: TodoList.root), at: noon)
         }
-        return try ListFixture(queue: queue, list: TodoList.root, beside: Libraries(store, views: Query.views))
+        return try ListFixture(queue: queue, list: TodoList.root, beside: RowStores(store, views: Query.views))
     }
 
     private let all = ["Today", "Scheduled", "Done", "Tasks", "Work", "Home", "Trash"]
@@ -414,15 +414,15 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     @Test func viewRowsPrecedeTheLists() throws {
         let lists = try lists()
         #expect(lists.titles == all)
-        #expect(lists.library.recordCount == 3 && lists.library.firstCount == 3)
+        #expect(lists.rowStore.recordCount == 3 && lists.rowStore.firstCount == 3)
     }
 
     @Test func viewRowsAreShownAsThePreferencesSay() throws {
         let lists = try lists()
-        lists.controller.show([.scheduled])
+        lists.controller.setVisibleViews([.scheduled])
         #expect(lists.titles == ["Scheduled", "Tasks", "Work", "Home", "Trash"])
         #expect(lists.controller.arbiter[.items].firstRows == [RowID(TodoList.scheduled)])
-        lists.controller.show(Query.views)
+        lists.controller.setVisibleViews(Query.views)
         #expect(lists.titles == all)
     }
 
@@ -439,7 +439,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     @Test func viewRowsCannotBeRenamedMovedOrDeleted() async throws {
         let lists = try lists()
         for view in Query.views {
-            let row = try #require(lists.library.item(view.id))
+            let row = try #require(lists.rowStore.item(view.id))
             #expect(lists.controller.layout.popoverActions(for: row).isEmpty)
             #expect(lists.controller.metrics(of: row).isFixed)
             lists.surface.focusedRow = view.id

@@ -39,7 +39,7 @@ import Todo
         case .adding: right.controller.addAtTop()
         case .pinch: right.beginPinch(try right.target("x"), try right.target("y"), apart: 60)
         case .touchpadPinch:
-            _ = right.controller.padPinchBegan(over: nil, at: 0, time: right.clock.time)
+            _ = right.controller.touchpadPinchBegan(over: nil, at: 0, time: right.clock.time)
         case .secondaryButton:
             right.controller.menuRequested(on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
         case .seam: right.controller.insertAtSeam(Seam(above: try right.row("x"), below: try right.row("y")))

@@ -17,7 +17,7 @@ import Todo
         let store = try Store.inMemory()
         let ids = try store.add("a", "b", "c", "d")
         try store.perform(.complete([ids[1]]), at: noon)
-        let (head, whole) = (try store.head(of: tasks, limit: 2), try store.snapshot(of: tasks))
+        let (head, whole) = (try store.firstRows(of: tasks, limit: 2), try store.snapshot(of: tasks))
         #expect(Array(head.snapshot.contents) == Array(whole.contents.prefix(2)))
         #expect(head.snapshot.revision == whole.revision)
         #expect(head.openCount == 3)
@@ -28,7 +28,7 @@ import Todo
     @Test func aHeadLongerThanTheListContainsTheWholeList() throws {
         let store = try Store.inMemory()
         try store.add("a", "b")
-        let head = try store.head(of: tasks, limit: 2)
+        let head = try store.firstRows(of: tasks, limit: 2)
         #expect(head.isComplete)
         #expect(head.snapshot == (try store.snapshot(of: tasks)))
     }

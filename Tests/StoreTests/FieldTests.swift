@@ -126,7 +126,7 @@ import Todo
             try db.execute(sql: "PRAGMA foreign_keys = OFF; DROP TRIGGER item_parent_updated")
         }
         try store.breakRecord("\(column) = \(broken)", where: "id = ?", [id.blob])
-        #expect(try store.inventory().quarantined.map(\.reason) == [.unreadable(field)])
+        #expect(try store.allRecords().quarantined.map(\.reason) == [.unreadable(field)])
         #expect(throws: StoreError.unreadable) { try store.item(id) }
     }
 
@@ -183,6 +183,6 @@ import Todo
     }
 
     @Test func listsHaveNoNotes() throws {
-        #expect(throws: TodoError.notOfLists) { try store.perform(.change(tasks, [.notes("n")]), at: noon) }
+        #expect(throws: TodoError.fieldNotInLists) { try store.perform(.change(tasks, [.notes("n")]), at: noon) }
     }
 }

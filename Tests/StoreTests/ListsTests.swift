@@ -40,7 +40,7 @@ extension Store {
         let ids = try store.makeLists("Home", "Work")
         #expect(try store.names == ["Tasks", "Home", "Work"])
         #expect(try store.record(ids[0])?.list?.name == "Home")
-        let head = try store.head(of: TodoList.root, limit: 2)
+        let head = try store.firstRows(of: TodoList.root, limit: 2)
         #expect(head.snapshot.contents.map(\.title) == ["Tasks", "Home"])
         #expect(head.openCount == 3)
         #expect(head.count == 3)
@@ -261,7 +261,7 @@ extension Store {
         #expect(try store.changes(since: revision, in: list) == .listDeleted)
         #expect(try store.listExists(list) == false)
         #expect(throws: StoreError.listMissing) { try store.snapshot(of: list) }
-        #expect(throws: StoreError.listMissing) { try store.head(of: list, limit: 1) }
+        #expect(throws: StoreError.listMissing) { try store.firstRows(of: list, limit: 1) }
         try store.undo()
         // The list may have come back in another order.
         guard case .everything = try store.changes(since: revision, in: list) else {

@@ -81,14 +81,14 @@ extension TemporaryFolder {
         _ expected: [StepSummary.Kind], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let store = try Store.open(at: file())
-        let last = try store.inventory()
+        let last = try store.allRecords()
         for _ in 1...2 {
             var kinds: [StepSummary.Kind] = []
             while let step = try Store.open(at: file()).undo() { kinds.append(step.kind) }
             #expect(kinds == expected, sourceLocation: sourceLocation)
-            #expect(try store.inventory().items.isEmpty, sourceLocation: sourceLocation)
+            #expect(try store.allRecords().items.isEmpty, sourceLocation: sourceLocation)
             while try store.redo() != nil {}
-            #expect(try store.inventory() == last, sourceLocation: sourceLocation)
+            #expect(try store.allRecords() == last, sourceLocation: sourceLocation)
             #expect(try store.integrityCheck().isEmpty, sourceLocation: sourceLocation)
         }
     }
@@ -184,7 +184,7 @@ extension TemporaryFolder {
     @Test func theUpgradeKeepsListsAndItemsWithoutNotes() throws {
         let store = try Store.open(at: folder.file())
         #expect(try lists(in: store) == ["Tasks": Self.tasksAtFirst, "Errands": Self.errandsAtFirst])
-        #expect(try store.inventory().items.values.joined().allSatisfy(\.notes.isEmpty))
+        #expect(try store.allRecords().items.values.joined().allSatisfy(\.notes.isEmpty))
         #expect(try store.integrityCheck().isEmpty)
     }
 
@@ -258,9 +258,9 @@ extension TemporaryFolder {
 
     @Test func theUpgradeKeepsItemsWithoutDates() throws {
         let store = try Store.open(at: folder.file())
-        let inventory = try store.inventory()
-        #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands"])
-        let items = inventory.byList.flatMap(\.items)
+        let allRecords = try store.allRecords()
+        #expect(allRecords.lists.readable.map(\.name) == ["Tasks", "Errands"])
+        let items = allRecords.byList.flatMap(\.items)
         #expect(items.map(\.title) == ["Call “Zoë” 👩‍🚀", "Buy milk", "Water the “plants”", "Sweep"])
         #expect(items[2].notes == "the ones\n\tin the kitchen — “all”")
         #expect(items.allSatisfy { $0.due == nil && $0.start == nil && $0.repeats == nil && $0.reminders.isEmpty })
@@ -478,10 +478,10 @@ extension TemporaryFolder {
 
     @Test func theUpgradeKeepsItemsAndSyncsNothing() throws {
         let store = try Store.open(at: folder.file())
-        let inventory = try store.inventory()
-        #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands"])
-        #expect(inventory.items.values.joined().first { $0.title == "Pack" }?.notes == "warm")
-        #expect(inventory.items.values.map(\.count).reduce(0, +) == 6)
+        let allRecords = try store.allRecords()
+        #expect(allRecords.lists.readable.map(\.name) == ["Tasks", "Errands"])
+        #expect(allRecords.items.values.joined().first { $0.title == "Pack" }?.notes == "warm")
+        #expect(allRecords.items.values.map(\.count).reduce(0, +) == 6)
         #expect(try store.accounts().isEmpty && store.remoteLists().isEmpty && store.syncConflicts().isEmpty)
         #expect(try store.integrityCheck().isEmpty)
     }
@@ -512,9 +512,9 @@ extension TemporaryFolder {
 
     @Test func theUpgradeKeepsItemsAndSyncLinks() async throws {
         let store = try Store.open(at: folder.file())
-        let inventory = try store.inventory()
-        #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands", "List 0"])
-        #expect(inventory.items.values.map(\.count).reduce(0, +) == 67)
+        let allRecords = try store.allRecords()
+        #expect(allRecords.lists.readable.map(\.name) == ["Tasks", "Errands", "List 0"])
+        #expect(allRecords.items.values.map(\.count).reduce(0, +) == 67)
         let list = try #require(try store.remoteLists().first?.list)
         let links = try await store.readForSync { try $0.links(in: list, readBefore: 1, limit: 100) }
         #expect(links.count == 61 && links.allSatisfy { $0.reader == 0 && !$0.agreed.isEmpty && !$0.base.isEmpty })

@@ -36,7 +36,7 @@ private let now = Now(noon, by: UniversalTime())
     }
 
     @Test(arguments: Sorting.allCases, [1, 2, 3] as [UInt64])
-    func theOutlineMatchesTheUnfoldedRowsOfTheList(sorting: Sorting, seed: UInt64) throws {
+    func theOutlineMatchesTheExpandedRowsOfTheList(sorting: Sorting, seed: UInt64) throws {
         var generator = SplitMix64(state: seed)
         let store = try store(&generator)
         try store.perform(.change(tasks, [.sorting(sorting)]), at: noon)

@@ -54,7 +54,7 @@ import Todo
         let whole = try rows()
         #expect(whole.map(\.title) == ["c", "Work", "b", "Home", "a"])
         for limit in 1...6 {
-            let head = try store.head(of: TodoList.trash, limit: limit)
+            let head = try store.firstRows(of: TodoList.trash, limit: limit)
             #expect(Array(head.snapshot.contents) == Array(whole.prefix(limit)))
             #expect(head.count == 5 && head.openCount == 5 && head.isComplete == (limit >= 5))
         }

@@ -64,7 +64,7 @@ import Todo
         let plans = try plans { db in
             _ = try RecordTable(db: db).records(.before, place, in: section, limit: 2, withTrash: false)
             _ = try RecordTable(db: db).records(.after, nil, in: section, limit: 2, withTrash: true)
-            _ = try Feed(db: db).head(of: .list(tasks), limit: 400)
+            _ = try Feed(db: db).firstRows(of: .list(tasks), limit: 400)
             _ = try Feed(db: db).openCounts()
         }
         // Tasks in the trash are counted by their own index.
@@ -86,7 +86,7 @@ import Todo
     }
 
     @Test func theTrashIsReadFromItsIndex() throws {
-        let plans = try plans { db in _ = try Feed(db: db).head(of: .trash, limit: 400) }
+        let plans = try plans { db in _ = try Feed(db: db).firstRows(of: .trash, limit: 400) }
         #expect(plans.contains { $0.contains("item USING") && $0.contains("INDEX item_trash") })
         #expect(!plans.contains { $0.contains("SCAN item") && !$0.contains("item_trash") })
     }

@@ -40,7 +40,7 @@ private typealias Tag = Todo.Tag
         try store.perform(.complete([ids[3]]), at: noon)
         try store.perform(.complete([ids[0]]), at: Timestamp(milliseconds: noon.milliseconds + 1))
         #expect(try titles() == ["c", "a", "d"])
-        let head = try store.head(of: home, limit: 1)
+        let head = try store.firstRows(of: home, limit: 1)
         #expect(head.isComplete && head.openCount == 1 && head.snapshot.contents.count == 3)
         #expect(try store.snapshot(of: .tag(Tag("nowhere"))).contents.isEmpty)
     }
@@ -83,14 +83,14 @@ private typealias Tag = Todo.Tag
         #expect(try await store.counts().open == news.openCounts)
     }
 
-    @Test func foldingTagsIsSavedWithoutAnUndoStep() async throws {
+    @Test func collapsingTagsIsSavedWithoutAnUndoStep() async throws {
         let before = (try await store.snapshot(of: .lists).revision, try ReferenceStore(store))
-        try await store.foldTags(true)
-        #expect(try await store.snapshot(of: .lists).tags.isFolded)
+        try await store.setTagsCollapsed(true)
+        #expect(try await store.snapshot(of: .lists).tags.isCollapsed)
         #expect(try await store.snapshot(of: .lists).revision == before.0)
         #expect(try ReferenceStore(store) == before.1)
-        try await store.foldTags(false)
-        #expect(try await !store.snapshot(of: .lists).tags.isFolded)
+        try await store.setTagsCollapsed(false)
+        #expect(try await !store.snapshot(of: .lists).tags.isCollapsed)
         #expect(try await store.undo()?.kind == .changed)
     }
 
@@ -100,7 +100,7 @@ private typealias Tag = Todo.Tag
             db.trace { if case .statement(let statement) = $0 { statements.append(statement.expandedSQL) } }
             let feed = Feed(db: db)
             _ = try feed.snapshot(of: home)
-            _ = try feed.head(of: home, limit: 10)
+            _ = try feed.firstRows(of: home, limit: 10)
             _ = try feed.tagShelf()
             db.trace(options: [])
             return try statements.flatMap { try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \($0)") }

@@ -31,7 +31,7 @@ import enum Todo.Record
         #expect(try trashed() == ["c", "a"])
         #expect(try store.titles == ["b"])
         #expect(try store.openCounts()[tasks] == 1)
-        #expect(try store.inventory().byList.flatMap(\.items).map(\.title) == ["b"])
+        #expect(try store.allRecords().byList.flatMap(\.items).map(\.title) == ["b"])
         #expect(try store.item(ids[0]) == nil)
     }
 

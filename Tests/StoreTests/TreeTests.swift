@@ -225,25 +225,25 @@ import Todo
         #expect(try store.snapshot(of: tasks).contents == before.contents)
     }
 
-    @Test func aFoldIsSavedAndSeenByOtherProgramsWithoutAnUndoStep() async throws {
+    @Test func aCollapsedRowIsSavedAndSeenByOtherProgramsWithoutAnUndoStep() async throws {
         let folder = try TemporaryFolder()
         let (mine, theirs) = (try Store.open(at: folder.file()), try Store.open(at: folder.file()))
         let parent = NewItem(title: "a")
         try await mine.perform(.add([parent], at: .bottom, in: tasks), at: noon)
         let below = NewItem(title: "b", fields: [.parent(parent.id)])
         let last = try await mine.perform(.add([below], at: .bottom, in: tasks), at: noon)
-        let times = try mine.modified([parent.id, below.id])
-        _ = try await mine.fold([parent.id], true)
+        let times = try mine.modificationTimes(of: [parent.id, below.id])
+        _ = try await mine.setCollapsed([parent.id], to: true)
         #expect(try await theirs.snapshot(of: tasks).contents.map(\.title) == ["a"])
-        #expect(try mine.modified([parent.id, below.id]) == times)
-        // Undo reverts the step before the folding, and the subtask remains collapsed.
+        #expect(try mine.modificationTimes(of: [parent.id, below.id]) == times)
+        // Undo reverts the step before the collapsing, and the subtask remains collapsed.
         #expect(try await mine.undo()?.summary == last?.summary)
         try await mine.redo()
         #expect(try await mine.snapshot(of: tasks).contents.map(\.title) == ["a"])
-        let redone = try mine.modified([parent.id, below.id])
-        _ = try await mine.fold([parent.id], false)
+        let redone = try mine.modificationTimes(of: [parent.id, below.id])
+        _ = try await mine.setCollapsed([parent.id], to: false)
         #expect(try await theirs.snapshot(of: tasks).contents.map(\.title) == ["a", "b"])
-        #expect(try mine.modified([parent.id, below.id]) == redone)
+        #expect(try mine.modificationTimes(of: [parent.id, below.id]) == redone)
     }
 
     private func stepCount() throws -> Int {

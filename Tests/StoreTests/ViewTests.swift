@@ -174,14 +174,14 @@ import Todo
         for view in [TodoList.today, TodoList.scheduled] {
             let whole = try store.snapshot(of: view).contents
             for limit in [1, 5, 20, 40, 200] {
-                let head = try store.head(of: view, limit: limit)
+                let head = try store.firstRows(of: view, limit: limit)
                 let rows = head.snapshot.contents
                 #expect(Array(rows) == Array(whole.prefix(rows.count)))
                 #expect(head.isComplete == (rows.count == whole.count))
                 #expect(head.isComplete || rows.count { !$0.isHeader } <= limit)
                 #expect(!rows.isEmpty)
             }
-            #expect(try store.head(of: view, limit: 20).snapshot.contents.count < whole.count)
+            #expect(try store.firstRows(of: view, limit: 20).snapshot.contents.count < whole.count)
         }
     }
 
@@ -189,7 +189,7 @@ import Todo
         for day in 24...28 {
             for title in ["a", "b"] { try add(title, due: "2026-11-\(day)") }
         }
-        let head = try store.head(of: TodoList.scheduled, limit: 6)
+        let head = try store.firstRows(of: TodoList.scheduled, limit: 6)
         #expect(!head.isComplete)
         #expect(head.openCount == 15 && head.count == 15)
         #expect(head.snapshot.contents.map(\.title) == ["", "a", "b", "", "a", "b", "", "a", "b"])
@@ -197,7 +197,7 @@ import Todo
 
     @Test func aViewOfASingleDayIsReadCompletely() throws {
         for number in 0..<10 { try add("\(number)", due: "2026-11-23") }
-        let head = try store.head(of: TodoList.today, limit: 4)
+        let head = try store.firstRows(of: TodoList.today, limit: 4)
         #expect(head.isComplete && head.snapshot.contents.count == 10)
     }
 
@@ -220,10 +220,10 @@ import Todo
     @Test func theHeadOfAListPutsDeferredTasksLast() throws {
         try add("later", start: "2026-11-24")
         for title in ["a", "b", "c"] { try add(title) }
-        let head = try store.head(of: tasks, limit: 2)
+        let head = try store.firstRows(of: tasks, limit: 2)
         #expect(head.snapshot.contents.map(\.title) == ["a", "b"])
         #expect(head.openCount == 3 && head.count == 4)
-        let whole = try store.head(of: tasks, limit: 10).snapshot.contents
+        let whole = try store.firstRows(of: tasks, limit: 10).snapshot.contents
         #expect(whole == (try store.snapshot(of: tasks).contents))
     }
 
@@ -354,7 +354,7 @@ import Todo
                 db.trace { if case .statement(let statement) = $0 { statements.append(statement.expandedSQL) } }
                 let feed = Feed(db: db, now: clock.clock)
                 _ = try feed.datedSnapshot(of: view, limit: 10)
-                _ = try feed.datedHead(of: view, limit: 10)
+                _ = try feed.datedFirstRows(of: view, limit: 10)
                 if view != .done { _ = try feed.datedCount(view) }
                 db.trace(options: [])
                 return try statements.flatMap { try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \($0)") }

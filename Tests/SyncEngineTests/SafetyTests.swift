@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: 0..<50) func parentsComeInAnEarlierWaveWhateverTheOrder(seed: UInt64) {
         var generator = SplitMix64(state: seed)
         let ids = (0..<100).map { _ in generator.id() }
-        // Each parent precedes its child, so there is no circle.
+        // Each parent precedes its child, so there is no loop.
         let parents = Dictionary(
             uniqueKeysWithValues: ids.indices.dropFirst(20).map { ($0, Int.random(in: 0..<$0, using: &generator)) }
                 .map { (ids[$0], ids[$1]) })

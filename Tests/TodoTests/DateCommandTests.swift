@@ -306,13 +306,13 @@ extension ItemList {
 
     @Test func listsHaveNoDates() throws {
         var reference = ReferenceStore([TodoList.tasks])
-        #expect(throws: TodoError.notOfLists) {
+        #expect(throws: TodoError.fieldNotInLists) {
             try reference.perform(.change(tasks, [change(.due, "2026-12-03")]))
         }
     }
 }
 
-@Suite struct TurnTests {
+@Suite struct RepeatCompletionTests {
     private var items = list(["a", "b"], done: ["z"])
 
     private mutating func repeats(_ rule: String, due: String, from: String = "due") throws {

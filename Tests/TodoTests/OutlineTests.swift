@@ -80,7 +80,7 @@ private struct Rows {
             let below = below(id)
             let done = below.count { rows[$0]?.marks.contains(.done) == true }
             let line = "\(level) \(row.title) \(part) \(below.isEmpty ? "" : "\(done)/\(below.count)")"
-            return [line] + (row.marks.contains(.folded) ? [] : lines(id, level: level + 1, part: part))
+            return [line] + (row.marks.contains(.collapsed) ? [] : lines(id, level: level + 1, part: part))
         }
     }
 }
@@ -124,7 +124,7 @@ extension RowContent {
                 // A completed task cannot be put off.
                 guard rows.rows[id]?.marks.part != .later else { continue }
                 rows.rows[id]?.marks.formSymmetricDifference(.done)
-            case 4: rows.rows[id]?.marks.formSymmetricDifference(.folded)
+            case 4: rows.rows[id]?.marks.formSymmetricDifference(.collapsed)
             case 5: rows.rows[id]?.parent = nil
             case 8: rows.rows[id]?.priority = Priority.Level.allCases.randomElement(using: &generator) ?? .none
             case 9:
@@ -177,7 +177,7 @@ extension RowContent {
         #expect(!contents.hasTrees)
     }
 
-    @Test func foldingIsOneRangeChangeAndAChangeOfTheRowItself() throws {
+    @Test func collapsingIsOneRangeChangeAndAChangeOfTheRowItself() throws {
         var rows = Rows()
         let head = UUID()
         rows.rows[head] = Rows.Row(title: "head", rank: 0)
@@ -185,10 +185,10 @@ extension RowContent {
         var contents = Contents()
         contents.merge(rows.rows.keys.map(rows.change))
         #expect(contents.count == 501)
-        rows.rows[head]?.marks = .folded
-        let folded = contents.merge([rows.change(head)])
+        rows.rows[head]?.marks = .collapsed
+        let collapsed = contents.merge([rows.change(head)])
         #expect(
-            folded == [
+            collapsed == [
                 ListChange(position: 1, removed: 500, added: 0), ListChange(position: 0, removed: 1, added: 1),
             ])
         #expect(contents[0].below == RowContent.Below(count: 500, doneCount: 0))

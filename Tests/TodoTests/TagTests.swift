@@ -114,7 +114,7 @@ import Todo
 
     @Test func listsHaveNoTags() throws {
         let reference = ReferenceStore([.tasks])
-        #expect(throws: TodoError.notOfLists) {
+        #expect(throws: TodoError.fieldNotInLists) {
             try Command.change(tasks, [], and: [.tag("home")]).resolve(in: reference, at: noon)
         }
     }

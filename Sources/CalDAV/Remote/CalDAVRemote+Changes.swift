@@ -5,7 +5,7 @@ import Synchronization
 
 extension CalDAVRemote {
     /// The parts of a listing other than its rows.
-    private struct Listing {
+    private struct ChangeListing {
         var sync: String?
         /// The time of the response by the server's clock, in seconds since 1970.
         var date: Int?
@@ -78,8 +78,8 @@ extension CalDAVRemote {
     /// longer knows the token.
     private func changes(
         since token: String?, into sink: @escaping RemoteRowSink
-    ) async throws(CalDAVError) -> Listing? {
-        var (all, since) = (Listing(), token)
+    ) async throws(CalDAVError) -> ChangeListing? {
+        var (all, since) = (ChangeListing(), token)
         // The sink ends the loop if there are too many pages.
         while true {
             let request = DavRequest("REPORT", list, depth: 0, xml: DavXML.changes(since: since))
@@ -118,7 +118,7 @@ extension CalDAVRemote {
     /// Sends a request whose response is a listing, and passes its rows on as they arrive.
     private func listing(
         _ request: DavRequest, into sink: @escaping RemoteRowSink
-    ) async throws(CalDAVError) -> (HTTPResponse, Listing) {
+    ) async throws(CalDAVError) -> (HTTPResponse, ChangeListing) {
         var request = request
         request.meter = meter
         let rows = ListedRows(sink)
@@ -142,7 +142,7 @@ extension CalDAVRemote {
             throw error
         }
         if response.isMultistatus { try rows.flush() }
-        var listing = Listing()
+        var listing = ChangeListing()
         (listing.includesCollection, listing.isTruncated, listing.hasRows) = rows.found
         return (response, listing)
     }

@@ -79,7 +79,7 @@ import Wording
         gtk_spinner_set_spinning(spinner.opaque, isWorking ? 1 : 0)
         gtk_stack_set_visible_child(stack.opaque, isWorking ? spinner : icon)
         gtk_image_set_from_icon_name(icon.opaque, Icon.named(Self.icon(summary.status)))
-        widget.setClass("warning", summary.status == .needsUser)
+        widget.setClass("warning", if: summary.status == .needsUser)
     }
 
     /// Updates the button after its popover has closed. The button may have stayed visible only for the popover.

@@ -176,15 +176,15 @@ import Wording
     private func show(_ loaded: StoreLoader.Loaded) {
         let head = loaded.head
         guard let preferences else { return }
-        let libraries = Libraries(loaded.store, views: preferences.values.views)
+        let rowStores = RowStores(loaded.store, views: preferences.values.views)
         let events = EventQueue()
         let items = ListController(
-            library: Library(
-                in: libraries, list: loaded.list, snapshot: head?.snapshot ?? loaded.lists,
+            rowStore: RowStore(
+                in: rowStores, list: loaded.list, snapshot: head?.snapshot ?? loaded.lists,
                 openCount: head.flatMap { $0.isComplete ? nil : $0.openCount }),
             events: events, pane: .items, clock: { MainLoop.now })
         let lists = ListController(
-            library: Library(in: libraries, list: TodoList.root, snapshot: loaded.lists), events: events,
+            rowStore: RowStore(in: rowStores, list: TodoList.root, snapshot: loaded.lists), events: events,
             pane: .lists, clock: { MainLoop.now })
         let window = MainWindow(
             application: application, store: loaded.store, items: items, lists: lists, preferences: preferences,

@@ -13,7 +13,7 @@ struct StoreLoader: Sendable {
         /// The list that is shown first.
         var list: UUID
         /// The first tasks of that list; nil if there is no list at all.
-        var head: Head?
+        var head: FirstRows?
         /// All lists.
         var lists: Snapshot
     }
@@ -31,7 +31,7 @@ struct StoreLoader: Sendable {
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
             let lists = try store.snapshot(of: TodoList.root)
             let shown = lists.contents.first { $0.id == list } ?? TodoList.fallback(among: lists.contents)
-            let head = try shown.map { try store.head(of: $0.id, limit: Library.headLength) }
+            let head = try shown.map { try store.firstRows(of: $0.id, limit: RowStore.firstRowLimit) }
             return Loaded(store: store, list: shown?.id ?? TodoList.tasks.id, head: head, lists: lists)
         }
     }

@@ -29,12 +29,12 @@ extension Details: DetailProblemSurface {
     func done(_ step: Step?) {
         navigation.storeChanged(by: nil)
         parts?.controller.storeChanged(isOwn: true)
-        if let step { navigation.shown.toast(step.summary.doneText, undo: true) }
+        if let step { navigation.shown.showToast(step.summary.doneText, undo: true) }
         onResolved?()
     }
 
-    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
-        navigation.shown.toast(text, button: button, then: body)
+    func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
+        navigation.shown.showToast(text, button: button, then: body)
     }
 
     func showError(_ text: String) { navigation.shown.showError(text, retry: nil) }

@@ -20,7 +20,7 @@ import Wording
     private let toasts: ToastPresenter
     private(set) var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
     /// The sync problems of the shown task.
-    private(set) lazy var syncProblems = DetailProblemController(libraries)
+    private(set) lazy var syncProblems = DetailProblemController(rowStores)
     private let popover = DetailPopover()
     private var isOpen = false
     /// Whether the page covers the lists.
@@ -34,7 +34,7 @@ import Wording
         (self.navigation, self.toasts) = (navigation, toasts)
     }
 
-    var libraries: Libraries { navigation.itemsController.library.libraries }
+    var rowStores: RowStores { navigation.itemsController.rowStore.rowStores }
 
     /// Shows the details of a task.
     func show(_ item: UUID, isByKey: Bool) {
@@ -66,7 +66,7 @@ import Wording
     // MARK: Building
 
     private func make() -> (controller: DetailController, page: DetailPage, pane: Widget) {
-        let controller = DetailController(libraries) { MainLoop.now }
+        let controller = DetailController(rowStores) { MainLoop.now }
         var dates = DetailDates()
         dates.onStart = { [popover] in popover.show(.start, of: $0, over: $1) }
         dates.onDue = { [popover] in popover.show(.due, of: $0, over: $1) }
@@ -86,7 +86,7 @@ import Wording
         if let focused { navigation.shown.focus(focused) }
         parts = (controller, page, pane)
         controller.surface = self
-        libraries.onWrite = { [weak controller, weak syncProblems] in
+        rowStores.onWrite = { [weak controller, weak syncProblems] in
             controller?.storeChanged(isOwn: true)
             syncProblems?.storeChanged()
         }
@@ -212,7 +212,7 @@ extension Details: DetailSurface {
     func edit(_ value: String, in text: DetailText) { parts?.page.edit(value, in: text) }
 
     func show(_ item: Item, among lists: [TodoList]) {
-        parts?.page.show(item, among: lists, isReadOnly: libraries.marks.readOnly.contains(item.list))
+        parts?.page.show(item, among: lists, isReadOnly: rowStores.marks.readOnly.contains(item.list))
         syncProblems.show(item, among: lists)
     }
 
@@ -248,7 +248,7 @@ extension Details: DetailSurface {
         syncProblems.close()
         furrow_detail_pane_set_open(parts.pane, false)
         guard hadFocus else { return }
-        if navigation.shown.controller.library.item(item) == nil {
+        if navigation.shown.controller.rowStore.item(item) == nil {
             navigation.shown.focusFirst()
         } else {
             navigation.shown.focus(item)
@@ -262,7 +262,7 @@ extension Details: DetailSurface {
         }
     }
 
-    func toast(_ text: String) { navigation.shown.toast(text, undo: false) }
+    func showToast(_ text: String) { navigation.shown.showToast(text, undo: false) }
 
     func announce(_ step: StepSummary) { navigation.shown.controller.announce(step) }
 

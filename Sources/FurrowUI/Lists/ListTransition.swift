@@ -64,7 +64,7 @@ extension NavigationController {
         listsController.showCounts(true)
         itemsController.endInteraction()
         // If the list no longer has a row, it closes in the middle.
-        let row = listsController.library.item(currentRow) == nil ? middle : lists.rect(of: RowID(currentRow))
+        let row = listsController.rowStore.item(currentRow) == nil ? middle : lists.rect(of: RowID(currentRow))
         setListOpen(false)
         lists.focus(currentRow)
         if lists.focusedRow == nil { lists.focusFirst() }
@@ -74,8 +74,8 @@ extension NavigationController {
 
     /// The row into which the current list or view closes. For a tag whose row is folded, it is the row “Tags”.
     var currentRow: UUID {
-        let isFolded = itemsController.query.tag != nil && listsController.library.item(current) == nil
-        return isFolded ? TodoList.tags : current
+        let isCollapsed = itemsController.query.tag != nil && listsController.rowStore.item(current) == nil
+        return isCollapsed ? TodoList.tags : current
     }
 
     private var middle: Extent { Extent(top: height / 2, bottom: height / 2 + items.rowSize.height) }

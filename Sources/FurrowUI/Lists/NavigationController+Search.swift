@@ -52,17 +52,18 @@ extension NavigationController {
 
     private func ensureSearchPage() -> SearchPage {
         if let search { return search }
-        let libraries = itemsController.library.libraries
+        let rowStores = itemsController.rowStore.rowStores
         let controller = ListController(
-            library: Library(in: libraries, list: TodoList.search, snapshot: .nothing), events: itemsController.events,
+            rowStore: RowStore(in: rowStores, list: TodoList.search, snapshot: .nothing),
+            events: itemsController.events,
             pane: .search, clock: { MainLoop.now })
         controller.navigation = self
         controller.layout.canTransfer = itemsController.layout.canTransfer
         let search = makeSearch(controller)
-        search.page.looks.rowFormatter.listName = { [weak self, weak controller] id in
+        search.page.rendering.rowFormatter.listName = { [weak self, weak controller] id in
             // Only the search results know the name of a list in the trash.
-            self?.listsController.library.item(id)?.title
-                ?? controller?.library.contents.lists.first { $0.id == id }?.name
+            self?.listsController.rowStore.item(id)?.title
+                ?? controller?.rowStore.contents.lists.first { $0.id == id }?.name
         }
         search.onKey = { [weak self] in self?.keyInEntry($0) ?? false }
         gtk_stack_add_named(stack.opaque, search.widget, "search")

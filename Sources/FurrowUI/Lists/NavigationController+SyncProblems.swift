@@ -8,8 +8,8 @@ import Todo
 extension NavigationController {
     /// The first list with a sync problem that needs the user.
     var firstListWithProblem: UUID? {
-        let library = listsController.library
-        return library.contents.first { library.libraries.marks.needingAttention.contains($0.id) }?.id
+        let rowStore = listsController.rowStore
+        return rowStore.contents.first { rowStore.rowStores.marks.needingAttention.contains($0.id) }?.id
     }
 
     /// Deletes a list in the usual way, with an offer to undo.

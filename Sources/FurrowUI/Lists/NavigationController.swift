@@ -57,7 +57,7 @@ import Wording
         items = ListPage(controller: itemsController, toasts: toasts)
         items.follow(preferences)
         items.use(selectionBar)
-        items.looks.rowFormatter.listName = { [weak listsController] in listsController?.library.item($0)?.title }
+        items.rendering.rowFormatter.listName = { [weak listsController] in listsController?.rowStore.item($0)?.title }
         container = furrow_navigation_new(Self.minWideWidth, Self.sidebarWidth)
         stack = gtk_stack_new()
         gtk_stack_add_named(stack.opaque, items.widget, "items")
@@ -70,7 +70,7 @@ import Wording
                 // Delayed, because GTK is in the middle of its layout.
                 navigation.items.lifetime.whenIdle { [weak navigation] in navigation?.widthChanged(isWide: isWide) }
             }, Unmanaged.passUnretained(self).toOpaque())
-        watchCarrying()
+        watchDrags()
         selectionBar.onPopover = { [weak self] in self?.selectionBarPopoverChanged(isOpen: $0) }
         itemsController.navigation = self
         listsController.navigation = self
@@ -80,7 +80,7 @@ import Wording
     var itemsController: ListController { items.controller }
 
     /// The id of the list or view that is shown.
-    var current: UUID { itemsController.library.list }
+    var current: UUID { itemsController.rowStore.list }
 
     /// The window's title: the name of the list or view, “Search”, or “Lists”.
     var title: String {
@@ -88,7 +88,7 @@ import Wording
         guard isListOpen || isWide else { return tr("Lists") }
         // The shown view may have no row among the lists.
         let isView = itemsController.query.combinesLists
-        return listsController.library.item(current)?.title
+        return listsController.rowStore.item(current)?.title
             ?? (isView ? itemsController.query.name : tr("Furrow"))
     }
 
@@ -99,11 +99,11 @@ import Wording
     var canGoUp: Bool { isListOpen && !isWide }
 
     /// All lists, in order, without the rows of views and the trash.
-    private var allLists: [RowContent] { listsController.library.contents.filter(\.isRecord) }
+    private var allLists: [RowContent] { listsController.rowStore.contents.filter(\.isRecord) }
 
     /// The lists that can be changed.
     private var writableLists: [RowContent] {
-        let readOnly = listsController.library.libraries.marks.readOnly
+        let readOnly = listsController.rowStore.rowStores.marks.readOnly
         return readOnly.isEmpty ? allLists : allLists.filter { !readOnly.contains($0.id) }
     }
 
@@ -152,11 +152,11 @@ import Wording
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
         lists = page
-        page.looks.rowFormatter.listCaption = { [weak self] in self?.delegate?.caption(ofList: $0) }
+        page.rendering.rowFormatter.listCaption = { [weak self] in self?.delegate?.caption(ofList: $0) }
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.setInSidebar(isWide)
-        page.crossing.onLayout = { [weak self] in self?.updateCarryTarget() }
+        page.outsideDrag.onLayout = { [weak self] in self?.updateDragTarget() }
         furrow_navigation_set_sidebar(container, page.widget)
         listsController.loadRest()
         return page
@@ -179,8 +179,8 @@ import Wording
         if isWide { placeBeforeSearch?.isListOpen = true }
         motion.stop()
         items.folded = 1
-        itemsController.neighbors.foldsIntoLists = !isWide
-        listsController.neighbors.acceptsCarriedRows = isWide
+        itemsController.paneLayout.canFoldIntoLists = !isWide
+        listsController.paneLayout.acceptsDraggedRows = isWide
         listsController.showCounts(isWide || !isListOpen)
         if isWide {
             ensureListsPage()
@@ -212,7 +212,7 @@ import Wording
     ) {
         guard row != current else { return then() }
         itemsController.commitEditing()
-        itemsController.show(listsController.library.query(of: row)) { [weak self] in
+        itemsController.openList(listsController.rowStore.query(of: row)) { [weak self] in
             self?.markCurrent()
             self?.delegate?.levelsChanged()
             then()
@@ -256,7 +256,7 @@ extension NavigationController: ListNavigation {
             return
         }
         closeSearch(restoring: false)
-        let lists = writableLists.filter { !listsController.library.isLeaving($0.id) }
+        let lists = writableLists.filter { !listsController.rowStore.isLeaving($0.id) }
         // The task goes to the shown view if the view accepts new tasks, otherwise to a list.
         let isView = itemsController.query.combinesLists && itemsController.capabilities.inserts && !showsDeletedTag
         let shown = isView ? current : (lists.first { $0.id == current } ?? TodoList.fallback(among: lists))?.id
@@ -276,7 +276,7 @@ extension NavigationController: ListNavigation {
     /// Whether the lists cover the view of a tag that no task has.
     private var showsDeletedTag: Bool {
         guard let tag = itemsController.query.tag, !isListOpen else { return false }
-        return listsController.library.tag(of: tag.id) == nil
+        return listsController.rowStore.tag(of: tag.id) == nil
     }
 
     private func beginItem() {
@@ -345,8 +345,8 @@ extension NavigationController: ListNavigation {
     }
 
     func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] {
-        let library = shown.controller.library
-        let lists = Set(items.map { library.item($0)?.caption?.list ?? current })
+        let rowStore = shown.controller.rowStore
+        let lists = Set(items.map { rowStore.item($0)?.caption?.list ?? current })
         return writableLists.filter { lists != [$0.id] }.map { ($0.id, $0.title) }
     }
 }

@@ -32,7 +32,7 @@ import Wording
         noteBar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
         furrow_slide_row_set_min_height(row, minHeight)
         gtk_widget_add_css_class(row.widget, "add-row")
-        buildButton(amongLists: state.isOfLists)
+        buildButton(amongLists: state.showsLists)
         buildNote()
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         for widget in [button, noteBar] {

@@ -23,7 +23,7 @@ import Wording
             "empty-\(isReadOnly ? "read-only-" : "")\(query.traits.kind)\(search.map { $0.hasWords ? $0.isIndexBehind ? "-yet" : "-none" : "" } ?? "")"
         // Created only when needed: the large icon loads the SVG library, which costs 6 MiB.
         if isEmpty, gtk_stack_get_child_by_name(stack.opaque, name) == nil {
-            gtk_stack_add_named(stack.opaque, make(words(query, isReadOnly, search)), name)
+            gtk_stack_add_named(stack.opaque, make(text(for: query, isReadOnly: isReadOnly, search)), name)
         }
         gtk_stack_set_visible_child_name(stack.opaque, isEmpty ? name : "list")
     }
@@ -36,7 +36,7 @@ import Wording
         return status
     }
 
-    private func words(_ query: Query, _ isReadOnly: Bool, _ search: SearchProgress?) -> ViewWords.Empty {
+    private func text(for query: Query, isReadOnly: Bool, _ search: SearchProgress?) -> ViewWords.Empty {
         if isReadOnly {
             return ("object-select-symbolic", tr("Nothing to Do"), translated(TodoError.readOnlyList.message))
         }

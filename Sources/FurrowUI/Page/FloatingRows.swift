@@ -4,14 +4,14 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// Copies of rows that are drawn over the list: of rows that move out of view, and of rows that are carried or are
+/// Copies of rows that are drawn over the list: of rows that move out of view, and of rows that are dragged or are
 /// settling. They are needed because GTK draws no row beyond the view, and draws later rows over earlier ones.
 @MainActor final class FloatingRows {
     /// The overlay that holds the list and the floating rows.
     let overlay: Widget
     private var rows: [RowID: OpaquePointer] = [:]
-    /// The floating row of the carried row.
-    private(set) var carried: OpaquePointer?
+    /// The floating row of the dragged row.
+    private(set) var draggedRow: OpaquePointer?
 
     /// - Parameter list: The widget under the floating rows.
     init(over list: Widget) {
@@ -25,9 +25,9 @@ import Todo
     subscript(id: RowID) -> OpaquePointer? { rows[id] }
 
     /// All floating rows.
-    var all: [OpaquePointer] { Array(rows.values) + [carried].compactMap { $0 } }
+    var all: [OpaquePointer] { Array(rows.values) + [draggedRow].compactMap { $0 } }
 
-    /// The floating rows of all rows but the carried one.
+    /// The floating rows of all rows but the dragged one.
     var placed: [RowID: OpaquePointer] { rows }
 
     /// Returns the floating row of this row, and creates it if needed.
@@ -38,11 +38,11 @@ import Todo
         return row
     }
 
-    /// Creates the floating row of the row that is carried from now on.
-    func makeCarried(minHeight: Int32) -> OpaquePointer {
-        removeCarried()
+    /// Creates the floating row of the row that is dragged from now on.
+    func makeDraggedRow(minHeight: Int32) -> OpaquePointer {
+        removeDraggedRow()
         let row = make(minHeight)
-        carried = row
+        draggedRow = row
         return row
     }
 
@@ -62,13 +62,13 @@ import Todo
         if let row = rows.removeValue(forKey: id) { gtk_overlay_remove_overlay(overlay.opaque, row.widget) }
     }
 
-    /// Ends the carrying of the row. Its floating row settles like that of any moving row.
+    /// Ends the dragging of the row. Its floating row settles like that of any moving row.
     func putDown(_ id: RowID) {
-        guard let carried else { return }
+        guard let draggedRow else { return }
         remove(id)
-        unstack(carried)
-        rows[id] = carried
-        self.carried = nil
+        unstack(draggedRow)
+        rows[id] = draggedRow
+        self.draggedRow = nil
     }
 
     /// The CSS class of the badge that shows the number of rows in a stack.
@@ -82,10 +82,10 @@ import Todo
         }
     }
 
-    /// Removes the floating row of the carried row.
-    private func removeCarried() {
-        if let carried { gtk_overlay_remove_overlay(overlay.opaque, carried.widget) }
-        carried = nil
+    /// Removes the floating row of the dragged row.
+    private func removeDraggedRow() {
+        if let draggedRow { gtk_overlay_remove_overlay(overlay.opaque, draggedRow.widget) }
+        draggedRow = nil
     }
 
     private func make(_ minHeight: Int32) -> OpaquePointer {

@@ -12,21 +12,22 @@ struct TracedFrame: Equatable {
     /// The distances of rows from their places.
     var shifts: [RowID: Double] = [:]
     var parted: [Double] = [0, 0]
-    var pull: Choreography.Pull?
-    /// The upper edge of the carried row.
-    var carried: Carried?
+    var pull: RowAnimations.Pull?
+    /// The upper edge of the dragged row.
+    var draggedRow: DraggedRow?
     var scroll = 0.0
     /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
     var fold = 1.0
 
-    struct Carried: Equatable {
+    struct DraggedRow: Equatable {
         var row: RowID
         var top: Double
     }
 
     static func == (one: TracedFrame, other: TracedFrame) -> Bool {
         one.fronts == other.fronts && one.shifts == other.shifts && one.parted == other.parted
-            && one.pull?.distance == other.pull?.distance && one.carried == other.carried && one.scroll == other.scroll
+            && one.pull?.distance == other.pull?.distance && one.draggedRow == other.draggedRow
+            && one.scroll == other.scroll
             && one.fold == other.fold
     }
 }
@@ -95,14 +96,14 @@ struct TracedFrame: Equatable {
             trace.note("part", ["up": .number(frame.parted[0]), "down": .number(frame.parted[1])])
         }
         if frame.pull?.distance != last.pull?.distance { notePull(frame.pull) }
-        if let carried = frame.carried {
-            trace.note("carry", ["row": .text(name(carried.row)), "y": .number(carried.top)])
+        if let draggedRow = frame.draggedRow {
+            trace.note("drag", ["row": .text(name(draggedRow.row)), "y": .number(draggedRow.top)])
         }
         if frame.scroll != last.scroll { trace.note("scroll", ["y": .number(frame.scroll)]) }
         if frame.fold != last.fold { trace.note("fold", ["scale": .number(frame.fold)]) }
     }
 
-    private func notePull(_ pull: Choreography.Pull?) {
+    private func notePull(_ pull: RowAnimations.Pull?) {
         trace.note(
             "pull",
             [

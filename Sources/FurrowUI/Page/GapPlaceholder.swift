@@ -35,7 +35,7 @@ import Todo
     /// Shows the placeholder in the gap between parted rows.
     ///
     /// - Parameter seam: The position of the seam, in px from the page's top.
-    func show(_ parting: Choreography.Parting, seam: Double, rowHeight: Double, _ query: Query, _ color: Color) {
+    func show(_ parting: RowAnimations.Parting, seam: Double, rowHeight: Double, _ query: Query, _ color: Color) {
         let placeholder = Placeholder(up: parting.up, down: parting.down, height: rowHeight)
         draw(seam + placeholder.middle, rowHeight, placeholder.scale, text(placeholder, query), color)
     }
@@ -49,7 +49,7 @@ import Todo
 
     /// Shows the placeholder at the end where the list is pulled. It is fully uncovered after one row's height, and
     /// then moves with the rows.
-    func show(_ pull: Choreography.Pull, _ geometry: ListGeometry, rows: Int, _ state: ListState, _ color: Color) {
+    func show(_ pull: RowAnimations.Pull, _ geometry: ListGeometry, rows: Int, _ state: ListState, _ color: Color) {
         let height = geometry.rowHeight
         let reach = pull.distance - min(pull.distance, height) / 2
         let middle = pull.edge == .top ? geometry.top + reach : geometry.end(of: rows) - reach

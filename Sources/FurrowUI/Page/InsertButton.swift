@@ -98,9 +98,9 @@ import GtkSupport
     /// Highlights the plus while the pointer is on it.
     ///
     /// - Parameter point: The pointer's position; nil if the pointer has left the list.
-    func pointerMoved(to point: Point?) { set(GTK_STATE_FLAG_PRELIGHT, point.map(contains) ?? false) }
+    func pointerMoved(to point: Point?) { set(GTK_STATE_FLAG_PRELIGHT, to: point.map(contains) ?? false) }
 
-    private func set(_ flag: GtkStateFlags, _ isOn: Bool) {
+    private func set(_ flag: GtkStateFlags, to isOn: Bool) {
         guard let button else { return }
         if isOn {
             gtk_widget_set_state_flags(button, flag, 0)
@@ -114,14 +114,14 @@ import GtkSupport
     /// Handles the start of a press.
     func pressed(at point: Point) {
         isPressed = isDrawn(at: point)
-        set(GTK_STATE_FLAG_ACTIVE, isPressed)
+        set(GTK_STATE_FLAG_ACTIVE, to: isPressed)
     }
 
     /// Cancels the press, which has become another gesture.
     func cancelPress() {
         guard isPressed else { return }
         isPressed = false
-        set(GTK_STATE_FLAG_ACTIVE, false)
+        set(GTK_STATE_FLAG_ACTIVE, to: false)
     }
 
     /// Clicks the plus if the press that ends here is still on it.

@@ -18,12 +18,12 @@ enum KeyInput {
 
     /// Returns the command of a key; nil if the key is not for the list.
     static func meaning(of key: KeyPress, on focus: Focus, isRightToLeft: Bool) -> ListKey? {
-        if let command = controlKey(key) ?? altKey(key, isRightToLeft) { return command }
+        if let command = controlKey(key) ?? altKey(key, isRightToLeft: isRightToLeft) { return command }
         if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
         // Open menus and the header bar receive all keys without modifiers.
         switch focus {
         case .row: return selectionKey(key) ?? rowKey(key)
-        case .menu: return walk(key)
+        case .menu: return arrowKey(key)
         case .list: return selectionKey(key) ?? typed(key)
         case .elsewhere: return nil
         }
@@ -72,13 +72,13 @@ enum KeyInput {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             return key.control ? (key.shift ? .insertAbove : .insertBelow) : .open
         case GDK_KEY_Menu, GDK_KEY_F10: return isMenuKey(key) ? .menu : nil
-        default: return walk(key) ?? typed(key)
+        default: return arrowKey(key) ?? typed(key)
         }
     }
 
     /// Returns the command of a key with Alt: it moves, indents or outdents the focused item, shows its details, or
     /// goes up a level.
-    private static func altKey(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
+    private static func altKey(_ key: KeyPress, isRightToLeft: Bool) -> ListKey? {
         guard key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {
         case GDK_KEY_Up, GDK_KEY_KP_Up: return .move(.up)
@@ -102,7 +102,7 @@ enum KeyInput {
         return .type(text)
     }
 
-    private static func walk(_ key: KeyPress) -> ListKey? {
+    private static func arrowKey(_ key: KeyPress) -> ListKey? {
         switch Int32(key.keyval) {
         case GDK_KEY_Right, GDK_KEY_KP_Right: key.control ? .frontRight : .right
         case GDK_KEY_Left, GDK_KEY_KP_Left: key.control ? .frontLeft : .left

@@ -11,20 +11,20 @@ import Todo
 extension ListPage: ContentsSurface {
     func apply(_ update: ListUpdate) {
         let focusedPlace = placeOfFocus(before: update.changes)
-        let wasAtTop = phases.scroller.isAtTop
+        let wasAtTop = driver.scroller.isAtTop
         let before = state
         let positions = positionsBeforeChange
         adopt(update.state)
         // Rows that fingers still hold apart or pull stay where they are. The others start to move back.
         let time = MainLoop.now
-        if !update.isParted { choreography.endParting(at: time) }
-        if !update.isPulled { choreography.endPull() }
-        choreography.beginChange(update.style, positions: positions)
-        choreography.beginNew(update.state.draft.map { RowID($0) })
+        if !update.isParted { rowAnimations.endParting(at: time) }
+        if !update.isPulled { rowAnimations.endPull() }
+        rowAnimations.beginChange(update.style, positions: positions)
+        rowAnimations.beginNew(update.state.draft.map { RowID($0) })
         let isReplaced =
             update.changes.reduce(0) { $0 + $1.removed } >= rows.count && !update.changes.contains(where: keepsRows)
-        phases.scroller.rowsChange(update.changes, rowHeight: edges.addRow.height)
-        if isReplaced { phases.scroller.hold() }
+        driver.scroller.rowsChange(update.changes, rowHeight: edges.addRow.height)
+        if isReplaced { driver.scroller.hold() }
         rows.splice { splice in
             let move = shortMove(in: update.changes)
             if let move { rows.rearrange(move) }
@@ -33,25 +33,25 @@ extension ListPage: ContentsSurface {
         changed(at: time)
         // GTK keeps visible rows in place, but chooses which ones. A list at its top must stay there.
         let grows = update.changes.contains { $0.added > $0.removed }
-        if source.has(0), isReplaced || wasAtTop && grows { phases.scroller.revealFirst() }
+        if source.has(0), isReplaced || wasAtTop && grows { driver.scroller.revealFirst() }
         keepScrollOfDrop()
-        findCarried(at: time)
-        phases.layout.request()
+        findDraggedRow(at: time)
+        driver.layout.request()
         showSelection(since: before)
         if let focusedPlace { keepFocus(at: focusedPlace) }
         // The row that was about to get the focus may have been removed.
-        if let requested = access.focus.requested, source.place(of: requested.item) == nil { focusFirst() }
+        if let requested = interaction.focus.requested, source.place(of: requested.item) == nil { focusFirst() }
     }
 
     /// Updates everything that depends on the rows.
     private func changed(at time: Seconds) {
-        if let seam = choreography.parting?.seam { choreography.seamMoved(above: place(above: seam)) }
-        if choreography.parting == nil, choreography.pull == nil { edges.gap.hide(rowHeight: edges.addRow.height) }
+        if let seam = rowAnimations.parting?.seam { rowAnimations.seamMoved(above: place(above: seam)) }
+        if rowAnimations.parting == nil, rowAnimations.pull == nil { edges.gap.hide(rowHeight: edges.addRow.height) }
         updateEndPadding()
-        for id in looks.menus.removeDeleted({ source.item($0.item) != nil }) { choreography.dim(id, to: 1) }
+        for id in rendering.menus.removeDeleted({ source.item($0.item) != nil }) { rowAnimations.dim(id, to: 1) }
         reopenEditor()
         colorRows()
-        access.accessibility.actionsChanged()
+        interaction.accessibility.actionsChanged()
         showEmptyState()
     }
 
@@ -85,7 +85,7 @@ extension ListPage: ContentsSurface {
         let first = geometry.firstPlace
         guard first <= places.lowerBound || first > places.upperBound else { return nil }
         guard rows.boundCount(in: Range(places)) <= Self.maxCreated, rows.arePlain(in: places),
-            access.focus.row.flatMap({ rows.place(of: $0) }).map(places.contains) != true
+            interaction.focus.row.flatMap({ rows.place(of: $0) }).map(places.contains) != true
         else { return nil }
         return places
     }
@@ -127,15 +127,15 @@ extension ListPage: ContentsSurface {
         if before.openCount != state.openCount || before.theme != state.theme { colorRows() }
         if before.search != state.search { showEmptyState() }
         showSelection(since: before)
-        access.accessibility.actionsChanged()
+        interaction.accessibility.actionsChanged()
     }
 
     /// Updates the number of open items in the rows of lists.
     private func showCounts() {
         for (id, row) in rows.bound {
             guard let item = source.item(id.item) else { continue }
-            looks.painter.showCount(of: item, in: row)
-            access.accessibility.describe(item, of: id, in: row.holder)
+            rendering.painter.showCount(of: item, in: row)
+            interaction.accessibility.describe(item, of: id, in: row.holder)
         }
     }
 
@@ -147,7 +147,7 @@ extension ListPage: ContentsSurface {
     /// where it is drawn. GTK 4.18 scrolls by a row's height if a row moves above the view, to keep the others where
     /// they were laid out. A row dropped at the lower edge would end up below the view.
     private func keepScrollOfDrop() {
-        if choreography.carrying?.isDropped == true { phases.scroller.scrollAfterLayout(to: phases.scroller.next) }
+        if rowAnimations.draggedRow?.isDropped == true { driver.scroller.scrollAfterLayout(to: driver.scroller.next) }
     }
 }
 
@@ -157,42 +157,42 @@ extension ListPage {
     /// Animates the rows from where they are drawn now to where the next layout puts them. A change that is already
     /// pending keeps its positions.
     func animateLayout(_ style: MotionStyle) {
-        choreography.beginChange(style, positions: positionsBeforeChange)
-        phases.layout.request()
+        rowAnimations.beginChange(style, positions: positionsBeforeChange)
+        driver.layout.request()
     }
 
     /// The positions of the rows before a change. Not computed while a change is pending, which does not use them.
-    private var positionsBeforeChange: [RowID: Double] { choreography.change == nil ? visiblePositions() : [:] }
+    private var positionsBeforeChange: [RowID: Double] { rowAnimations.change == nil ? visiblePositions() : [:] }
 
     /// Called after GTK has laid out the list and before it is painted.
     func laidOut() {
         let time = MainLoop.now
         followScroll(at: time)
-        if choreography.change != nil { hideStaleHover() }
-        if let row = access.focus.requested, rows[row] != nil { setFocus(to: row.item) }
-        if phases.scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return phases.layout.request() }
-        if raise(at: time) { return phases.layout.request() }
+        if rowAnimations.change != nil { hideStaleHover() }
+        if let row = interaction.focus.requested, rows[row] != nil { setFocus(to: row.item) }
+        if driver.scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return driver.layout.request() }
+        if raise(at: time) { return driver.layout.request() }
         openRequestedEditor()
         placeChips()
         revealEndPadding()
-        if editing.editor.isRaising { return phases.layout.request() }
-        if choreography.change != nil { startChange(at: time) }
-        for id in rows.takeUnbound() where looks.floatingRows[id] == nil { controller.rowRecycled(id) }
-        crossing.onLayout?()
+        if editing.editor.isRaising { return driver.layout.request() }
+        if rowAnimations.change != nil { startChange(at: time) }
+        for id in rows.takeUnbound() where rendering.floatingRows[id] == nil { controller.rowRecycled(id) }
+        outsideDrag.onLayout?()
     }
 
     /// Handles a scroll, after GTK has laid out the list. During the layout, some rows do not have their new positions
     /// yet.
     private func followScroll(at time: Seconds) {
-        guard let scroll = phases.scroller.takeScroll() else { return }
+        guard let scroll = driver.scroller.takeScroll() else { return }
         // Only scrolling by the user closes the open row (A8).
-        if scroll.isByUser { controller.listScrolled(time: phases.scroller.lastUserScroll) }
+        if scroll.isByUser { controller.listScrolled(time: driver.scroller.lastUserScroll) }
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
-        access.accessibility.actionsChanged()
+        interaction.accessibility.actionsChanged()
         if scroll.isByUser, controls.hover.isShown { suspendHover() } else { hideStaleHover() }
         // Rows that come into view are drawn with the same shift as the others.
-        if editing.editor.openRow != nil || phases.frames.rowsMoved || choreography.parting != nil
-            || choreography.carrying != nil
+        if editing.editor.openRow != nil || driver.frames.rowsMoved || rowAnimations.parting != nil
+            || rowAnimations.draggedRow != nil
         {
             drawRows(in: frame(at: time))
         }
@@ -206,12 +206,12 @@ extension ListPage {
         switch raising {
         case .raise(let row):
             guard let place = rows.place(of: row) else { break }
-            choreography.raise(by: phases.scroller.raise(to: Double(place) * edges.addRow.height), at: time)
+            rowAnimations.raise(by: driver.scroller.raise(to: Double(place) * edges.addRow.height), at: time)
         case .lower:
-            phases.scroller.lower()
-            choreography.lower(at: time)
+            driver.scroller.lower()
+            rowAnimations.lower(at: time)
         }
-        phases.frames.request()
+        driver.frames.request()
         return true
     }
 
@@ -220,25 +220,25 @@ extension ListPage {
         let geometry = geometry
         let drawn = rows.placed(in: geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
             .sorted { $0.place < $1.place }
-        let needed = choreography.start(drawn, at: time, geometry) { [source] in source.place(of: $0.item) }
-        let dropped = looks.floatingRows.retain(needed)
+        let needed = rowAnimations.start(drawn, at: time, geometry) { [source] in source.place(of: $0.item) }
+        let dropped = rendering.floatingRows.retain(needed)
         for id in needed { prepareFloatingRow(of: id) }
         let frame = frame(at: time)
         for id in needed { drawFloatingRow(of: id, in: frame) }
-        phases.frames.request()
-        if choreography.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
+        driver.frames.request()
+        if rowAnimations.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
         showGap(in: frame)
         // The rows without a bound widget were visible only as floating rows, so they count as recycled now.
         for id in dropped where rows[id] == nil { controller.rowRecycled(id) }
     }
 
     private func prepareFloatingRow(of id: RowID) {
-        guard looks.floatingRows[id] == nil, let place = source.place(of: id.item) else { return }
-        let row = looks.floatingRows.row(for: id, minHeight: minRowHeight)
+        guard rendering.floatingRows[id] == nil, let place = source.place(of: id.item) else { return }
+        let row = rendering.floatingRows.row(for: id, minHeight: minRowHeight)
         let item = source.content(at: place)
-        looks.painter.show(item, in: row, holder: nil)
-        looks.painter.color(row, item.marks, at: place)
-        furrow_slide_row_set_front(row, reading.mirrored(looks.menus.fronts[id] ?? 0))
+        rendering.painter.show(item, in: row, holder: nil)
+        rendering.painter.color(row, item.marks, at: place)
+        furrow_slide_row_set_front(row, reading.mirrored(rendering.menus.fronts[id] ?? 0))
     }
 
     /// Scrolls to the last row again, because the list may have been scrolled there before the room existed.
@@ -252,6 +252,6 @@ extension ListPage {
 
     /// Scrolls the row at a place into view.
     func scroll(toPlace place: Int) {
-        if source.has(place) { phases.scroller.reveal(place) }
+        if source.has(place) { driver.scroller.reveal(place) }
     }
 }

@@ -16,17 +16,17 @@ extension ListPage: EditorSurface {
     func beginEditing(_ id: UUID, text: String) {
         controls.hover.hide()
         // A pending move of the focus would take the focus from the editor.
-        access.focus.cancelRequest()
+        interaction.focus.cancelRequest()
         editing.editor.request(RowID(id), text)
         if let place = source.place(of: id) { scroll(toPlace: place) }
         openRequestedEditor()
         // A distant row, or one of a list that is not on the screen yet, is created only in the next layout.
-        if editing.editor.requestedRow != nil { phases.layout.request() }
+        if editing.editor.requestedRow != nil { driver.layout.request() }
     }
 
     func type(_ text: String) { editing.editor.type(text) }
 
-    func show(_ chips: [TitleChip]) {
+    func showChips(_ chips: [TitleChip]) {
         guard editing.show(chips) else { return }
         placeChips()
         if !chips.isEmpty { announce(chips.map(\.text).joined(separator: tr(", ")), on: nil) }
@@ -37,22 +37,22 @@ extension ListPage: EditorSurface {
         guard !editing.chips.shown.isEmpty, let row = editing.editor.openRow ?? editing.editor.requestedRow else {
             return
         }
-        editing.chips.place(below: rect(of: row).bottom + choreography.editorShift.to)
+        editing.chips.place(below: rect(of: row).bottom + rowAnimations.editorShift.to)
     }
 
     /// Opens the requested editor if its row is bound.
     func openRequestedEditor() {
-        let isOfLists = state.isOfLists
+        let showsLists = state.showsLists
         let opening = editing.editor.openRequested(
             in: editing.editor.requestedRow.flatMap { rows[$0] },
-            placeholder: isOfLists ? tr("Name of the list") : tr("Title of the task"),
-            name: isOfLists ? tr("Name") : tr("Title"), reading)
+            placeholder: showsLists ? tr("Name of the list") : tr("Title of the task"),
+            name: showsLists ? tr("Name") : tr("Title"), reading)
         switch opening {
         case .nothing: return
         case .needsRaising: break
-        case .opened: if let row = editing.editor.openRow { choreography.edit(row) }
+        case .opened: if let row = editing.editor.openRow { rowAnimations.edit(row) }
         }
-        animateLayout(choreography.change?.style ?? .raise)
+        animateLayout(rowAnimations.change?.style ?? .raise)
     }
 
     /// Handles the recycling of the edited row's widget. If the list was changed, the editor opens again in the item's
@@ -100,7 +100,7 @@ extension ListPage: PopoverSurface {
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         guard let row = rows[RowID(item.id)] else { return }
         controls.popover.show(
-            actions, isDone: item.isDone, isSelected: state.selection.contains(item.id), amongLists: state.isOfLists,
+            actions, isDone: item.isDone, isSelected: state.selection.contains(item.id), amongLists: state.showsLists,
             over: row, at: point?.x)
     }
 
@@ -110,7 +110,7 @@ extension ListPage: PopoverSurface {
 
     func showDates(_ draft: DueDraft, for item: RowContent) {
         guard let row = rows[RowID(item.id)] else { return }
-        controls.popover.show(DatePicker(draft, looks.rowFormatter.style), for: item.id, over: row)
+        controls.popover.show(DatePicker(draft, rendering.rowFormatter.style), for: item.id, over: row)
     }
 
     func showPriorities(for item: RowContent) {
@@ -123,6 +123,6 @@ extension ListPage: PopoverSurface {
 
     /// Keeps the focus in the list: if the row of the popover is removed, the window may have no focus at all.
     func popoverClosed(over place: Int) {
-        if access.focus.isLost { keepFocus(at: FocusPlace(place: place)) }
+        if interaction.focus.isLost { keepFocus(at: FocusPlace(place: place)) }
     }
 }

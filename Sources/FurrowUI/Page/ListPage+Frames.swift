@@ -11,49 +11,49 @@ extension ListPage {
     ///
     /// - Returns: Whether another frame is needed.
     func tick(_ time: Seconds) -> Bool {
-        phases.layout.resume()
-        let isScrolling = phases.scroller.advance(to: time)
-        if phases.frames.gesturesAnimate { controller.tick(time: time) }
-        let isMoving = choreography.isMoving(at: time)
-        let wasMoving = phases.frames.note(rowsMove: isMoving)
+        driver.layout.resume()
+        let isScrolling = driver.scroller.advance(to: time)
+        if driver.frames.gesturesAnimate { controller.tick(time: time) }
+        let isMoving = rowAnimations.isMoving(at: time)
+        let wasMoving = driver.frames.note(rowsMove: isMoving)
         if isMoving || wasMoving {
             let frame = frame(at: time)
             if isMoving { drawRows(in: frame) } else { drawAllRows(in: frame) }
             showGap(in: frame)
         }
-        let isCarriedOutside = drawCarriedOutside(at: time)
-        let isLatching = looks.menus.advance(at: time) { rows[$0] }
+        let isDraggedOutside = drawDraggedOutside(at: time)
+        let isLatching = rendering.menus.advance(at: time) { rows[$0] }
         let isFlashing = fadeFlashes(at: time)
-        return phases.frames.gesturesAnimate || isMoving || isCarriedOutside || isLatching || isFlashing || isScrolling
-            || phases.layout.isPostponed
+        return driver.frames.gesturesAnimate || isMoving || isDraggedOutside || isLatching || isFlashing || isScrolling
+            || driver.layout.isPostponed
     }
 
     /// Returns the state to draw at this time.
-    func frame(at time: Seconds) -> Choreography.Frame { choreography.frame(at: time, geometry) }
+    func frame(at time: Seconds) -> RowAnimations.Frame { rowAnimations.frame(at: time, geometry) }
 
     /// Draws all visible rows for this frame.
-    func drawRows(in frame: Choreography.Frame) {
+    func drawRows(in frame: RowAnimations.Frame) {
         // Iterates over places and not over bound rows: checking the hundreds of rows that are out of view would cost
         // more than drawing the visible ones.
         for place in frame.geometry.drawnPlaces where source.has(place) {
             let id = RowID(source.id(at: place))
-            if let row = rows[id] { draw(row, choreography.drawing(of: id, at: place, in: frame)) }
+            if let row = rows[id] { draw(row, rowAnimations.drawing(of: id, at: place, in: frame)) }
         }
-        draw(edges.addRow.row, choreography.addRow(in: frame))
-        drawCarried(in: frame)
+        draw(edges.addRow.row, rowAnimations.addRow(in: frame))
+        drawDraggedRow(in: frame)
         settle(in: frame)
     }
 
     /// Draws all bound rows, visible or not, so that nothing is left over from a motion.
-    func drawAllRows(in frame: Choreography.Frame) {
+    func drawAllRows(in frame: RowAnimations.Frame) {
         drawRows(in: frame)
         for id in rows.bound.keys { drawRow(id, in: frame) }
     }
 
     /// Draws one row for this frame, if it is bound.
-    func drawRow(_ id: RowID, in frame: Choreography.Frame) {
+    func drawRow(_ id: RowID, in frame: RowAnimations.Frame) {
         guard let row = rows[id], let place = rows.place(of: row) else { return }
-        draw(row, choreography.drawing(of: id, at: place, in: frame))
+        draw(row, rowAnimations.drawing(of: id, at: place, in: frame))
     }
 
     /// Draws one row now.
@@ -66,28 +66,29 @@ extension ListPage {
         furrow_slide_row_set_shift(row, drawing.shift - top)
         furrow_slide_row_set_scale(row, drawing.scale)
         if gtk_widget_get_opacity(row.widget) != drawing.opacity { gtk_widget_set_opacity(row.widget, drawing.opacity) }
-        looks.painter.tint(row, drawing.tint)
+        rendering.painter.tint(row, drawing.tint)
     }
 
-    private func drawCarried(in frame: Choreography.Frame) {
-        guard let row = looks.floatingRows.carried, let drawing = choreography.carried(in: frame) else { return }
+    private func drawDraggedRow(in frame: RowAnimations.Frame) {
+        guard let row = rendering.floatingRows.draggedRow, let drawing = rowAnimations.draggedRowDrawing(in: frame)
+        else { return }
         draw(row, drawing, top: frame.geometry.top)
     }
 
     /// Draws rows that have arrived exactly at their layout positions, even if they are not visible, and removes their
     /// floating rows.
-    private func settle(in frame: Choreography.Frame) {
-        let arrived = choreography.settle(at: frame.time)
-        for id in choreography.floatingRows.keys { drawFloatingRow(of: id, in: frame) }
+    private func settle(in frame: RowAnimations.Frame) {
+        let arrived = rowAnimations.settle(at: frame.time)
+        for id in rowAnimations.floatingRows.keys { drawFloatingRow(of: id, in: frame) }
         for id in arrived { drawRow(id, in: frame) }
-        for id in choreography.endFloatingRows() {
-            looks.floatingRows.remove(id)
+        for id in rowAnimations.endFloatingRows() {
+            rendering.floatingRows.remove(id)
             if rows[id] == nil { controller.rowRecycled(id) } else { drawRow(id, in: frame) }
         }
     }
 
-    func drawFloatingRow(of id: RowID, in frame: Choreography.Frame) {
-        guard let row = looks.floatingRows[id], let drawing = choreography.floatingRow(of: id, in: frame) else {
+    func drawFloatingRow(of id: RowID, in frame: RowAnimations.Frame) {
+        guard let row = rendering.floatingRows[id], let drawing = rowAnimations.floatingRow(of: id, in: frame) else {
             return
         }
         draw(row, drawing, top: frame.geometry.top)
@@ -96,20 +97,20 @@ extension ListPage {
     // MARK: Flashes
 
     func flash(_ id: RowID) {
-        choreography.flash(id, at: MainLoop.now)
+        rowAnimations.flash(id, at: MainLoop.now)
         drawRow(id)
-        phases.frames.request()
+        driver.frames.request()
     }
 
     /// Fades the flashes and forgets those that have ended.
     ///
     /// - Returns: Whether a flash is still fading.
     private func fadeFlashes(at time: Seconds) -> Bool {
-        guard !choreography.flashes.isEmpty else { return false }
+        guard !rowAnimations.flashes.isEmpty else { return false }
         let frame = frame(at: time)
-        for id in choreography.flashes.keys { drawRow(id, in: frame) }
-        choreography.endFlashes(at: time)
-        return !choreography.flashes.isEmpty
+        for id in rowAnimations.flashes.keys { drawRow(id, in: frame) }
+        rowAnimations.endFlashes(at: time)
+        return !rowAnimations.flashes.isEmpty
     }
 
     // MARK: The trace
@@ -124,10 +125,10 @@ extension ListPage {
             let shift = furrow_slide_row_get_shift(row)
             if shift != 0 { frame.shifts[id] = shift }
         }
-        frame.parted = choreography.parting.map { [$0.up, $0.down] } ?? [0, 0]
-        frame.pull = choreography.pull
-        frame.carried = choreography.carrying.map { TracedFrame.Carried(row: $0.row, top: $0.top) }
-        frame.scroll = phases.scroller.value
+        frame.parted = rowAnimations.parting.map { [$0.up, $0.down] } ?? [0, 0]
+        frame.pull = rowAnimations.pull
+        frame.draggedRow = rowAnimations.draggedRow.map { TracedFrame.DraggedRow(row: $0.row, top: $0.top) }
+        frame.scroll = driver.scroller.value
         return frame
     }
 }

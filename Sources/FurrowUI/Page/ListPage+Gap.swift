@@ -12,13 +12,13 @@ extension ListPage: GapSurface {
         let time = MainLoop.now
         let isOver = up == 0 && down == 0
         // The seam's place changes only with the list, and every change of the list updates the stored place.
-        let storedPlace = choreography.parting.flatMap { $0.seam == seam ? $0.above : nil }
-        choreography.part(seam, above: storedPlace ?? place(above: seam), up: up, down: down)
+        let storedPlace = rowAnimations.parting.flatMap { $0.seam == seam ? $0.above : nil }
+        rowAnimations.part(seam, above: storedPlace ?? place(above: seam), up: up, down: down)
         drawHeld(isOver: isOver, at: time)
     }
 
     func pull(_ edge: Edge, distance: Double, action: PullAction) {
-        choreography.pull(edge, distance: distance, action: action)
+        rowAnimations.pull(edge, distance: distance, action: action)
         drawHeld(isOver: distance == 0, at: MainLoop.now)
     }
 
@@ -32,15 +32,15 @@ extension ListPage: GapSurface {
     }
 
     /// Draws the gap. If a change of the list moves the rows that are held, the gap moves with them.
-    func showGap(in frame: Choreography.Frame) {
+    func showGap(in frame: RowAnimations.Frame) {
         let geometry = frame.geometry
-        if let pull = choreography.pull {
-            let color = pull.edge == .top ? looks.painter.firstColor : looks.painter.doneColor
+        if let pull = rowAnimations.pull {
+            let color = pull.edge == .top ? rendering.painter.firstColor : rendering.painter.doneColor
             edges.gap.show(pull, geometry, rows: source.count, state, color)
-        } else if let parting = choreography.parting {
+        } else if let parting = rowAnimations.parting {
             // A neighbor may still be moving after a change; the gap follows its visible position.
             let neighbor = parting.seam.above ?? parting.seam.below
-            let shift = neighbor.map { choreography.motion(of: $0, at: frame.time) } ?? 0
+            let shift = neighbor.map { rowAnimations.motion(of: $0, at: frame.time) } ?? 0
             edges.gap.show(
                 parting, seam: geometry.seam(below: parting.above) + shift, rowHeight: geometry.rowHeight, state.query,
                 edges.gap.color(of: parting.seam) { gapColor(parting.seam) })
@@ -51,27 +51,27 @@ extension ListPage: GapSurface {
 
     /// Returns the placeholder's color: that of the row above (specification E3), or of the row below at the top.
     private func gapColor(_ seam: Seam) -> Color {
-        guard let neighbor = seam.above ?? seam.below else { return looks.painter.firstColor }
-        guard let place = rows.place(of: neighbor), source.has(place) else { return looks.painter.doneColor }
-        return looks.painter.color(of: source.marks(at: place), at: place)
+        guard let neighbor = seam.above ?? seam.below else { return rendering.painter.firstColor }
+        guard let place = rows.place(of: neighbor), source.has(place) else { return rendering.painter.doneColor }
+        return rendering.painter.color(of: source.marks(at: place), at: place)
     }
 
     func insertFromGap(up: Double, down: Double) {
-        guard let parting = choreography.parting else { return }
+        guard let parting = rowAnimations.parting else { return }
         let geometry = geometry
         let middle = Placeholder(up: up, down: down, height: geometry.rowHeight).middle
-        choreography.insertNext(at: geometry.seam(below: parting.above) + middle - geometry.rowHeight / 2)
+        rowAnimations.insertNext(at: geometry.seam(below: parting.above) + middle - geometry.rowHeight / 2)
     }
 
     func insertFromPull(distance: Double) {
         let geometry = geometry
-        choreography.insertNext(at: geometry.top + distance - geometry.rowHeight)
+        rowAnimations.insertNext(at: geometry.top + distance - geometry.rowHeight)
     }
 
     func endPull() {
-        guard choreography.pull != nil else { return }
+        guard rowAnimations.pull != nil else { return }
         animateLayout(.settle)
-        choreography.endPull()
+        rowAnimations.endPull()
         edges.gap.hide(rowHeight: edges.addRow.height)
     }
 }
@@ -80,25 +80,25 @@ extension ListPage: ScrollSurface {
     var viewport: Viewport {
         let geometry = geometry
         return Viewport(
-            top: geometry.top, bottom: geometry.bottom, scroll: phases.scroller.next, rowHeight: geometry.rowHeight,
-            roomBelow: endPaddingHeight(in: geometry), isMoving: phases.scroller.isMoving(at: MainLoop.now))
+            top: geometry.top, bottom: geometry.bottom, scroll: driver.scroller.next, rowHeight: geometry.rowHeight,
+            roomBelow: endPaddingHeight(in: geometry), isMoving: driver.scroller.isMoving(at: MainLoop.now))
     }
 
     func scroll(to offset: Double) {
-        phases.scroller.scroll(to: offset)
-        phases.frames.request()
+        driver.scroller.scroll(to: offset)
+        driver.frames.request()
     }
 
     func fling(_ velocity: Double) {
-        phases.scroller.fling(velocity, at: MainLoop.now)
-        phases.frames.request()
+        driver.scroller.fling(velocity, at: MainLoop.now)
+        driver.frames.request()
     }
 
-    func stopKineticScroll() { phases.scroller.stopKinetic() }
+    func stopKineticScroll() { driver.scroller.stopKinetic() }
 }
 
 extension ListPage: FrameSurface {
-    func setAnimating(_ isAnimating: Bool) { phases.frames.setGesturesAnimate(isAnimating) }
+    func setAnimating(_ isAnimating: Bool) { driver.frames.setGesturesAnimate(isAnimating) }
 
     func wake(at time: Seconds) {
         lifetime.after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [controller] in

@@ -13,8 +13,8 @@ extension ListPage {
             guard let place = rows.place(of: row), let item = source.item(id.item, expectedAt: place) else { continue }
             show(item, in: row)
         }
-        for (id, row) in looks.floatingRows.placed where items.contains(id.item) {
-            if let item = source.item(id.item) { looks.painter.show(item, in: row, holder: nil) }
+        for (id, row) in rendering.floatingRows.placed where items.contains(id.item) {
+            if let item = source.item(id.item) { rendering.painter.show(item, in: row, holder: nil) }
         }
     }
 }

@@ -18,11 +18,11 @@ extension ListPage: MessageSurface {
         lifetime.connect(dialog, "response::do", body)
     }
 
-    func toast(_ text: String, undo: Bool) {
+    func showToast(_ text: String, undo: Bool) {
         showToast(text, undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.undo() } : nil)
     }
 
-    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
+    func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
         showToast(text, ToastPresenter.Offer(button, body))
     }
 
@@ -40,7 +40,7 @@ extension ListPage: MessageSurface {
     func dismissError() { controls.toasts.notice.dismiss() }
 
     func announce(_ text: String, on row: UUID?) {
-        access.accessibility.announce(text, on: row.map { RowID($0) }, isEmpty: source.count == 0)
+        interaction.accessibility.announce(text, on: row.map { RowID($0) }, isEmpty: source.count == 0)
     }
 }
 
@@ -60,8 +60,8 @@ extension ListPage {
     func allowActions() {
         for place in geometry.drawnPlaces where source.has(place) {
             guard let row = accessibleRow(RowID(source.id(at: place))) else { continue }
-            access.accessibility.allowActions(
-                of: row, isUncovered: looks.menus.openRow == row.id, canIndent: source.canIndent(row.place))
+            interaction.accessibility.allowActions(
+                of: row, isUncovered: rendering.menus.openRow == row.id, canIndent: source.canIndent(row.place))
         }
     }
 }

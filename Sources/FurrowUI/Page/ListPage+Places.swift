@@ -12,21 +12,21 @@ extension ListPage {
         let rowHeight = edges.addRow.height
         return ListGeometry(
             top: rowHeight, bottom: Double(gtk_widget_get_height(widget)), rowHeight: rowHeight,
-            scroll: phases.scroller.value)
+            scroll: driver.scroller.value)
     }
 
     /// Returns the current positions, in px from the page's top, of the drawn rows and of the same number of rows on
     /// either side, which may come into view.
     func visiblePositions() -> [RowID: Double] {
         let frame = frame(at: MainLoop.now)
-        return choreography.positions(of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
+        return rowAnimations.positions(of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
     /// Returns the current position of one row, in px from the page's top.
     func visibleTop(of id: RowID) -> Double? {
         guard let place = rows.place(of: id) else { return nil }
         let frame = frame(at: MainLoop.now)
-        return frame.geometry.top(ofPlace: place) + choreography.drawing(of: id, at: place, in: frame).shift
+        return frame.geometry.top(ofPlace: place) + rowAnimations.drawing(of: id, at: place, in: frame).shift
     }
 
     /// Returns an item's place in the list, whether its row is bound or not.
@@ -83,7 +83,7 @@ extension ListPage {
     }
 
     /// Returns the row at this height, even if a control covers the row or the row cannot be pressed. It is the target
-    /// of a row carried over the list.
+    /// of a row dragged over the list.
     func rowTarget(at y: Double) -> Target {
         if let row = movingRow(at: y) { return target(on: row, isButton: false) }
         let geometry = geometry
@@ -99,9 +99,9 @@ extension ListPage {
 
     /// Returns the row that is drawn at this height while rows are moving. Another row may be laid out there.
     private func movingRow(at y: Double) -> RowID? {
-        guard !choreography.motions.isEmpty else { return nil }
+        guard !rowAnimations.motions.isEmpty else { return nil }
         let frame = frame(at: MainLoop.now)
-        return choreography.row(at: y, of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
+        return rowAnimations.row(at: y, of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
     /// Returns the seam nearest to a point.

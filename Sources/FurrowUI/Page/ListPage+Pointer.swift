@@ -14,7 +14,7 @@ extension ListPage {
         let time = MainLoop.now
         let surroundings = HoverDecision.Surroundings(
             isTouched: fingersDown > 0, isSynthesized: isSynthesized, hasPopover: controls.popover.isOpen,
-            isBusy: editing.editor.isActive || choreography.isMoving(at: time))
+            isBusy: editing.editor.isActive || rowAnimations.isMoving(at: time))
         let shouldShow = controls.hover.pointerMoved(to: point, at: time, surroundings)
         if shouldShow, let point { showHover(at: point) }
         controls.hover.insertButton.pointerMoved(to: point.map(inList))
@@ -55,7 +55,7 @@ extension ListPage {
             return controls.hover.hideBar()
         }
         let content = HoverContent(state.menus.popoverActions(for: item), isDone: item.isDone)
-        controls.hover.show(content, on: id, rows[id], amongLists: state.isOfLists)
+        controls.hover.show(content, on: id, rows[id], amongLists: state.showsLists)
     }
 
     /// Returns the seam at the pointer, between two rows or below the last one.
@@ -78,7 +78,7 @@ extension ListPage {
     private func showInsertButton(at seam: Seam) {
         controls.hover.insertButton.show(
             at: seam, y: height(of: seam),
-            label: state.isOfLists ? tr("Insert a list here") : tr("Insert a task here"))
+            label: state.showsLists ? tr("Insert a list here") : tr("Insert a task here"))
     }
 
     /// Returns the position of a seam as laid out, in px from the list's top.

@@ -22,7 +22,7 @@ extension ListPage {
     }
 
     private func adopt(_ preferences: Preferences) {
-        looks.painter.use(HeatMap(preferences.settings, theme: preferences.theme))
+        rendering.painter.use(HeatMap(preferences.settings, theme: preferences.theme))
         controller.settingsChanged(preferences.settings)
         colorRows()
     }
@@ -35,25 +35,25 @@ extension ListPage {
     /// Gives every row the preferred height: the rows in the list, those drawn over it, and the add row.
     private func resizeRows() {
         let before = edges.addRow.height
-        for row in [edges.addRow.row] + rows.bound.values + looks.floatingRows.all {
+        for row in [edges.addRow.row] + rows.bound.values + rendering.floatingRows.all {
             furrow_slide_row_set_min_height(row, minRowHeight)
         }
         let growth = edges.addRow.height / before
         guard growth != 1, gtk_widget_get_realized(widget) != 0 else { return }
         updateEndPadding()
-        phases.scroller.grow(by: growth)
-        phases.layout.request()
+        driver.scroller.grow(by: growth)
+        driver.layout.request()
         // The pointer is at another seam now.
         suspendHover()
     }
 
     /// Sets whether the list is in a sidebar, where its rows have no heat map colors.
     func setInSidebar(_ isInSidebar: Bool) {
-        guard looks.painter.isInSidebar != isInSidebar else { return }
-        looks.painter.isInSidebar = isInSidebar
+        guard rendering.painter.isInSidebar != isInSidebar else { return }
+        rendering.painter.isInSidebar = isInSidebar
         appearanceChanged()
     }
 
     /// Marks the row of the list that is open next to the lists.
-    func mark(_ id: RowID?) { looks.painter.mark(id) { rows[$0] } }
+    func mark(_ id: RowID?) { rendering.painter.mark(id) { rows[$0] } }
 }

@@ -1,4 +1,4 @@
-// Binding, sliding and carrying of rows.
+// Binding, sliding and dragging of rows.
 
 import CGtk
 import Foundation
@@ -19,18 +19,18 @@ extension ListPage {
         furrow_slide_row_set_min_height(row, minRowHeight)
         let item = source.content(at: place)
         show(item, in: row)
-        looks.painter.color(row, item.marks, at: place)
+        rendering.painter.color(row, item.marks, at: place)
         // Skipped when possible, because hundreds of rows may be bound at once.
-        if !choreography.isStill(at: MainLoop.now) { drawRow(id) }
+        if !rowAnimations.isStill(at: MainLoop.now) { drawRow(id) }
         controller.rowBound(id)
-        access.accessibility.actionsChanged()
+        interaction.accessibility.actionsChanged()
     }
 
     /// Handles the move of a row to another place; the row still shows the same item.
     func didMove(_ row: OpaquePointer, _ id: RowID, to place: Int) {
         let item = source.content(at: place)
-        if !looks.painter.shows(item, in: row) { show(item, in: row) }
-        if !choreography.isStill(at: MainLoop.now) { drawRow(id) }
+        if !rendering.painter.shows(item, in: row) { show(item, in: row) }
+        if !rowAnimations.isStill(at: MainLoop.now) { drawRow(id) }
     }
 
     /// Prepares a row for showing no item or another one.
@@ -42,30 +42,34 @@ extension ListPage {
         if let entry = editing.editor.entry, furrow_slide_row_get_editor(row) == entry { suspendEditor(id) }
         controls.popover.rowUnbound(row)
         controls.hover.rowUnbound(row, at: MainLoop.now)
-        access.accessibility.rowUnbound(id)
+        interaction.accessibility.rowUnbound(id)
         edges.endPadding.remove(from: row)
-        looks.painter.rowUnbound(row)
+        rendering.painter.rowUnbound(row)
     }
 
     /// Shows an item in a row, and updates the accessible description if it changed.
     func show(_ item: RowContent, in row: OpaquePointer) {
-        let (holder, caption) = (row.holder, looks.rowFormatter.caption(of: item, in: state.query))
-        if looks.painter.show(item, caption: caption, in: row, holder: holder) {
-            access.accessibility.describe(item, caption: caption, of: rows.id(of: row), in: holder)
+        let (holder, caption) = (row.holder, rendering.rowFormatter.caption(of: item, in: state.query))
+        if rendering.painter.show(item, caption: caption, in: row, holder: holder) {
+            interaction.accessibility.describe(item, caption: caption, of: rows.id(of: row), in: holder)
         }
     }
 
     /// Updates the texts that depend on the day, the clock, the time zone or the names of lists.
     func datesChanged() {
-        looks.rowFormatter.datesChanged()
+        rendering.rowFormatter.datesChanged()
         for (id, row) in rows.bound {
             guard let place = rows.place(of: row), let item = source.item(id.item, expectedAt: place) else { continue }
             if item.caption != nil || item.isHeader { show(item, in: row) }
         }
-        var drawn = looks.floatingRows.placed
-        if let carried = looks.floatingRows.carried, let id = choreography.carrying?.row { drawn[id] = carried }
+        var drawn = rendering.floatingRows.placed
+        if let draggedRow = rendering.floatingRows.draggedRow, let id = rowAnimations.draggedRow?.row {
+            drawn[id] = draggedRow
+        }
         for (id, row) in drawn {
-            if let item = source.item(id.item), item.caption != nil { looks.painter.show(item, in: row, holder: nil) }
+            if let item = source.item(id.item), item.caption != nil {
+                rendering.painter.show(item, in: row, holder: nil)
+            }
         }
     }
 
@@ -85,7 +89,7 @@ extension ListPage {
         edges.gap.forgetColor()
         for row in rows.bound.values {
             if let place = rows.place(of: row), source.has(place) {
-                looks.painter.color(row, source.marks(at: place), at: place)
+                rendering.painter.color(row, source.marks(at: place), at: place)
             }
         }
     }
@@ -96,7 +100,7 @@ extension ListPage {
     /// the space itself.
     func updateEndPadding() {
         if edges.endPadding.move(to: source.lastID.flatMap { rows[RowID($0)] }, endPaddingHeight(in: geometry)) {
-            phases.layout.request()
+            driver.layout.request()
         }
     }
 
@@ -120,87 +124,89 @@ extension ListPage: RowSurface {
 
     func moveFront(of id: RowID, to x: Double, opacity: Double) {
         let front = reading.mirrored(x)
-        if let row = looks.floatingRows[id] { furrow_slide_row_set_front(row, front) }
-        looks.menus.moveFront(of: id, rows[id], to: x, onScreen: front, at: MainLoop.now)
-        if choreography.dim(id, to: opacity) { drawRow(id) }
+        if let row = rendering.floatingRows[id] { furrow_slide_row_set_front(row, front) }
+        rendering.menus.moveFront(of: id, rows[id], to: x, onScreen: front, at: MainLoop.now)
+        if rowAnimations.dim(id, to: opacity) { drawRow(id) }
     }
 
     func uncover(_ id: RowID, _ menu: MenuContent) {
-        looks.menus.uncover(id, menu, in: rows[id], reading)
+        rendering.menus.uncover(id, menu, in: rows[id], reading)
     }
 
-    func show(_ cue: Cue, on id: RowID, strike: Double) {
-        let flips = looks.menus.show(
-            cue, on: id, in: rows[id], strike: strike, at: MainLoop.now, animates: choreography.animates)
-        if flips { phases.frames.request() }
+    func drawCue(_ cue: Cue, on id: RowID, strike: Double) {
+        let flips = rendering.menus.show(
+            cue, on: id, in: rows[id], strike: strike, at: MainLoop.now, animates: rowAnimations.animates)
+        if flips { driver.frames.request() }
     }
 
     func rowOpened(_ id: RowID, focusMenu: Bool) {
-        looks.menus.open(id)
-        access.accessibility.actionsChanged()
-        if focusMenu { walkMenu(of: id, forward: true) }
+        rendering.menus.open(id)
+        interaction.accessibility.actionsChanged()
+        if focusMenu { moveMenuFocus(of: id, forward: true) }
         controls.hover.rowOpened(id)
     }
 
     func rowClosed(_ id: RowID) {
-        access.accessibility.actionsChanged()
-        looks.menus.close(id, rows[id], isDone: source.item(id.item)?.isDone)
-        choreography.dim(id, to: 1)
+        interaction.accessibility.actionsChanged()
+        rendering.menus.close(id, rows[id], isDone: source.item(id.item)?.isDone)
+        rowAnimations.dim(id, to: 1)
     }
 
-    // MARK: Carrying
+    // MARK: Dragging
 
     func lift(_ id: RowID) {
         guard let place = source.place(of: id.item) else { return }
         // The list may scroll so far that the pressed row's widget is recycled.
         furrow_press_shield(rows.list)
-        showCarried(at: place, in: looks.floatingRows.makeCarried(minHeight: minRowHeight))
+        showDraggedRow(at: place, in: rendering.floatingRows.makeDraggedRow(minHeight: minRowHeight))
         let time = MainLoop.now
-        choreography.lift(id, from: place, at: time, geometry)
+        rowAnimations.lift(id, from: place, at: time, geometry)
         drawRows(in: frame(at: time))
-        phases.frames.request()
+        driver.frames.request()
     }
 
     /// Shows the item at a place in the floating row of its row.
-    func showCarried(at place: Int, in row: OpaquePointer) {
+    func showDraggedRow(at place: Int, in row: OpaquePointer) {
         let item = source.content(at: place)
-        looks.painter.show(item, in: row, holder: nil)
-        looks.painter.color(row, item.marks, at: place)
+        rendering.painter.show(item, in: row, holder: nil)
+        rendering.painter.color(row, item.marks, at: place)
     }
 
-    func carry(_ id: RowID, top: Double, slot: Int) {
-        guard choreography.carrying?.row == id else { return }
+    func drag(_ id: RowID, top: Double, slot: Int) {
+        guard rowAnimations.draggedRow?.row == id else { return }
         let time = MainLoop.now
-        choreography.carry(to: top, slot: slot, at: time, geometry)
+        rowAnimations.drag(to: top, slot: slot, at: time, geometry)
         drawRows(in: frame(at: time))
-        phases.frames.request()
+        driver.frames.request()
     }
 
-    func indentCarried(_ id: RowID, level: Int) {
-        guard choreography.carrying?.row == id, let row = looks.floatingRows.carried else { return }
-        looks.painter.indent(row, level: level)
+    func indentDraggedRow(_ id: RowID, level: Int) {
+        guard rowAnimations.draggedRow?.row == id, let row = rendering.floatingRows.draggedRow else { return }
+        rendering.painter.indent(row, level: level)
     }
 
     func drop(_ id: RowID, returns: Bool) {
-        guard choreography.carrying?.row == id else { return }
-        choreography.drop()
-        if returns { endCarrying() }
+        guard rowAnimations.draggedRow?.row == id else { return }
+        rowAnimations.drop()
+        if returns { endDrag() }
     }
 
-    func endCarrying() {
+    func endDrag() {
         let time = MainLoop.now
-        if let id = choreography.carrying?.row {
+        if let id = rowAnimations.draggedRow?.row {
             animateLayout(.settle)
-            choreography.putDown(at: time)
-            looks.floatingRows.putDown(id)
+            rowAnimations.putDown(at: time)
+            rendering.floatingRows.putDown(id)
             drawAllRows(in: frame(at: time))
         }
-        endCarryingOutside(at: time)
+        endDragOutside(at: time)
     }
 
-    /// Updates the carried row after the list has changed.
-    func findCarried(at time: Seconds) {
-        guard let row = choreography.carrying?.row else { return }
-        if !choreography.carriedMoved(to: source.place(of: row.item), at: time) { looks.floatingRows.putDown(row) }
+    /// Updates the dragged row after the list has changed.
+    func findDraggedRow(at time: Seconds) {
+        guard let row = rowAnimations.draggedRow?.row else { return }
+        if !rowAnimations.draggedRowMoved(to: source.place(of: row.item), at: time) {
+            rendering.floatingRows.putDown(row)
+        }
     }
 }

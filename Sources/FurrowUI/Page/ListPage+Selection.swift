@@ -1,4 +1,4 @@
-// The appearance of selected rows, the selection bar, and the stack of carried rows.
+// The appearance of selected rows, the selection bar, and the stack of dragged rows.
 
 import CGtk
 import Foundation
@@ -10,14 +10,16 @@ import Parts
 import Wording
 
 extension ListPage: SelectionSurface {
-    func showDates(_ draft: DueDraft) { controls.selectionBar?.showDates(DatePicker(draft, looks.rowFormatter.style)) }
+    func showDates(_ draft: DueDraft) {
+        controls.selectionBar?.showDates(DatePicker(draft, rendering.rowFormatter.style))
+    }
     func showDestinations(_ lists: [(id: UUID, name: String)]) { controls.selectionBar?.show(lists) }
     func showTags(_ names: [String]) { controls.selectionBar?.showTags(names) }
 
     func liftStack(_ count: Int, others rows: [RowID]) {
-        guard let row = looks.floatingRows.carried else { return }
+        guard let row = rendering.floatingRows.draggedRow else { return }
         showStack(of: count, in: row)
-        choreography.stack(count, others: rows)
+        rowAnimations.stack(count, others: rows)
         drawRows(in: frame(at: MainLoop.now))
     }
 
@@ -36,7 +38,7 @@ extension ListPage: SelectionSurface {
     func showSelection(since before: ListState) {
         if before.selection != state.selection {
             for (id, row) in rows.bound {
-                looks.painter.show(isSelected: state.selection.contains(id.item), in: row, row.holder)
+                rendering.painter.show(isSelected: state.selection.contains(id.item), in: row, row.holder)
             }
         }
         guard before.selectionSummary != state.selectionSummary, let selectionBar = controls.selectionBar else {

@@ -21,22 +21,22 @@ import Wording
     /// The last known state of the list.
     private(set) var state: ListState
     /// The motion and appearance of every row.
-    var choreography: Choreography
+    var rowAnimations: RowAnimations
 
     /// The rows that GTK has created.
     let rows: RowRegistry
     /// The parts that draw rows: in the list, over it, and the menus under them.
-    let looks: RowLooks
+    let rendering: RowRendering
     /// Scrolling, layout and frames.
-    let phases: FramePhases
+    let driver: FrameDriver
     /// The parts above and below the rows.
     let edges: ListEdges
     let editing: TitleEditing
     /// The controls over the rows, and the messages.
     private(set) var controls: PageControls
-    let access: PageAccess
-    /// The connection to the list next to this one, over which rows are carried.
-    var crossing = Crossing()
+    let interaction: FocusAndAccessibility
+    /// The connection to the list next to this one, over which rows are dragged.
+    var outsideDrag = OutsideDrag()
     private let drops: TextDrops
     private let input: PointerInput
     private let trace: FrameTrace?
@@ -45,23 +45,23 @@ import Wording
     init(controller: ListController, toasts: ToastPresenter) {
         self.controller = controller
         let rowFormatter = RowFormatter()
-        let libraries = controller.library.libraries
-        rowFormatter.isConflicted = { [weak libraries] in libraries?.marks.conflicted.contains($0) ?? false }
+        let rowStores = controller.rowStore.rowStores
+        rowFormatter.isConflicted = { [weak rowStores] in rowStores?.marks.conflicted.contains($0) ?? false }
         let state = controller.state
         self.state = state
-        choreography = Choreography(animates: state.settings.animates)
+        rowAnimations = RowAnimations(animates: state.settings.animates)
         // Before the first row exists, because the actions are installed in the class of the rows.
         RowActions.install()
         let page: Widget = gtk_overlay_new()
         lifetime = PageLifetime(page)
-        rows = RowRegistry(of: controller.library)
-        phases = FramePhases(of: rows.list, on: page, lifetime)
-        edges = ListEdges(state, around: phases.scroller.window.widget)
-        looks = RowLooks(state, rowFormatter, over: edges.emptyState.stack)
-        access = PageAccess(state, rowFormatter, rows.list, on: page, lifetime)
-        controls = PageControls(over: looks.floatingRows.overlay, lifetime, toasts: toasts)
+        rows = RowRegistry(of: controller.rowStore)
+        driver = FrameDriver(of: rows.list, on: page, lifetime)
+        edges = ListEdges(state, around: driver.scroller.window.widget)
+        rendering = RowRendering(state, rowFormatter, over: edges.emptyState.stack)
+        interaction = FocusAndAccessibility(state, rowFormatter, rows.list, on: page, lifetime)
+        controls = PageControls(over: rendering.floatingRows.overlay, lifetime, toasts: toasts)
         editing = TitleEditing(over: page, lifetime)
-        drops = TextDrops(on: page, over: looks.floatingRows.overlay)
+        drops = TextDrops(on: page, over: rendering.floatingRows.overlay)
         input = PointerInput(page, lifetime, controller)
         trace = FrameTrace(of: page, lifetime)
         build()
@@ -93,45 +93,45 @@ import Wording
     private func build() {
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), edges.addRow.row.widget)
-        gtk_box_append(box.cast(), looks.floatingRows.overlay)
+        gtk_box_append(box.cast(), rendering.floatingRows.overlay)
         gtk_overlay_set_child(widget.opaque, edges.gap.widget)
         gtk_overlay_add_overlay(widget.opaque, box)
         gtk_overlay_set_measure_overlay(widget.opaque, box, 1)
         // Rows that are moved beyond the list must be clipped.
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         controls.popover.addActions(to: widget)
-        looks.menus.isAmongLists = state.isOfLists
+        rendering.menus.isAmongLists = state.showsLists
         furrow_accessible_set_label(rows.list, state.query.name)
         showEmptyState()
     }
 
     /// Connects the parts to the page, and the page to the controller.
     private func connectParts() {
-        access.focus.findRow = { [rows] in rows.row(at: $0).flatMap(rows.id(of:)) }
+        interaction.focus.findRow = { [rows] in rows.row(at: $0).flatMap(rows.id(of:)) }
         rows.onBind = { [weak self] in self?.didBind($0, $1, at: $2) }
         rows.onMove = { [weak self] in self?.didMove($0, $1, to: $2) }
         rows.onUnbind = { [weak self] in self?.willUnbind($0, $1) }
-        rows.onUnbound = { [layout = phases.layout] in layout.request() }
-        phases.layout.onLayout = { [weak self] in self?.laidOut() }
-        phases.layout.onPostponed = { [frames = phases.frames] in frames.request() }
-        phases.frames.onFrame = { [weak self] in self?.tick($0) ?? false }
-        phases.scroller.onScroll = { [layout = phases.layout] in layout.request() }
-        phases.scroller.onResize = { [weak self] in self?.updateEndPaddingLater() }
+        rows.onUnbound = { [layout = driver.layout] in layout.request() }
+        driver.layout.onLayout = { [weak self] in self?.laidOut() }
+        driver.layout.onPostponed = { [frames = driver.frames] in frames.request() }
+        driver.frames.onFrame = { [weak self] in self?.tick($0) ?? false }
+        driver.scroller.onScroll = { [layout = driver.layout] in layout.request() }
+        driver.scroller.onResize = { [weak self] in self?.updateEndPaddingLater() }
         edges.addRow.onAdd = { [controller] in controller.addRowClicked() }
         edges.addRow.onEmpty = { [controller] in controller.emptyClicked() }
         connectEditor()
         connectPointer()
         drops.seam = { [weak self] in self?.seamForText($0, $1) }
         drops.onDrop = { [controller] in controller.textDropped($0, at: $1) }
-        access.accessibility.find = { [weak self] in self?.accessibleRow($0) }
-        access.accessibility.onFocus = { [weak self] in
+        interaction.accessibility.find = { [weak self] in self?.accessibleRow($0) }
+        interaction.accessibility.onFocus = { [weak self] in
             guard let self else { return }
-            access.accessibility.focusMoved(to: access.focus.row)
+            interaction.accessibility.focusMoved(to: interaction.focus.row)
             focusMoved()
             // Delayed, because GTK is still moving the focus.
             lifetime.whenIdle { [weak self] in self?.passOverHeader() }
         }
-        access.accessibility.onActions = { [weak self] in self?.allowActions() }
+        interaction.accessibility.onActions = { [weak self] in self?.allowActions() }
         controls.popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
         controls.popover.onDate = { [controller] in controller.dateChosen($1, for: $0) }
         controls.popover.onPriority = { [controller] in controller.priorityChosen($1, for: $0) }
@@ -161,7 +161,9 @@ import Wording
         input.findPressed = { [weak self] in self?.pressTarget($0, $1) ?? .elsewhere }
         input.seam = { [weak self] in self?.seam($0, $1) }
         input.isInEditor = { [weak self] in self?.isInEditor($0, $1) ?? false }
-        input.onDrag = { [weak self] x, y in if self?.controller.isCarrying == true { self?.crossing.onCarry?(x, y) } }
+        input.onPressMove = { [weak self] x, y in
+            if self?.controller.isDragging == true { self?.outsideDrag.onDrag?(x, y) }
+        }
         input.onFingers = { [weak self] in self?.controls.hover.touched(at: MainLoop.now) }
         input.onPointer = { [weak self] in self?.pointerChanged($0, isSynthesized: $1) }
         input.onPress = { [weak self] in self?.pressBegan($0, $1) }
@@ -189,10 +191,10 @@ import Wording
         }
         connect(widget, "map") { [weak self] in
             self?.animationsChanged()
-            self?.access.accessibility.watchFocus()
-            self?.phases.layout.request()
+            self?.interaction.accessibility.watchFocus()
+            self?.driver.layout.request()
         }
-        connect(widget, "unmap") { [weak self] in self?.phases.scroller.stopIfMoving(at: MainLoop.now) }
+        connect(widget, "unmap") { [weak self] in self?.driver.scroller.stopIfMoving(at: MainLoop.now) }
         appearanceChanged()
         RowActions.add(self)
         lifetime.onEnd { [weak self] in
@@ -204,7 +206,7 @@ import Wording
     }
 
     func appearanceChanged() {
-        looks.painter.appearanceChanged(on: widget, addRow: edges.addRow.row)
+        rendering.painter.appearanceChanged(on: widget, addRow: edges.addRow.row)
         colorRows()
     }
 
@@ -214,14 +216,14 @@ import Wording
     func adopt(_ state: ListState) {
         let before = (query: self.state.query, isReadOnly: self.state.isReadOnly)
         self.state = state
-        looks.painter.update(state)
-        access.accessibility.update(state)
-        choreography.setAnimates(state.settings.animates)
+        rendering.painter.update(state)
+        interaction.accessibility.update(state)
+        rowAnimations.setAnimates(state.settings.animates)
         guard state.query != before.query else {
             if state.isReadOnly != before.isReadOnly { edges.addRow.show(state) }
             return
         }
-        looks.menus.isAmongLists = state.isOfLists
+        rendering.menus.isAmongLists = state.showsLists
         furrow_accessible_set_label(rows.list, state.query.name)
         edges.addRow.show(state)
     }

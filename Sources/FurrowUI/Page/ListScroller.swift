@@ -6,7 +6,7 @@ import GtkSupport
 import Todo
 
 /// The scroll position of a list, which gestures can change frame by frame: a pull that goes back into the list, and a
-/// row carried to the edge of the view.
+/// row dragged to the edge of the view.
 @MainActor final class ListScroller {
     /// The scrolled window that holds the list.
     let window: OpaquePointer
@@ -24,7 +24,7 @@ import Todo
     private var isStopping = false
     /// The scroll position before a row was raised for editing.
     private var beforeEditing: Double?
-    /// The scroll position to set after the next layout, because the rows have another height or one was carried.
+    /// The scroll position to set after the next layout, because the rows have another height or one was dragged.
     private var afterLayout: Double?
 
     /// Called after the list was scrolled.

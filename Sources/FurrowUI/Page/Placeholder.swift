@@ -25,7 +25,7 @@ struct Placeholder: Equatable, Sendable {
     static func scale(gap: Double, height: Double) -> Double { min(1, gap / height) }
 
     func text(_ query: Query) -> String {
-        query.isOfLists
+        query.showsLists
             ? inserts ? tr("Release to add list") : tr("Pull apart to add list")
             : inserts ? tr("Release to add task") : tr("Pull apart to add task")
     }

@@ -43,7 +43,7 @@ import Parts
     var onPressLost: (@MainActor () -> Void)?
     /// Called when a drag moves or ends, before the controller handles it. The point is in px from the page's top left
     /// corner.
-    var onDrag: (@MainActor (_ x: Double, _ y: Double) -> Void)?
+    var onPressMove: (@MainActor (_ x: Double, _ y: Double) -> Void)?
     /// Called when the number of fingers on the touchscreen changes.
     var onFingers: (@MainActor () -> Void)?
     /// Called with the pointer's position, in px from the page's top left corner (nil if it has left), and whether the
@@ -61,16 +61,16 @@ import Parts
         let this = Unmanaged.passUnretained(self).toOpaque()
         var callbacks = FurrowGestureCallbacks()
         callbacks.fingers = { input($0).fingers(Int($1), $2) }
-        callbacks.drag_began = { input($0).dragBegan($1, $2, $3, $4) }
-        callbacks.drag_moved = { input($0).dragMoved($1, $2, $3) }
-        callbacks.drag_ended = { input($0).dragEnded($1, $2, $3) }
-        callbacks.drag_canceled = { input($0).dragCanceled($1) }
+        callbacks.drag_began = { input($0).pressBegan($1, $2, $3, $4) }
+        callbacks.drag_moved = { input($0).pressMoved($1, $2, $3) }
+        callbacks.drag_ended = { input($0).pressEnded($1, $2, $3) }
+        callbacks.drag_canceled = { input($0).pressCanceled($1) }
         callbacks.pinch_began = { input($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
         callbacks.pinch_moved = { input($0).pinchMoved($1, $2, $3, $4, scale: $5, $6) }
         callbacks.pinch_ended = { input($0).pinchEnded($1) }
         callbacks.pinch_canceled = { input($0).pinchCanceled($1) }
-        callbacks.pad_scrolled = { input($0).padScrolled($1, $2, $3, $4, $5, $6) }
-        callbacks.pad_scroll_ended = { input($0).padScrollEnded($1) }
+        callbacks.pad_scrolled = { input($0).touchpadScrolled($1, $2, $3, $4, $5, $6) }
+        callbacks.pad_scroll_ended = { input($0).touchpadScrollEnded($1) }
         callbacks.menu_pressed = { input($0).menuPressed($1, $2) }
         callbacks.long_pressed = { data, _, _ in input(data).longPressed() }
         gestures = furrow_gestures_attach(page, &callbacks, this)
@@ -100,7 +100,7 @@ import Parts
         controller.fingersChanged(to: count, time: seconds(time))
     }
 
-    private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
+    private func pressBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
         // A press in the editor belongs to the editor.
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
         // The target of the press, and whether it is on the plus, are both determined now, from the same screen
@@ -111,23 +111,23 @@ import Parts
         pressStart = Point(x: x, y: y)
         controller.press.keys = PressKeys(furrow_gestures_get_modifiers(gestures))
         apply(
-            controller.dragBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time)))
+            controller.pressBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time)))
     }
 
-    private func dragMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
-        onDrag?(pressStart.x + dx, pressStart.y + dy)
-        apply(controller.dragMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
+    private func pressMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
+        onPressMove?(pressStart.x + dx, pressStart.y + dy)
+        apply(controller.pressMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
     }
 
-    private func dragEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
-        onDrag?(pressStart.x + dx, pressStart.y + dy)
-        apply(controller.dragEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
+    private func pressEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
+        onPressMove?(pressStart.x + dx, pressStart.y + dy)
+        apply(controller.pressEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
         pressedRow = nil
         onClick?(pressStart.x + dx, pressStart.y + dy)
     }
 
-    private func dragCanceled(_ time: UInt32) {
-        controller.dragCanceled(time: seconds(time))
+    private func pressCanceled(_ time: UInt32) {
+        controller.pressCanceled(time: seconds(time))
         pressedRow = nil
         onPressLost?()
     }
@@ -159,7 +159,7 @@ import Parts
         controller.commitEditing()
         let decision =
             isTouchpad
-            ? controller.padPinchBegan(over: seam?(x1, y1), at: y1, time: seconds(time))
+            ? controller.touchpadPinchBegan(over: seam?(x1, y1), at: y1, time: seconds(time))
             : controller.touchPinchBegan(
                 first: Touch(at: point(x1, y1), on: target(x1, y1)),
                 second: Touch(at: point(x2, y2), on: target(x2, y2)), time: seconds(time))
@@ -171,7 +171,7 @@ import Parts
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, scale: Double, _ time: UInt32
     ) {
         if isPadPinch {
-            controller.padPinchMoved(scale: scale, time: seconds(time))
+            controller.touchpadPinchMoved(scale: scale, time: seconds(time))
         } else {
             controller.touchPinchMoved(first: point(x1, y1), second: point(x2, y2), time: seconds(time))
         }
@@ -181,15 +181,15 @@ import Parts
 
     private func pinchCanceled(_ time: UInt32) { controller.pinchCanceled(time: seconds(time)) }
 
-    private func padScrolled(
+    private func touchpadScrolled(
         _ dx: Double, _ dy: Double, _ unit: FurrowScrollUnit, _ x: Double, _ y: Double, _ time: UInt32
     ) -> Bool {
         let pixels = unit == FURROW_SCROLL_WHEEL ? Self.pixelsPerWheelUnit : 1
-        return controller.padScrolled(
+        return controller.touchpadScrolled(
             dx: mirrored(dx * pixels), dy: dy * pixels, on: target(x, y), at: point(x, y), time: seconds(time))
     }
 
-    private func padScrollEnded(_ time: UInt32) { controller.padScrollEnded(time: seconds(time)) }
+    private func touchpadScrollEnded(_ time: UInt32) { controller.touchpadScrollEnded(time: seconds(time)) }
 
     private func otherInput() { controller.otherInput(time: MainLoop.now) }
 

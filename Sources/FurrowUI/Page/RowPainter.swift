@@ -15,7 +15,7 @@ import Wording
     private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
     /// The row of the list that is open next to the lists.
     private(set) var currentRow: RowID?
-    /// The row that would receive the carried rows.
+    /// The row that would receive the dragged rows.
     private(set) var dropTarget: RowID?
     /// Whether the rows are in a sidebar, where the heat map colors are not used.
     var isInSidebar = false
@@ -52,7 +52,7 @@ import Wording
 
     /// Returns whether a row of the list already shows this content. Rows of lists are always updated, because their
     /// captions depend on more than the content.
-    func shows(_ item: RowContent, in row: OpaquePointer) -> Bool { !state.isOfLists && shown[row] == item }
+    func shows(_ item: RowContent, in row: OpaquePointer) -> Bool { !state.showsLists && shown[row] == item }
 
     /// Forgets the content of a row that is unbound.
     func rowUnbound(_ row: OpaquePointer) { shown[row] = nil }
@@ -80,7 +80,7 @@ import Wording
         let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New task")) : title
         furrow_accessible_set_label(row.widget, name)
         if let holder { furrow_accessible_set_label(holder, name) }
-        return isChanged || isDescribed || state.isOfLists
+        return isChanged || isDescribed || state.showsLists
     }
 
     /// Shows a caption.
@@ -98,17 +98,17 @@ import Wording
         return true
     }
 
-    /// Shows an item's level, and whether its subtasks are folded.
+    /// Shows an item's level, and whether its subtasks are collapsed.
     ///
     /// - Returns: Whether anything changed.
     private func showLevel(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
         let indent = Self.indent(ofLevel: item.level)
-        let isDisclosed = Disclosure.show(item.below.map { _ in item.isFolded }, in: row)
+        let isDisclosed = Disclosure.show(item.below.map { _ in item.isCollapsed }, in: row)
         guard isDisclosed || furrow_slide_row_get_indent(row) != indent || item.level > Self.maxIndentLevel else {
             return false
         }
         furrow_slide_row_set_indent(row, indent)
-        let expanded: Int32 = item.below == nil ? -1 : item.isFolded ? 0 : 1
+        let expanded: Int32 = item.below == nil ? -1 : item.isCollapsed ? 0 : 1
         for widget in [row.widget, holder].compactMap({ $0 }) {
             furrow_accessible_set_level(widget, item.level == 0 && item.below == nil ? 0 : Int32(item.level) + 1)
             furrow_accessible_set_expanded(widget, expanded)
@@ -130,7 +130,7 @@ import Wording
         let isDone = item.isDone
         // Most rows are open and stay so, and an unchanged state must cost nothing.
         guard isDone != (gtk_widget_has_css_class(row.widget, "done") != 0) else { return false }
-        row.widget.setClass("done", isDone)
+        row.widget.setClass("done", if: isDone)
         furrow_accessible_set_checked(row.widget, isDone)
         // Popovers and buttons that already exist must offer the new actions too.
         let complete = RowAction.complete
@@ -146,7 +146,7 @@ import Wording
 
     /// Shows the number of open items of a list, and marks the list that is open next to the lists.
     func showCount(of item: RowContent, in row: OpaquePointer) {
-        guard state.isOfLists else { return }
+        guard state.showsLists else { return }
         // The number of all items ever completed is not useful.
         let count = Query.uncounted.contains(item.id) ? nil : String(state.openCounts[item.id] ?? 0)
         furrow_slide_row_set_detail(row, count)
@@ -173,10 +173,10 @@ import Wording
         }
     }
 
-    /// Marks only the row that would receive the carried rows.
+    /// Marks only the row that would receive the dragged rows.
     ///
     /// - Parameter row: Returns the widget of a row; nil if it has none.
-    func aim(at id: RowID?, _ row: (RowID) -> OpaquePointer?) {
+    func markDropTarget(_ id: RowID?, _ row: (RowID) -> OpaquePointer?) {
         let before = dropTarget
         dropTarget = id
         for other in [before, id].compactMap({ $0 }) {
@@ -217,12 +217,12 @@ import Wording
         appearance = Appearance(
             isDark: adw_style_manager_get_dark(style) != 0,
             isHighContrast: adw_style_manager_get_high_contrast(style) != 0)
-        page.setClass("dark", appearance.isDark)
-        page.setClass("high-contrast", appearance.isHighContrast)
+        page.setClass("dark", if: appearance.isDark)
+        page.setClass("high-contrast", if: appearance.isHighContrast)
         var rule = HeatMap.text(isDone: false, in: appearance).rgba
         rule.alpha = HeatMap.ruleStrength(appearance)
         furrow_slide_row_set_rule(&rule)
-        page.setClass("sidebar-list", isInSidebar)
+        page.setClass("sidebar-list", if: isInSidebar)
         var rgba = (isInSidebar ? HeatMap.sidebar(appearance) : HeatMap.addRow(appearance)).rgba
         furrow_slide_row_set_color(addRow, &rgba)
         furrow_slide_row_set_in_sidebar(addRow, isInSidebar)

@@ -79,7 +79,7 @@ import ListModel
     func place(of id: RowID) -> Int? { rows[id].flatMap { place(of: $0) } }
 
     /// Returns the bound rows at these places, in any order.
-    func placed(in places: ClosedRange<Int>) -> [Choreography.Placed] {
+    func placed(in places: ClosedRange<Int>) -> [RowAnimations.Placed] {
         rows.compactMap { id, row in
             guard let place = place(of: row), places.contains(place) else { return nil }
             return (id, place)

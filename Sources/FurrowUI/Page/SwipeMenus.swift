@@ -116,7 +116,7 @@ import Todo
     }
 
     /// Moves the focus to the first button of the open menu, or to the next or previous one.
-    func walk(_ row: OpaquePointer?, forward: Bool) {
+    func moveFocus(_ row: OpaquePointer?, forward: Bool) {
         guard let row, let menu = furrow_slide_row_get_visible_menu(row) else { return }
         gtk_widget_child_focus(menu, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
@@ -176,7 +176,7 @@ import Todo
         guard let menu = furrow_slide_row_get_visible_menu(row), let outermost = gtk_widget_get_first_child(menu) else {
             return
         }
-        outermost.setClass("latched", latched)
+        outermost.setClass("latched", if: latched)
     }
 
     /// Advances the running flips to this time.

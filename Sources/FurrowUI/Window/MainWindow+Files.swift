@@ -59,7 +59,7 @@ extension MainWindow {
                     try FileContents.write(export.bytes, to: path)
                     return export.unreadable
                 }.value
-                self?.navigation.active.surface?.toast(
+                self?.navigation.active.surface?.showToast(
                     tr("Exported to {file}").filling("file", with: URL(fileURLWithPath: path).lastPathComponent),
                     undo: false)
                 if unreadable > 0 { _ = self?.navigation.active.reportUnreadable(unreadable) }

@@ -25,7 +25,7 @@ extension MainWindow {
             syncProblems?.syncSoon()
         }
         addAction(window, "care") { [weak self] in self?.showAnyProblem() }
-        enableAction(window, "care", false)
+        enableAction(window, "care", if: false)
     }
 
     /// Shows a list's sync problems.
@@ -47,7 +47,7 @@ extension MainWindow {
 
     /// Shows a problem that needs the user: of the shown list, or else of another list, or else of a task.
     private func showAnyProblem() {
-        let marks = syncProblems.libraries.marks
+        let marks = syncProblems.rowStores.marks
         let list =
             marks.needingAttention.contains(navigation.current) ? navigation.current : navigation.firstListWithProblem
         if let list { showSyncProblems(of: list) } else { showConflicts() }
@@ -68,7 +68,7 @@ extension MainWindow: SyncProblemSurface {
         guard let item = items.first else { return }
         let text =
             areItemsRestored ? Self.text(ofRestored: item, items.count) : Self.text(ofConflicted: item, items.count)
-        navigation.shown.toast(text, button: tr("Show")) { [details] in details.show(item.id, isByKey: false) }
+        navigation.shown.showToast(text, button: tr("Show")) { [details] in details.show(item.id, isByKey: false) }
     }
 
     private static func text(ofConflicted item: Item, _ count: Int) -> String {
@@ -94,6 +94,6 @@ extension MainWindow: SyncProblemSurface {
 
     func marksChanged(_ marks: SyncMarks) {
         details.marksChanged()
-        enableAction(window, "care", !marks.needingAttention.isEmpty || !marks.conflicted.isEmpty)
+        enableAction(window, "care", if: !marks.needingAttention.isEmpty || !marks.conflicted.isEmpty)
     }
 }

@@ -39,7 +39,7 @@ import Wording
         notice = toasts.notice
         navigation = NavigationController(items: items, lists: lists, toasts: toasts, preferences: preferences)
         details = Details(navigation, toasts: toasts)
-        syncProblems = SyncProblemController(items.library.libraries)
+        syncProblems = SyncProblemController(items.rowStore.rowStores)
         header = WindowHeader()
         let widget = adw_application_window_new(application.widget.cast(to: GtkApplication.self)).unsafelyUnwrapped
         window = widget.cast()
@@ -111,7 +111,7 @@ import Wording
     }
 
     private func preferencesChanged() {
-        navigation.listsController.show(preferences.values.views)
+        navigation.listsController.setVisibleViews(preferences.values.views)
         readDates()
     }
 
@@ -131,8 +131,8 @@ import Wording
         }
         // An action on a hidden list would surprise.
         let shown = navigation.showsTasks ? navigation.shown.controller : nil
-        enableAction(window, "clear-done", shown?.capabilities.clearing == .done)
-        enableAction(window, "overdue-to-today", shown?.query.traits.endsToday == true)
+        enableAction(window, "clear-done", if: shown?.capabilities.clearing == .done)
+        enableAction(window, "overdue-to-today", if: shown?.query.traits.endsToday == true)
         gtk_window_set_title(window, navigation.title)
         updateListMenu()
     }
@@ -141,7 +141,7 @@ import Wording
     private func updateListMenu() {
         let list = navigation.itemsController
         let isVisible = navigation.showsTasks && navigation.shown.controller === list && list.sorting != nil
-        for action in ["sort", "theme"] { enableAction(window, action, isVisible) }
+        for action in ["sort", "theme"] { enableAction(window, action, if: isVisible) }
         header.show(isVisible && !details.covers ? list.sorting : nil)
         setChoice(window, "sort", list.sorting?.rawValue ?? "")
         setChoice(window, "theme", list.theme ?? "")

@@ -104,7 +104,7 @@ import Todo
         gtk_widget_set_size_request(sidebar, NavigationController.sidebarWidth + 1, -1)
         gtk_widget_set_visible(sidebar, 0)
         guard let style = adw_style_manager_get_default() else { return }
-        let follow = { @MainActor [sidebar] in sidebar.setClass("dark", adw_style_manager_get_dark(style) != 0) }
+        let follow = { @MainActor [sidebar] in sidebar.setClass("dark", if: adw_style_manager_get_dark(style) != 0) }
         connect(style, "notify::dark", follow)
         follow()
     }

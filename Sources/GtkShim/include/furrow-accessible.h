@@ -24,7 +24,7 @@ void furrow_accessible_set_disabled(GtkWidget *widget, uint64_t actions);
 /// Sets the depth of an item in a tree, from 1 on; 0 for an item outside a tree.
 void furrow_accessible_set_level(GtkWidget *widget, int level);
 
-/// Sets whether the subtasks of an item are visible (1) or folded (0); -1 for an item without subtasks.
+/// Sets whether the subtasks of an item are visible (1) or collapsed (0); -1 for an item without subtasks.
 void furrow_accessible_set_expanded(GtkWidget *widget, int expanded);
 
 /// Sets whether a row is selected.

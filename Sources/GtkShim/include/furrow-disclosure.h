@@ -1,4 +1,4 @@
-// The control that folds the subtasks of a row.
+// The control that collapses the subtasks of a row.
 #pragma once
 
 #include "furrow-callback.h"
@@ -18,6 +18,6 @@ GtkWidget *furrow_disclosure_new(FurrowDisclosureClick clicked, void *data);
 /// Returns whether the widget is such a control.
 bool furrow_is_disclosure(GtkWidget *widget);
 
-/// Points the triangle to the row if its subtasks are folded, or down.
-void furrow_disclosure_set_folded(GtkWidget *disclosure, bool folded);
-bool furrow_disclosure_is_folded(GtkWidget *disclosure);
+/// Points the triangle to the row if its subtasks are collapsed, or down.
+void furrow_disclosure_set_collapsed(GtkWidget *disclosure, bool collapsed);
+bool furrow_disclosure_is_collapsed(GtkWidget *disclosure);

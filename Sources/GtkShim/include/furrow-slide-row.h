@@ -92,7 +92,7 @@ void furrow_slide_row_set_detail(FurrowSlideRow *row, const char *text);
 void furrow_slide_row_set_indent(FurrowSlideRow *row, int indent);
 int furrow_slide_row_get_indent(FurrowSlideRow *row);
 
-/// Gets or sets the widget at the row's beginning, before its text, that folds its subtasks; NULL removes it.
+/// Gets or sets the widget at the row's beginning, before its text, that collapses its subtasks; NULL removes it.
 void furrow_slide_row_set_disclosure(FurrowSlideRow *row, GtkWidget *widget);
 GtkWidget *furrow_slide_row_get_disclosure(FurrowSlideRow *row);
 
@@ -104,7 +104,7 @@ GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
 /// Marks the row as the one whose content is shown next to it, as in a sidebar.
 void furrow_slide_row_set_current(FurrowSlideRow *row, bool current);
 
-/// Marks the row as the one that would receive the row carried over it.
+/// Marks the row as the one that would receive the row dragged over it.
 void furrow_slide_row_set_drop_target(FurrowSlideRow *row, bool drop_target);
 
 /// Marks the row as selected, by a stripe, a tick and its color. The mark is kept when the row is reset.

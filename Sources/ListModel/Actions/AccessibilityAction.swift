@@ -75,11 +75,11 @@ package struct AccessibilityAction: Hashable, Sendable {
             effect: { list, _ in list.handle(.closeOpenRow(time: list.now)) }),
         .init("show-all", tr("Show All Actions"), when: \.hasMenu, effect: { $0.showActions(of: $1, at: nil) }),
         .init(
-            "fold", tr("Collapse"), when: { $0.item.below != nil && !$0.item.isFolded },
-            effect: { $0.fold($1, true) }),
+            "fold", tr("Collapse"), when: { $0.item.below != nil && !$0.item.isCollapsed },
+            effect: { $0.setCollapsed($1, to: true) }),
         .init(
-            "unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isFolded },
-            effect: { $0.fold($1, false) }),
+            "unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isCollapsed },
+            effect: { $0.setCollapsed($1, to: false) }),
         .init(
             "indent", tr("Make Subtask"), modifiesTask: true, when: { $0.capabilities.nests && $0.canIndent },
             effect: { $0.indent($1) }),
@@ -156,12 +156,12 @@ extension ListController {
     ///
     /// - Parameter name: The translated name of the action.
     package func performAccessibilityAction(named name: String, on row: RowID) {
-        guard let position = library.contents.position(of: row.item), row.item != library.draft,
-            !library.isLeaving(row.item)
+        guard let position = rowStore.contents.position(of: row.item), row.item != rowStore.draft,
+            !rowStore.isLeaving(row.item)
         else { return }
         let context = state.accessibilityContext(
-            of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row,
-            canIndent: library.canIndent(position))
+            of: rowStore.contents[position], at: position, isUncovered: events.arbiter.openRow == row,
+            canIndent: rowStore.canIndent(position))
         // In some languages two actions may share a name, but only one of them applies at a time.
         let action = AccessibilityAction.allCases.first { $0.name == name && context.allows($0) }
         action?.effect(self, context.item)

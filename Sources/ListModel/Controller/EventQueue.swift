@@ -54,7 +54,7 @@ extension Pane {
     package init(settings: Gestures.Settings = Gestures.Settings()) {
         arbiter = Arbiter(settings: settings)
         trace = GestureTrace { [weak self] row in
-            self?.lists.lazy.compactMap { $0.library.item(row.item)?.title }.first
+            self?.lists.lazy.compactMap { $0.rowStore.item(row.item)?.title }.first
         }
     }
 
@@ -67,8 +67,8 @@ extension Pane {
     /// The lists of the window.
     package var lists: [ListController] { members.compactMap(\.list) }
 
-    /// The list from which a row is being carried.
-    package var carrying: ListController? { lists.first(where: \.isCarrying) }
+    /// The list from which a row is being dragged.
+    package var dragSource: ListController? { lists.first(where: \.isDragging) }
 
     /// Returns the list in this pane.
     package func list(of pane: Pane) -> ListController? {
@@ -113,7 +113,7 @@ extension Pane {
         let effects = arbiter.handle(queued.event, in: queued.pane)
         trace?.note(queued.event, arbiter)
         var decision = PointerDecision.undecided
-        if case .padScrolled = queued.event, arbiter.consumesPadScroll { decision = .claim }
+        if case .touchpadScrolled = queued.event, arbiter.consumesTouchpadScroll { decision = .claim }
         for effect in effects {
             trace?.note(effect.effect, arbiter)
             switch effect.effect {
@@ -163,7 +163,7 @@ extension Pane {
         edited = changed
     }
 
-    package func moveDraft(_ id: UUID, to place: NewPlace) {
+    package func moveDraft(_ id: UUID, to place: Insertion) {
         change { editing in
             if editing.id == id { (editing.placement, editing.parent) = (place.placement, place.parent) }
         }

@@ -27,15 +27,15 @@ import Todo
     /// Records an event of the active gesture.
     package func note(_ event: Event, _ arbiter: Arbiter) {
         switch event {
-        case .dragBegan(let point, _, _, _, _, _): start = point
+        case .pressBegan(let point, _, _, _, _, _): start = point
         case .touchPinchBegan(let first, let second, _, _, _): touches = (first.at, second.at)
-        case .padScrolled(let dx, let dy, _, _, _, _, _):
+        case .touchpadScrolled(let dx, let dy, _, _, _, _, _):
             let distance = arbiter.settings.invertsTouchpad ? dx : -dx
             scrolled = Point(x: scrolled.x + distance, y: scrolled.y - dy)
             finger(scrolled.x, scrolled.y, arbiter)
-        case .dragMoved(let dx, let dy, _): finger(dx, dy, arbiter)
+        case .pressMoved(let dx, let dy, _): finger(dx, dy, arbiter)
         case .touchPinchMoved(let first, let second, _): fingers(first, second)
-        case .padPinchMoved(let scale, _):
+        case .touchpadPinchMoved(let scale, _):
             trace.note("finger", ["gesture": .text("pinch"), "scale": .number(scale)])
         default: break
         }

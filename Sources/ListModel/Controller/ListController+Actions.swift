@@ -14,7 +14,7 @@ extension ListController {
     ///   task has changed since, nothing happens.
     package func actionChosen(_ action: RowAction, isDone: Bool? = nil, on row: RowID) {
         // A press that closes an open row does nothing else (A8). The button may have appeared under the pointer.
-        guard !press.closesRow, let item = library.item(row.item), item.id != library.draft else { return }
+        guard !press.closesRow, let item = rowStore.item(row.item), item.id != rowStore.draft else { return }
         guard isDone == nil || isDone == item.isDone else { return }
         perform(action, on: item, bySlide: false)
     }
@@ -23,7 +23,7 @@ extension ListController {
     ///
     /// - Parameter bySlide: Whether the arbiter already animates the row for this action.
     package func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
-        guard action.applies(to: item), !library.isLeaving(item.id) else { return }
+        guard action.applies(to: item), !rowStore.isLeaving(item.id) else { return }
         guard layout.allows(action, on: item) else { return reportReadOnly() }
         if !bySlide, selection.contains(item.id), performOnSelection(firstOf: [action]) { return }
         if action.closesRow, !bySlide { handle(.acted(RowID(item.id), time: now)) }
@@ -39,8 +39,8 @@ extension ListController {
     /// Moves a repeating task to its next occurrence.
     func skip(_ item: RowContent) {
         write {
-            guard let step = try await self.library.perform(.skip([item.id])) else {
-                self.surface?.toast(tr("This was the last occurrence"), undo: false)
+            guard let step = try await self.rowStore.perform(.skip([item.id])) else {
+                self.surface?.showToast(tr("This was the last occurrence"), undo: false)
                 return
             }
             self.didPerform(step)
@@ -59,7 +59,7 @@ extension ListController {
     /// have set.
     package func priorityChosen(_ level: Priority.Level, for id: UUID) {
         if selection.contains(id) { return setPriorityOfSelected(level) }
-        guard let item = library.item(id), !library.isLeaving(id), (item.caption?.priority ?? .none) != level else {
+        guard let item = rowStore.item(id), !rowStore.isLeaving(id), (item.caption?.priority ?? .none) != level else {
             return
         }
         write { try await self.performAndReport(.change(id, [.priority(Priority(level))])) }
@@ -70,14 +70,14 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         write {
             // Only the first rows of a long view may have been read so far.
-            try await self.library.loadRest()
-            let contents = self.library.contents
+            try await self.rowStore.loadRest()
+            let contents = self.rowStore.contents
             let overdue = contents.indices.prefix(contents.todays.lowerBound).map(contents.id(at:))
             guard self.query.traits.endsToday, !overdue.isEmpty else {
-                self.surface?.toast(tr("Nothing is overdue"), undo: false)
+                self.surface?.showToast(tr("Nothing is overdue"), undo: false)
                 return
             }
-            try await self.performAndReport(.moveToDay(overdue, self.library.today))
+            try await self.performAndReport(.moveToDay(overdue, self.rowStore.today))
         }
     }
 
@@ -106,7 +106,7 @@ extension ListController {
     /// Reports that tasks stay open because completing them would end their series, and offers to end it.
     package func offerToEndSeries(of ids: [UUID], title: String) {
         let text = tr("“{title}” has a custom repeat and stays open").filling("title", with: title)
-        surface?.toast(text, button: tr("End Series")) { [weak self] in
+        surface?.showToast(text, button: tr("End Series")) { [weak self] in
             guard let self else { return }
             write { try await self.performAndReport(.endSeries(ids)) }
         }
@@ -121,10 +121,10 @@ extension ListController {
             case .place(let id, isDone: true, _): [id]
             default: [UUID]()
             }
-        guard let first = ids.compactMap(library.item).first(where: { !$0.isDone }) else { return }
+        guard let first = ids.compactMap(rowStore.item).first(where: { !$0.isDone }) else { return }
         let title = ids.count == 1 ? first.title : nil
         let text = title.map { tr("“{title}” was just completed").filling("title", with: $0) }
-        surface?.toast(text ?? tr("These tasks were just completed"), undo: false)
+        surface?.showToast(text ?? tr("These tasks were just completed"), undo: false)
     }
 
     /// Performs a command and reports it. The focus follows the task with this id through this command, but not through
@@ -132,7 +132,7 @@ extension ListController {
     package func performAndReport(_ command: Command, following id: UUID? = nil) async throws {
         followedRow = id
         defer { followedRow = nil }
-        guard let step = try await library.perform(command) else { return reportAlreadyCompleted(by: command) }
+        guard let step = try await rowStore.perform(command) else { return reportAlreadyCompleted(by: command) }
         didPerform(step)
         switch command {
         case .move(let id, _), .place(let id, _, _):
@@ -154,15 +154,15 @@ extension ListController {
     /// Performs a command that removes a task from the list, while its row flies out on the action's side.
     func removeAnimated(_ item: RowContent, by command: Command, _ side: Side, bySlide: Bool) {
         let row = RowID(item.id)
-        library.beginLeaving(item.id)
+        rowStore.beginLeaving(item.id)
         if surface?.focusedRow == item.id { focusNeighbor(of: item.id) }
         if !bySlide { handle(.leave(row, side, metrics: metrics(of: item), time: now)) }
         write {
             try await self.performAndReport(command)
             if self.isSynced(item), command == .delete([item.id]) { self.reportLocalDeletion(item) }
-            self.library.deletionWritten(item.id)
+            self.rowStore.deletionWritten(item.id)
         } otherwise: {
-            self.library.deletionFailed(item.id)
+            self.rowStore.deletionFailed(item.id)
             self.handle(.restore(row, time: self.now))
         }
     }
@@ -170,7 +170,7 @@ extension ListController {
     /// Moves the focus to the next row, or from the last row to the previous one. This happens at once, so that the
     /// next key applies to that row.
     private func focusNeighbor(of id: UUID) {
-        let items = library.contents
+        let items = rowStore.contents
         guard let position = items.position(of: id) else { return }
         let next = (items.indices.contains(position + 1) ? position + 1 : position - 1)
         if items.indices.contains(next) { surface?.focus(items.id(at: next)) }
@@ -188,16 +188,16 @@ extension ListController {
     package func undo() {
         surface?.dismissToast()
         write {
-            if let step = try await self.library.undo() {
+            if let step = try await self.rowStore.undo() {
                 self.surface?.dismissError()
-                self.surface?.toast(step.summary.undoneText, undo: false)
+                self.surface?.showToast(step.summary.undoneText, undo: false)
                 self.navigation?.storeChanged(by: self)
                 // A restored tag's row appears again and gets the focus.
-                if step.summary.kind == .untagged, self.query.isOfLists {
+                if step.summary.kind == .untagged, self.query.showsLists {
                     self.surface?.focus(Tag(step.summary.title).id)
                 }
             } else {
-                self.surface?.toast(tr("Nothing to undo"), undo: false)
+                self.surface?.showToast(tr("Nothing to undo"), undo: false)
             }
         }
     }
@@ -206,12 +206,12 @@ extension ListController {
     package func redo() {
         surface?.dismissToast()
         write {
-            if let step = try await self.library.redo() {
+            if let step = try await self.rowStore.redo() {
                 self.didPerform(step)
-                if let text = step.summary.redoneText { self.surface?.toast(text, undo: true) }
+                if let text = step.summary.redoneText { self.surface?.showToast(text, undo: true) }
                 if step.summary.kind == .moved { self.surface?.announce(step.summary.doneText, on: nil) }
             } else {
-                self.surface?.toast(tr("Nothing to redo"), undo: false)
+                self.surface?.showToast(tr("Nothing to redo"), undo: false)
             }
         }
     }
@@ -227,7 +227,7 @@ extension ListController {
         write {
             let restored: RestoreResult
             do {
-                restored = try await self.library.restore(backup)
+                restored = try await self.rowStore.restore(backup)
             } catch {
                 return failed(error)
             }
@@ -248,7 +248,7 @@ extension ListController {
         write {
             let step: Step?
             do {
-                step = try await self.library.importLists(lists, progress)
+                step = try await self.rowStore.importLists(lists, progress)
             } catch {
                 return failed(error)
             }
@@ -256,7 +256,7 @@ extension ListController {
             if let step {
                 self.didPerform(step)
             } else {
-                self.surface?.toast(tr("Nothing to import: all tasks already exist"), undo: false)
+                self.surface?.showToast(tr("Nothing to import: all tasks already exist"), undo: false)
             }
         }
     }
@@ -265,14 +265,14 @@ extension ListController {
         if let step = restored.step {
             didPerform(step)
         } else {
-            surface?.toast(tr("Everything already matches the backup"), undo: false)
+            surface?.showToast(tr("Everything already matches the backup"), undo: false)
         }
         if let text = restored.omittedText { surface?.showError(text, retry: nil) }
     }
 
     /// Reads the rest of the list after its head is shown, and reports unreadable records.
     package func loadRest() {
-        read { try await self.library.loadRest() }
+        read { try await self.rowStore.loadRest() }
     }
 
     /// Reports the number of unreadable records. They have no rows but stay in the store.
@@ -290,8 +290,8 @@ extension ListController {
 
     /// Starts or stops counting the open tasks of the lists, when the counts are shown or hidden.
     package func showCounts(_ areSeen: Bool) {
-        guard areSeen != library.showsCounts else { return }
-        read { try await self.library.setShowsCounts(areSeen) }
+        guard areSeen != rowStore.showsCounts else { return }
+        read { try await self.rowStore.setShowsCounts(areSeen) }
     }
 
     /// Reports a step with an offer to undo it. An older offer disappears, because its button would undo this step.
@@ -299,9 +299,9 @@ extension ListController {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
             .retagged, .joined, .untagged, .imported:
-            surface?.toast(summary.doneText, undo: true)
+            surface?.showToast(summary.doneText, undo: true)
         case .changed where summary.count > 1 || summary.droppedOccurrences > 0:
-            surface?.toast(summary.doneText, undo: true)
+            surface?.showToast(summary.doneText, undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()
             surface?.announce(summary.doneText, on: nil)
@@ -311,8 +311,8 @@ extension ListController {
 
     /// Announces the actions that were uncovered next to a row.
     package func announceUncovered(_ row: RowID, _ side: Side) {
-        guard let item = library.item(row.item) else { return }
-        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query.isOfLists) }
+        guard let item = rowStore.item(row.item) else { return }
+        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query.showsLists) }
         let text = tr("Menu: {actions}").filling("actions", with: labels.joined(separator: tr(", ")))
         surface?.announce(text, on: item.id)
     }

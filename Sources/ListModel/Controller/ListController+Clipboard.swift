@@ -13,7 +13,7 @@ extension ListController {
 
     /// Copies the titles of the selected rows, or else of the focused row, one per line.
     package func copyTitles() {
-        let contents = library.contents
+        let contents = rowStore.contents
         let focused = surface?.focusedRow.flatMap(contents.position(of:)).map { [$0] } ?? []
         let titles = (isSelecting ? selectedPositions : focused).filter {
             contents.marks(at: $0).isDisjoint(with: .fixed)
@@ -37,7 +37,7 @@ extension ListController {
     @discardableResult package func textDropped(_ text: String, at seam: Seam) -> Bool {
         guard addsLines, !Self.titles(of: text).isEmpty else { return false }
         commitEditing()
-        add(text, at: library.contents.newPlace(at: seam))
+        add(text, at: rowStore.contents.newPlace(at: seam))
         return true
     }
 
@@ -46,26 +46,26 @@ extension ListController {
 
     private func add(lines text: String, below id: UUID?) {
         guard addsLines else { return }
-        guard let item = id.flatMap(library.item), item.marks.part != .views, !item.isFixed else {
-            return add(text, at: NewPlace(.top))
+        guard let item = id.flatMap(rowStore.item), item.marks.part != .views, !item.isFixed else {
+            return add(text, at: Insertion(.top))
         }
-        add(text, at: library.contents.newPlace(nextTo: item, above: false))
+        add(text, at: rowStore.contents.newPlace(nextTo: item, above: false))
     }
 
     /// The lines are used as literal titles: dates in them are not recognized, because the user did not type them.
-    private func add(_ text: String, at place: NewPlace) {
+    private func add(_ text: String, at place: Insertion) {
         let titles = Self.titles(of: text)
         guard !titles.isEmpty else { return }
         handle(.closeOpenRow(time: now))
         let items = titles.prefix(Self.maxLines).map { NewItem(title: $0) }
         write {
-            guard let step = try await self.library.add(items, at: place.placement, in: place.parent) else { return }
+            guard let step = try await self.rowStore.add(items, at: place.placement, in: place.parent) else { return }
             self.surface?.dismissError()
             let text =
                 titles.count > items.count
                 ? trn("Added the first {count} line", "Added the first {count} lines", items.count)
                 : step.summary.doneText
-            self.surface?.toast(text, undo: true)
+            self.surface?.showToast(text, undo: true)
             self.navigation?.storeChanged(by: self)
         }
     }

@@ -9,7 +9,7 @@ import Todo
 extension ListController {
     /// Starts editing a task's title in its row.
     package func edit(_ id: UUID) {
-        guard editing?.id != id, let item = library.item(id), RowAction.edit.applies(to: item) else { return }
+        guard editing?.id != id, let item = rowStore.item(id), RowAction.edit.applies(to: item) else { return }
         guard layout.allows(.edit, on: item) else { return reportReadOnly() }
         commitEditing()
         begin(Editing(id: id, original: item.title, isTag: item.isTag))
@@ -26,7 +26,7 @@ extension ListController {
         guard capabilities.inserts else { return }
         commitEditing()
         handle(.closeOpenRow(time: now))
-        let id = library.beginDraft(at: placement, in: parent)
+        let id = rowStore.beginDraft(at: placement, in: parent)
         begin(Editing(id: id, original: "", placement: placement, parent: parent))
     }
 
@@ -36,10 +36,10 @@ extension ListController {
         guard let edited = editing else { return }
         let exists = commitEditing()
         guard insertBelow || insertAbove else { return }
-        guard exists, let item = library.item(edited.id) else {
+        guard exists, let item = rowStore.item(edited.id) else {
             // The row was empty and has been removed. The new row takes its place.
             editNew(
-                at: edited.placement ?? library.contents.placement(replacing: edited.id), in: edited.parent)
+                at: edited.placement ?? rowStore.contents.placement(replacing: edited.id), in: edited.parent)
             return
         }
         insert(nextTo: item, above: insertAbove)
@@ -52,7 +52,7 @@ extension ListController {
     }
 
     package func editNew(at seam: Seam) {
-        let place = library.contents.newPlace(at: seam)
+        let place = rowStore.contents.newPlace(at: seam)
         editNew(at: place.placement, in: place.parent)
     }
 
@@ -60,7 +60,7 @@ extension ListController {
     /// nothing next to a view, or below the trash (L5, L7).
     package func insert(nextTo item: RowContent, above: Bool) {
         guard item.marks.part != .views, above || !item.isFixed else { return }
-        let place = library.contents.newPlace(nextTo: item, above: above)
+        let place = rowStore.contents.newPlace(nextTo: item, above: above)
         editNew(at: place.placement, in: place.parent)
     }
 
@@ -90,17 +90,17 @@ extension ListController {
 
     private func commitNew(_ edited: Editing, _ typed: String?, at placement: Placement) -> Bool {
         guard let typed else {
-            library.endDraft()
+            rowStore.endDraft()
             return false
         }
         let read = reading(of: typed, in: edited)
         let item = NewItem(id: edited.id, title: read?.title ?? typed, fields: read?.fields ?? [])
-        library.keepDraft()
-        library.show(item.title, in: edited.id)
+        rowStore.keepDraft()
+        rowStore.show(item.title, in: edited.id)
         write {
             try await self.add(item, at: placement, in: edited.parent)
         } otherwise: {
-            self.library.discard(edited.id)
+            self.rowStore.discard(edited.id)
             self.titles.keep(typed, of: edited)
         }
         return true
@@ -111,19 +111,19 @@ extension ListController {
 
     private func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws {
         // In a date-based view or a sorted list, the task may move away from the row where it was typed.
-        followedRow = (rowsMayMove || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
+        followedRow = (rowsMayMove || rowStore.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
         defer { followedRow = nil }
-        if let step = try await library.add([item], at: placement, in: parent) { didPerform(step) }
+        if let step = try await rowStore.add([item], at: placement, in: parent) { didPerform(step) }
     }
 
     /// Opens an editor with the next text that could not be written, unless an editor is open.
     package func reopenUnsaved() {
         // In the trash, the text waits until a list is shown.
         guard events.editor == nil, capabilities.inserts, var edited = titles.takeUnsaved() else { return }
-        if library.item(edited.id) == nil {
+        if rowStore.item(edited.id) == nil {
             let placement = edited.placement ?? .top
             edited.placement = placement
-            edited.id = library.beginDraft(at: placement, in: edited.parent)
+            edited.id = rowStore.beginDraft(at: placement, in: edited.parent)
         }
         begin(edited)
     }
@@ -139,7 +139,7 @@ extension ListController {
     package func discardEditing() {
         guard let edited = editing else { return }
         finish()
-        if edited.isNew { library.endDraft() } else { surface?.focus(edited.id) }
+        if edited.isNew { rowStore.endDraft() } else { surface?.focus(edited.id) }
     }
 
     private func begin(_ editing: Editing) {
@@ -147,7 +147,7 @@ extension ListController {
         endSelection()
         handle(.closeOpenRow(time: now))
         events.begin(editing, in: pane)
-        library.keepVisible(editing.id)
+        rowStore.keepVisible(editing.id)
         surface?.beginEditing(editing.id, text: editing.initialText)
         if editing.isNew { titleChanged() }
     }
@@ -155,9 +155,9 @@ extension ListController {
     private func finish() {
         surface?.endEditing()
         events.endEditing()
-        guard !library.inHand.temporarilyExpanded.isEmpty else { return library.keepVisible(nil) }
+        guard !rowStore.uncommitted.temporarilyExpanded.isEmpty else { return rowStore.keepVisible(nil) }
         // Collapse the row later, because another editor may open next to it right away.
-        read { if self.editing == nil { self.library.keepVisible(nil) } }
+        read { if self.editing == nil { self.rowStore.keepVisible(nil) } }
     }
 
     /// Shows texts that could not be written in an editor again, once all queued operations are finished; not at
@@ -168,16 +168,16 @@ extension ListController {
 
     /// Commits the edit when the row's widget is recycled because the row was scrolled far out of view.
     package func editorLostRow() {
-        guard let edited = editing, library.item(edited.id) != nil else { return }
+        guard let edited = editing, rowStore.item(edited.id) != nil else { return }
         commitEditing()
     }
 
     /// Shows changed rows. If the edited task is gone, its text becomes a new task.
-    package func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
+    package func rowStoreChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         menus.rowsChanged()
         rescueTypedText()
         rowsChanged(reason)
-        if reason == .opened || query.isOfLists || layout.ranks != capabilities.ranks { updateCapabilities() }
+        if reason == .opened || query.showsLists || layout.ranks != capabilities.ranks { updateCapabilities() }
         surface?.apply(
             ListUpdate(
                 changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),
@@ -192,7 +192,7 @@ extension ListController {
 
     /// Turns the typed text into a new task if an undo or another program has deleted the edited task.
     private func rescueTypedText() {
-        guard let edited = editing, library.item(edited.id) == nil else { return }
+        guard let edited = editing, rowStore.item(edited.id) == nil else { return }
         let typed = Title.normalized(surface?.editedText ?? "")
         finish()
         // A tag's name does not become a list.
@@ -210,7 +210,7 @@ extension ListController {
     /// of its seam are still neighbors.
     private func listChanged() {
         remeasure()
-        if let seam = events.arbiter.pinchedSeam(in: pane), !library.contents.areNeighbors(seam) {
+        if let seam = events.arbiter.pinchedSeam(in: pane), !rowStore.contents.areNeighbors(seam) {
             handle(.pinchCanceled(time: now))
         }
         updateTracked()
@@ -220,13 +220,13 @@ extension ListController {
     package func updateTracked() {
         guard events.arbiter.isTracking(in: pane) else { return }
         let pressed = events.arbiter.pressedRow(in: pane)
-        handle(.listChanged(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
+        handle(.listChanged(viewport, index: pressed.flatMap { rowStore.contents.position(of: $0.item) }))
     }
 
     /// Updates the measures of rows with a gesture, since the actions in their menus may have changed.
     package func remeasure() {
         for row in events.arbiter.measuredRows(in: pane) {
-            guard let item = library.item(row.item) else { continue }
+            guard let item = rowStore.item(row.item) else { continue }
             handle(.remeasured(row, metrics: metrics(of: item), time: now))
         }
     }
@@ -234,14 +234,14 @@ extension ListController {
     /// Ends gestures on tasks that no longer exist. A gesture lasts as long as its task, even if the row's widget is
     /// reused.
     private func endGesturesOnDeletedRows() {
-        for row in events.arbiter.knownRows(in: pane) where library.item(row.item) == nil {
+        for row in events.arbiter.knownRows(in: pane) where rowStore.item(row.item) == nil {
             handle(.rowRemoved(row, time: now))
         }
     }
 
     /// Moves the focus with a task that the user moved, unless an editor was opened in the meantime.
     private func refocusFollowedRow(after reason: ChangeReason) {
-        guard let id = followedRow, reason.isOwn, library.item(id) != nil else { return }
+        guard let id = followedRow, reason.isOwn, rowStore.item(id) != nil else { return }
         followedRow = nil
         if events.edited == nil { surface?.focus(id) }
     }
@@ -256,7 +256,7 @@ extension ListController {
         case .command(.delete), .command(.clearDone), .command(.transfer), .command(.restore),
             .command(.deletePermanently), .emptied, .left:
             return .closeUp
-        case .command, .undo, .redo, .elsewhere, .draft, .folded: return .settle
+        case .command, .undo, .redo, .elsewhere, .draft, .collapsed: return .settle
         case .loaded, .opened: return .none
         }
     }

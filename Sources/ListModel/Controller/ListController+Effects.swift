@@ -12,14 +12,14 @@ extension ListController {
         case .claim, .deny, .animating: break
         case .moveFront(let row, let x): surface?.moveFront(of: row, to: x, opacity: events.arbiter.opacity(of: row))
         case .uncovering(let row, let side): uncover(row, side)
-        case .cue(let row, let cue): show(cue, on: row)
+        case .cue(let row, let cue): drawCue(cue, on: row)
         case .opened(let row, let side):
             events.commitEditing()
             announceUncovered(row, side)
             surface?.rowOpened(row, focusMenu: events.rowOpenedByKey == row)
         case .closed(let row): surface?.rowClosed(row)
-        case .act(let row, let side): act(row, side)
-        case .left(let row): library.rowHasLeft(row.item)
+        case .performAction(let row, let side): performOutermostAction(of: row, side)
+        case .flewOut(let row): rowStore.rowHasLeft(row.item)
         case .tap(let row): tapped(row.item)
         case .longPress(let row, let point): longPressed(row, at: point)
         case .part(let seam, let up, let down):
@@ -31,12 +31,12 @@ extension ListController {
         case .scroll(let offset): surface?.scroll(to: offset)
         case .fling(let velocity): surface?.fling(velocity)
         case .lift(let row): lift(row)
-        case .carry(let row, let top, let slot): carry(row, top: top, slot: slot)
+        case .drag(let row, let top, let slot): drag(row, top: top, slot: slot)
         case .drop(let row, let slot): drop(row, at: slot)
-        case .carriedAway(let row, let isOutside): surface?.setCarriedOutside(row, isOutside)
-        case .aim(let row): surface?.aim(at: row)
-        case .put(let row, let target, let other): put(row, onto: target, of: other)
-        case .refuse(let row): refuse(row)
+        case .draggedOutside(let row, let isOutside): surface?.setDraggedOutside(row, isOutside: isOutside)
+        case .markDropTarget(let row): surface?.markDropTarget(row)
+        case .dropOutside(let row, let target, let other): dropOutside(row, onto: target, in: other)
+        case .explainRefusedDrop(let row): explainRefusedDrop(row)
         case .fold(let scale, let line):
             surface?.gestureBegan()
             navigation?.fold(FoldState(scale: scale, line: line))
@@ -55,18 +55,18 @@ extension ListController {
         switch capabilities.opening {
         case .edits:
             // A trashed task, such as among search results, is not edited (L6).
-            if let item = library.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
+            if let item = rowStore.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
         case .opens:
             // The row “Tags” is not a list. It expands and collapses.
-            guard let item = library.item(id), item.below != nil else { return navigation?.open(id) ?? () }
-            fold(item, !item.isFolded)
-        case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
+            guard let item = rowStore.item(id), item.below != nil else { return navigation?.open(id) ?? () }
+            setCollapsed(item, to: !item.isCollapsed)
+        case .offers: if let item = rowStore.item(id) { showActions(of: item, at: nil) }
         case .shows: showDetails(of: id, byKey: false)
         }
     }
 
     private func longPressed(_ row: RowID, at point: Point) {
-        guard let item = library.item(row.item), item.id != library.draft else { return }
+        guard let item = rowStore.item(row.item), item.id != rowStore.draft else { return }
         showActions(of: item, at: point)
     }
 
@@ -95,7 +95,7 @@ extension ListController {
     }
 
     private func uncover(_ row: RowID, _ side: Side) {
-        guard let item = library.item(row.item) else { return }
+        guard let item = rowStore.item(row.item) else { return }
         let (width, _) = surface?.rowSize ?? (0, 0)
         let settings = events.arbiter.settings
         let actions = layout.actions(side, for: item)
@@ -110,17 +110,17 @@ extension ListController {
                 isDone: item.isDone, pushes: settings.menuStyle == .push, fadesIn: isDirect))
     }
 
-    private func show(_ cue: Cue, on row: RowID) {
-        guard let slideContent = menus.cachedSlideContent(row, cue.side, read: { library.item(row.item) }) else {
+    private func drawCue(_ cue: Cue, on row: RowID) {
+        guard let slideContent = menus.cachedSlideContent(row, cue.side, read: { rowStore.item(row.item) }) else {
             return
         }
         // The strike-through line follows the finger; on a completed task the finger removes it in the same way (C2).
         let traveled = slideContent.completes ? cue.progress : 0
-        surface?.show(cue, on: row, strike: slideContent.isDone ? 1 - traveled : traveled)
+        surface?.drawCue(cue, on: row, strike: slideContent.isDone ? 1 - traveled : traveled)
     }
 
-    private func act(_ row: RowID, _ side: Side) {
-        guard let item = library.item(row.item), let action = layout.actions(side, for: item).first else {
+    private func performOutermostAction(of row: RowID, _ side: Side) {
+        guard let item = rowStore.item(row.item), let action = layout.actions(side, for: item).first else {
             handle(.restore(row, time: now))
             return
         }

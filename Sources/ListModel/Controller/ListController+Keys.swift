@@ -28,7 +28,7 @@ extension ListController {
 
     private func focusedKey(_ key: ListKey, rightToLeft: Bool) -> Bool {
         if isSelecting, let isDone = selectionKey(key) { return isDone }
-        guard let id = surface?.focusedRow, let item = library.item(id), editing == nil, !library.isLeaving(id)
+        guard let id = surface?.focusedRow, let item = rowStore.item(id), editing == nil, !rowStore.isLeaving(id)
         else { return false }
         switch key {
         case .complete: return perform(firstOf: [.complete, .restore], on: item)
@@ -44,8 +44,9 @@ extension ListController {
         // The front moves in the direction of the key and uncovers the side that it moves away from.
         case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
         case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
-        case .right: return moveMenuFocus(RowID(id), forward: !rightToLeft) || fold(item, byKeyForward: !rightToLeft)
-        case .left: return moveMenuFocus(RowID(id), forward: rightToLeft) || fold(item, byKeyForward: rightToLeft)
+        case .right:
+            return moveMenuFocus(RowID(id), forward: !rightToLeft) || collapse(item, byKeyForward: !rightToLeft)
+        case .left: return moveMenuFocus(RowID(id), forward: rightToLeft) || collapse(item, byKeyForward: rightToLeft)
         case .indent: indent(item)
         case .outdent: outdent(item)
         case .menu: showActions(of: item, at: nil)
@@ -82,7 +83,7 @@ extension ListController {
     }
 
     private func openDetails(of item: RowContent) -> Bool {
-        guard RowAction.details.applies(to: item), item.id != library.draft else { return false }
+        guard RowAction.details.applies(to: item), item.id != rowStore.draft else { return false }
         showDetails(of: item.id, byKey: true)
         return true
     }
@@ -122,7 +123,7 @@ extension ListController {
 
     private func moveMenuFocus(_ row: RowID, forward: Bool) -> Bool {
         guard events.arbiter.openRow == row else { return false }
-        surface?.walkMenu(of: row, forward: forward)
+        surface?.moveMenuFocus(of: row, forward: forward)
         return true
     }
 }

@@ -10,11 +10,11 @@ extension ListController {
     /// Whether the shown list is read-only on its server.
     package var isReadOnly: Bool {
         guard let list = query.list else { return false }
-        return library.libraries.marks.readOnly.contains(list)
+        return rowStore.rowStores.marks.readOnly.contains(list)
     }
 
     /// Explains that the list is read-only.
-    package func reportReadOnly() { surface?.toast(translated(TodoError.readOnlyList.message), undo: false) }
+    package func reportReadOnly() { surface?.showToast(translated(TodoError.readOnlyList.message), undo: false) }
 
     /// Updates the list after its own sync marks, or those of these tasks, have changed.
     package func marksChanged(_ items: Set<UUID>) {

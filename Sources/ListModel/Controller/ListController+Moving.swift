@@ -1,4 +1,4 @@
-// Moving rows by carrying, by keys or to another list, and clearing completed rows.
+// Moving rows by dragging, by keys or to another list, and clearing completed rows.
 
 import Foundation
 import GLibSupport
@@ -10,32 +10,32 @@ extension ListController {
     /// Lifts a row. Its subtasks go along, hidden (N5).
     package func lift(_ row: RowID) {
         surface?.lift(row)
-        library.foldWhileCarried(row.item)
+        rowStore.collapseWhileDragged(row.item)
         liftStack(with: row.item)
     }
 
-    /// Moves the carried row, indented to its level at this position.
-    package func carry(_ row: RowID, top: Double, slot: Int) {
-        surface?.carry(row, top: top, slot: slot)
-        let contents = library.contents
+    /// Moves the dragged row, indented to its level at this position.
+    package func drag(_ row: RowID, top: Double, slot: Int) {
+        surface?.drag(row, top: top, slot: slot)
+        let contents = rowStore.contents
         if let ids = stack(with: row.item) {
             guard capabilities.nests, !contents.isSorted, contents.hasTrees else { return }
-            surface?.indentCarried(row, level: contents.level(ofStack: ids, lifted: row.item, at: slot))
+            surface?.indentDraggedRow(row, level: contents.level(ofStack: ids, lifted: row.item, at: slot))
             return
         }
-        let level = carriedLevel(row.item, at: slot) ?? contents.position(of: row.item).map(contents.level)
-        surface?.indentCarried(row, level: level ?? 0)
+        let level = draggedLevel(row.item, at: slot) ?? contents.position(of: row.item).map(contents.level)
+        surface?.indentDraggedRow(row, level: level ?? 0)
     }
 
-    /// Returns the level that a carried row would have at a position; nil if it keeps its level.
-    private func carriedLevel(_ id: UUID, at slot: Int) -> Int? {
-        let contents = library.contents
-        let steps = events.arbiter.carriedSteps
+    /// Returns the level that a dragged row would have at a position; nil if it keeps its level.
+    private func draggedLevel(_ id: UUID, at slot: Int) -> Int? {
+        let contents = rowStore.contents
+        let steps = events.arbiter.draggedSteps
         guard capabilities.nests, !contents.isSorted, contents.hasTrees || steps != 0 else { return nil }
-        return contents.level(ofCarried: id, at: slot, steps: steps)
+        return contents.level(ofDragged: id, at: slot, steps: steps)
     }
 
-    /// Drops a carried row at a position. If the position is nil, the row returns to its place.
+    /// Drops a dragged row at a position. If the position is nil, the row returns to its place.
     package func drop(_ row: RowID, at slot: Int?) {
         let dropping =
             slot.map { slot in
@@ -44,14 +44,14 @@ extension ListController {
             } ?? .nothing
         guard case .command(let command) = dropping else {
             surface?.drop(row, returns: true)
-            library.unfoldCarried()
+            rowStore.expandAfterDrag()
             if case .refused(let refusal) = dropping { explain(refusal) }
             return
         }
         surface?.drop(row, returns: false)
         let ended = { @MainActor in
-            self.surface?.endCarrying()
-            self.library.unfoldCarried()
+            self.surface?.endDrag()
+            self.rowStore.expandAfterDrag()
         }
         // Completed tasks leave the selection.
         if selection.contains(row.item), command.completes {
@@ -63,7 +63,7 @@ extension ListController {
                 try await self.performRevealingParent(command, following: row.item)
             } catch let error as TodoError {
                 // Another row of a stack may have deeper subtasks than the lifted row, and so exceed the depth limit.
-                self.surface?.toast(errorMessage(for: error), undo: false)
+                self.surface?.showToast(errorMessage(for: error), undo: false)
             }
         }
     }
@@ -71,16 +71,16 @@ extension ListController {
     /// Returns the result of dropping a task at a position.
     package func dropping(_ id: UUID, at slot: Int) -> DropResult {
         guard capabilities.reorders else { return .nothing }
-        if query.traits.moves != nil { return query.dropping(id, at: slot, in: library.contents) }
-        let contents = library.contents
+        if query.traits.moves != nil { return query.dropping(id, at: slot, in: rowStore.contents) }
+        let contents = rowStore.contents
         if contents.isSorted {
-            let isAside = events.arbiter.carriedSteps != 0
+            let isAside = events.arbiter.draggedSteps != 0
             return contents.dropping([id], lifted: id, atSorted: slot, isAside: isAside)
         }
         // Nothing can be placed by hand below the “Later” header (M6).
         let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
         let command: Command? =
-            if !isBelowLater, let level = carriedLevel(id, at: slot) {
+            if !isBelowLater, let level = draggedLevel(id, at: slot) {
                 contents.command(dropping: id, at: slot, level: level)
             } else {
                 contents.command(dropping: id, at: slot)
@@ -107,9 +107,9 @@ extension ListController {
 
     private func moving(_ id: UUID, _ direction: MoveKey) -> DropResult {
         if query.traits.moves != nil {
-            return query.moving([id], down: direction.isDown, far: direction.isFar, in: library.contents)
+            return query.moving([id], down: direction.isDown, far: direction.isFar, in: rowStore.contents)
         }
-        let contents = library.contents
+        let contents = rowStore.contents
         if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
         let placement =
             contents.hasTrees
@@ -119,10 +119,10 @@ extension ListController {
 
     /// Announces a task's new position.
     package func announcePlace(of id: UUID) {
-        guard let position = library.contents.position(of: id) else { return }
+        guard let position = rowStore.contents.position(of: id) else { return }
         let text = tr("Moved to position {place} of {count}")
-            .filling("place", with: String(position + 1 - library.firstCount)).filling(
-                "count", with: String(library.recordCount))
+            .filling("place", with: String(position + 1 - rowStore.firstCount)).filling(
+                "count", with: String(rowStore.recordCount))
         surface?.announce(text, on: id)
     }
 
@@ -139,16 +139,16 @@ extension ListController {
     package func clearDone() {
         guard capabilities.clearing == .done else { return }
         guard hasDone else {
-            surface?.toast(tr("There are no completed tasks"), undo: false)
+            surface?.showToast(tr("There are no completed tasks"), undo: false)
             return
         }
         handle(.closeOpenRow(time: now))
-        let list = library.list
+        let list = rowStore.list
         write { try await self.performAndReport(.clearDone(in: list)) }
     }
 
     /// Whether there are completed tasks to clear.
-    package var hasDone: Bool { capabilities.clearing == .done && library.contents.canClearDone }
+    package var hasDone: Bool { capabilities.clearing == .done && rowStore.contents.canClearDone }
 
     /// Shows a choice of lists to which a task can be moved.
     package func chooseList(for item: RowContent) {
@@ -160,7 +160,7 @@ extension ListController {
         read {
             let lists = try await self.navigation?.destinations(for: ids) ?? []
             if lists.isEmpty {
-                self.surface?.toast(tr("There is no other list"), undo: false)
+                self.surface?.showToast(tr("There is no other list"), undo: false)
             } else {
                 show(lists)
             }
@@ -169,7 +169,7 @@ extension ListController {
 
     /// Moves a task to another list.
     package func transfer(_ id: UUID, to list: UUID) {
-        guard library.item(id) != nil else { return }
+        guard rowStore.item(id) != nil else { return }
         write { try await self.performAndReport(.transfer([id], to: list)) }
     }
 }

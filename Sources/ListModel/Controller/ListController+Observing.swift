@@ -1,10 +1,10 @@
-// Changes that the library reports to its controller.
+// Changes that the row store reports to its controller.
 
 import Foundation
 import Gestures
 import Wording
 
-extension ListController: LibraryObserver {
+extension ListController: RowStoreObserver {
     package func refreshFailed(_ error: any Error) { surface?.showError(errorMessage(for: error), retry: nil) }
 
     package func restoreRow(_ id: UUID) { handle(.restore(RowID(id), time: now)) }

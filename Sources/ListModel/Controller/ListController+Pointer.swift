@@ -10,7 +10,7 @@ extension ListController {
         handle(.fingers(count, time: time))
     }
 
-    package func dragBegan(at point: Point, on target: Target, device: Device, time: Seconds) -> PointerDecision {
+    package func pressBegan(at point: Point, on target: Target, device: Device, time: Seconds) -> PointerDecision {
         // A press outside the editor commits the edit and does nothing else, even if another list has the editor.
         if events.editor != nil {
             events.commitEditing()
@@ -18,12 +18,12 @@ extension ListController {
         }
         press.closesRow = isBesideOpenRow(target)
         return handle(
-            .dragBegan(
+            .pressBegan(
                 at: point, on: target, metrics: metrics(at: target), viewport: viewport, device: device, time: time))
     }
 
-    package func dragMoved(dx: Double, dy: Double, time: Seconds) -> PointerDecision {
-        handle(.dragMoved(dx: dx, dy: dy, time: time))
+    package func pressMoved(dx: Double, dy: Double, time: Seconds) -> PointerDecision {
+        handle(.pressMoved(dx: dx, dy: dy, time: time))
     }
 
     /// Handles a touch held without moving for the duration of a long press.
@@ -42,14 +42,14 @@ extension ListController {
         if !press.closesRow { clear() }
     }
 
-    package func dragEnded(dx: Double, dy: Double, time: Seconds) -> PointerDecision {
+    package func pressEnded(dx: Double, dy: Double, time: Seconds) -> PointerDecision {
         resetPress()
-        return handle(.dragEnded(dx: dx, dy: dy, time: time))
+        return handle(.pressEnded(dx: dx, dy: dy, time: time))
     }
 
-    package func dragCanceled(time: Seconds) {
+    package func pressCanceled(time: Seconds) {
         resetPress()
-        handle(.dragCanceled(time: time))
+        handle(.pressCanceled(time: time))
     }
 
     /// Resets on the next turn of the main loop, because the click of a button follows the end or cancellation of the
@@ -70,7 +70,7 @@ extension ListController {
         let height = surface?.rowSize.height ?? 0
         return handle(
             .touchPinchBegan(
-                first: first, second: second, listCount: library.contents.count, rowHeight: height, time: time))
+                first: first, second: second, listCount: rowStore.contents.count, rowHeight: height, time: time))
     }
 
     package func touchPinchMoved(first: Point, second: Point, time: Seconds) {
@@ -78,14 +78,14 @@ extension ListController {
     }
 
     /// Handles the start of a touchpad pinch over a seam.
-    package func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> PointerDecision {
+    package func touchpadPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> PointerDecision {
         events.commitEditing()
         surface?.stopKineticScroll()
-        return handle(.padPinchBegan(seam: seam, rowHeight: surface?.rowSize.height ?? 0, at: y, time: time))
+        return handle(.touchpadPinchBegan(seam: seam, rowHeight: surface?.rowSize.height ?? 0, at: y, time: time))
     }
 
-    package func padPinchMoved(scale: Double, time: Seconds) {
-        handle(.padPinchMoved(scale: scale, time: time))
+    package func touchpadPinchMoved(scale: Double, time: Seconds) {
+        handle(.touchpadPinchMoved(scale: scale, time: time))
     }
 
     package func pinchEnded(time: Seconds) {
@@ -99,18 +99,18 @@ extension ListController {
     /// Handles a two-finger scroll on a touchpad.
     ///
     /// - Returns: Whether the scroll belongs to a gesture, so that the list must not scroll.
-    package func padScrolled(
+    package func touchpadScrolled(
         dx: Double, dy: Double, on target: Target, at point: Point = Point(x: 0, y: 0), time: Seconds
     ) -> Bool {
         guard events.editor == nil else { return false }
         return handle(
-            .padScrolled(
+            .touchpadScrolled(
                 dx: dx, dy: dy, on: target, metrics: metrics(at: target), viewport: viewport, at: point, time: time))
             == .claim
     }
 
-    package func padScrollEnded(time: Seconds) {
-        handle(.padScrollEnded(time: time))
+    package func touchpadScrollEnded(time: Seconds) {
+        handle(.touchpadScrollEnded(time: time))
     }
 
     /// Handles a pointer motion that no touch caused.
@@ -169,7 +169,7 @@ extension ListController {
         let closesOpenRow = isBesideOpenRow(target)
         handle(.closeOpenRow(time: time))
         if editing == nil { events.commitEditing() }
-        guard let item = item(at: target), item.id != library.draft else { return }
+        guard let item = item(at: target), item.id != rowStore.draft else { return }
         commitEditing()
         if !closesOpenRow { showActions(of: item, at: point) }
     }

@@ -8,8 +8,8 @@ extension ListController {
     /// Recognizes the dates in a new task's title. Returns nil for an existing task or a list, whose titles are not
     /// read.
     package func reading(of typed: String, in edited: Editing) -> QuickAdd? {
-        guard edited.isNew, !query.isOfLists else { return nil }
-        return titles.read(typed, literal: edited.literal, day: library.day(ofDraft: edited.id))
+        guard edited.isNew, !query.showsLists else { return nil }
+        return titles.read(typed, literal: edited.literal, day: rowStore.day(ofDraft: edited.id))
     }
 
     /// Updates the chips after the typed title has changed.
@@ -18,10 +18,10 @@ extension ListController {
         let typed = surface?.editedText ?? ""
         markPasted(in: typed)
         guard !typed.isEmpty, let edited = editing, let quick = reading(of: typed, in: edited) else {
-            surface?.show([])
+            surface?.showChips([])
             return
         }
-        surface?.show(titles.chips(of: quick, in: typed, today: library.today))
+        surface?.showChips(titles.chips(of: quick, in: typed, today: rowStore.today))
     }
 
     /// Makes a chip's words part of the title again, for as long as this title is being typed.

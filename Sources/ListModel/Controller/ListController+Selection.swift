@@ -21,7 +21,7 @@ extension ListController {
 
     /// Selects a row or removes it from the selection.
     package func toggleSelected(_ id: UUID) {
-        guard let position = library.contents.position(of: id), isSelectable(at: position) else { return }
+        guard let position = rowStore.contents.position(of: id), isSelectable(at: position) else { return }
         changeSelection { $0.toggle(id) }
     }
 
@@ -29,8 +29,8 @@ extension ListController {
     package func selectAll() {
         guard capabilities.selects else { return }
         read {
-            try await self.library.loadRest()
-            let contents = self.library.contents
+            try await self.rowStore.loadRest()
+            let contents = self.rowStore.contents
             let all = contents.indices.filter(self.isSelectable).map(contents.id(at:))
             self.changeSelection { $0.select(all) }
         }
@@ -38,7 +38,7 @@ extension ListController {
 
     /// Extends the selection to the next row, or removes the last row of the range from it. The focus moves along.
     package func extendSelection(down: Bool) {
-        let contents = library.contents
+        let contents = rowStore.contents
         let from = (isSelecting ? selection.focus : nil) ?? surface?.focusedRow
         guard capabilities.selects, let from, let position = contents.position(of: from) else { return }
         let positions = down ? Array(position + 1..<contents.count) : (0..<position).reversed()
@@ -50,13 +50,13 @@ extension ListController {
     }
 
     private func extendSelection(to id: UUID, from start: UUID? = nil) {
-        guard let position = library.contents.position(of: id), isSelectable(at: position) else { return }
+        guard let position = rowStore.contents.position(of: id), isSelectable(at: position) else { return }
         changeSelection { $0.extend(to: id, from: start ?? surface?.focusedRow, rows: selectableRows) }
     }
 
     /// Returns the selectable rows between two rows, including both.
     private func selectableRows(_ one: UUID, _ other: UUID) -> [UUID] {
-        let contents = library.contents
+        let contents = rowStore.contents
         guard let end = contents.position(of: other) else { return [] }
         let begin = contents.position(of: one) ?? end
         return (min(begin, end)...max(begin, end)).filter(isSelectable).map(contents.id(at:))
@@ -64,10 +64,10 @@ extension ListController {
 
     /// Returns whether the row at a position represents an existing task.
     private func isSelectable(at position: Int) -> Bool {
-        let contents = library.contents
+        let contents = rowStore.contents
         guard contents.marks(at: position).isDisjoint(with: [.fixed, .header]) else { return false }
         let id = contents.id(at: position)
-        return id != library.draft && !library.isLeaving(id)
+        return id != rowStore.draft && !rowStore.isLeaving(id)
     }
 
     /// Ends the selection.
@@ -113,7 +113,7 @@ extension ListController {
 
     /// The positions of the selected rows that exist, in order.
     package var selectedPositions: [Int] {
-        let contents = library.contents
+        let contents = rowStore.contents
         guard selection.count > Self.maxLookups else {
             return selection.ids.compactMap(contents.position(of:)).sorted()
         }
@@ -121,13 +121,13 @@ extension ListController {
     }
 
     /// The selected rows that exist.
-    package var existingSelection: Set<UUID> { Set(selectedPositions.map(library.contents.id(at:))) }
+    package var existingSelection: Set<UUID> { Set(selectedPositions.map(rowStore.contents.id(at:))) }
 
     /// The selection, as the bar shows it.
     package var selectionSummary: SelectionSummary {
         guard isSelecting else { return SelectionSummary() }
         if isReadOnly { return SelectionSummary(count: selection.count) }
-        let marks = selectedPositions.map(library.contents.marks(at:))
+        let marks = selectedPositions.map(rowStore.contents.marks(at:))
         let untrashed = marks.filter { !$0.contains(.trashed) }
         guard !untrashed.isEmpty else {
             return SelectionSummary(count: marks.count, actions: [.restore, .deletePermanently])

@@ -24,7 +24,7 @@ extension ListController {
         case .moveToList: offerLists(for: ids) { [weak self] in self?.surface?.showDestinations($0) }
         case .tag:
             read {
-                let names = try await self.library.store.tags().map(\.name)
+                let names = try await self.rowStore.store.tags().map(\.name)
                 self.surface?.showTags(names)
             }
         }
@@ -54,14 +54,14 @@ extension ListController {
 
     /// Sets the priority of all selected open tasks.
     package func setPriorityOfSelected(_ level: Priority.Level) {
-        let ids = selectedIDs(for: .complete).filter { (library.item($0)?.caption?.priority ?? .none) != level }
+        let ids = selectedIDs(for: .complete).filter { (rowStore.item($0)?.caption?.priority ?? .none) != level }
         guard !ids.isEmpty else { return }
         write { try await self.performAndReport(.changeEach(ids, [.priority(Priority(level))])) }
     }
 
     /// Returns the tasks that an action applies to, in row order.
     private func selectedIDs(for action: SelectionAction) -> [UUID] {
-        let contents = library.contents
+        let contents = rowStore.contents
         return selectedPositions.filter { position in
             let marks = contents.marks(at: position)
             return switch action {
@@ -69,7 +69,7 @@ extension ListController {
             case .complete: marks.isDisjoint(with: [.trashed, .done])
             case .reopen, .dueDate, .moveToList, .tag, .delete: !marks.contains(.trashed)
             }
-        }.map(contents.id(at:)).filter { !library.isLeaving($0) }
+        }.map(contents.id(at:)).filter { !rowStore.isLeaving($0) }
     }
 
     /// Performs a command that ends the selection. If the command fails, the rows are selected again.
@@ -103,8 +103,8 @@ extension ListController {
 
     /// Returns the common due date of tasks, as a draft that changes all of them.
     private func draft(of ids: [UUID]) -> DueDraft {
-        let now = library.store.clock()
-        let captions = ids.map { library.item($0)?.caption }
+        let now = rowStore.store.clock()
+        let captions = ids.map { rowStore.item($0)?.caption }
         let first = captions.first.flatMap { $0 }
         let areAlike = captions.allSatisfy { $0?.due == first?.due && $0?.repeats != true }
         if areAlike { return DueDraft(due: first?.due, repeats: nil, repeatFrom: .due, at: now) }
@@ -127,7 +127,7 @@ extension ListController {
         do {
             tagsChosen(try Tags.parseList(text, known: known))
         } catch {
-            surface?.toast(translated(error.message), undo: false)
+            surface?.showToast(translated(error.message), undo: false)
         }
     }
 

@@ -8,7 +8,7 @@ import Todo
 extension ListController {
     /// Deletes a list as if the user had chosen “Delete” on its row.
     package func delete(_ list: UUID) {
-        guard let item = library.item(list), !library.isLeaving(list) else { return }
+        guard let item = rowStore.item(list), !rowStore.isLeaving(list) else { return }
         perform(.delete, on: item, bySlide: false)
     }
 
@@ -17,7 +17,7 @@ extension ListController {
 
     /// Reports that a list was deleted locally and stays on the server.
     package func reportLocalDeletion(_ item: RowContent) {
-        surface?.toast(
+        surface?.showToast(
             tr("“{list}” was deleted here, but stays on the server").filling("list", with: item.title), undo: true)
     }
 
@@ -34,7 +34,7 @@ extension ListController {
     }
 
     private func deleteOnServer(_ list: UUID) {
-        guard let item = library.item(list), !library.isLeaving(list) else { return }
+        guard let item = rowStore.item(list), !rowStore.isLeaving(list) else { return }
         if !item.isTrashed { perform(.delete, on: item, bySlide: false) }
         // Wait until the list is in the local trash. It is not synced there, so its deletion on the server does not
         // affect it.

@@ -7,10 +7,10 @@ import Todo
 
 extension ListController {
     /// The list's sort order; nil for a view.
-    package var sorting: Sorting? { library.record?.sorting }
+    package var sorting: Sorting? { rowStore.record?.sorting }
 
     /// The name of the list's own color theme; nil if it uses the preferred theme.
-    package var theme: String? { library.record?.theme }
+    package var theme: String? { rowStore.record?.theme }
 
     /// Changes the list's sort order.
     package func sort(by sorting: Sorting) { changeList([.sorting(sorting)]) }
@@ -19,7 +19,7 @@ extension ListController {
     package func color(by theme: HeatTheme?) { changeList([.theme(theme?.rawValue)]) }
 
     private func changeList(_ changes: [FieldChange]) {
-        guard let list = library.record?.id else { return }
+        guard let list = rowStore.record?.id else { return }
         commitEditing()
         handle(.closeOpenRow(time: now))
         write {
@@ -32,11 +32,11 @@ extension ListController {
     /// Explains why a row cannot be dropped, and offers a solution.
     package func explain(_ refusal: DropResult.Refusal) {
         guard case .sorted = refusal else {
-            surface?.toast(refusal.text, undo: false)
+            surface?.showToast(refusal.text, undo: false)
             return
         }
         // Translators: A sort order: the user moves the tasks.
-        surface?.toast(refusal.text, button: tr("Manual")) { [weak self] in self?.sort(by: .byHand) }
+        surface?.showToast(refusal.text, button: tr("Manual")) { [weak self] in self?.sort(by: .byHand) }
     }
 }
 
@@ -48,7 +48,7 @@ extension Contents {
     /// - Parameters:
     ///   - lifted: The row that the user holds.
     ///   - slot: The position among the other rows.
-    ///   - isAside: Whether the row was carried sideways by at least one level.
+    ///   - isAside: Whether the row was dragged sideways by at least one level.
     package func dropping(_ ids: [UUID], lifted: UUID, atSorted slot: Int, isAside: Bool = false) -> DropResult {
         guard let home = position(of: lifted), marks(at: home).isDisjoint(with: [.fixed, .header]) else {
             return .nothing

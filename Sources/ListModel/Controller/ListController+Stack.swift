@@ -1,4 +1,4 @@
-// Carrying the selected rows as a stack, by pointer or by keys. The rows keep their order when they are dropped (N9).
+// Dragging the selected rows as a stack, by pointer or by keys. The rows keep their order when they are dropped (N9).
 
 import Foundation
 import GLibSupport
@@ -7,18 +7,18 @@ import Todo
 import Wording
 
 extension ListController {
-    /// Returns all rows that are carried together with this row, in order; nil if it is carried alone.
+    /// Returns all rows that are dragged together with this row, in order; nil if it is dragged alone.
     package func stack(with id: UUID) -> [UUID]? {
         guard selection.count > 1, selection.contains(id) else { return nil }
-        let ids = selectedPositions.map(library.contents.id(at:)).filter { !library.isLeaving($0) }
+        let ids = selectedPositions.map(rowStore.contents.id(at:)).filter { !rowStore.isLeaving($0) }
         return ids.count > 1 ? ids : nil
     }
 
     /// Shows the other selected rows as a stack when one of them is lifted.
     package func liftStack(with id: UUID) {
         guard let ids = stack(with: id) else { return }
-        let contents = library.contents
-        let rows = contents.carried(ids).map { RowID(contents.id(at: $0)) }.filter { $0.item != id }
+        let contents = rowStore.contents
+        let rows = contents.draggedPositions(of: ids).map { RowID(contents.id(at: $0)) }.filter { $0.item != id }
         surface?.liftStack(ids.count, others: rows)
     }
 
@@ -27,9 +27,9 @@ extension ListController {
     /// - Parameter id: The row that the user holds.
     package func dropping(stack ids: [UUID], lifted id: UUID, at slot: Int) -> DropResult {
         guard capabilities.reorders else { return .nothing }
-        if query.traits.moves != nil { return query.dropping(ids, lifted: id, at: slot, in: library.contents) }
-        if library.contents.isSorted { return library.contents.dropping(ids, lifted: id, atSorted: slot) }
-        return library.contents.dropping(stack: ids, lifted: id, at: slot)
+        if query.traits.moves != nil { return query.dropping(ids, lifted: id, at: slot, in: rowStore.contents) }
+        if rowStore.contents.isSorted { return rowStore.contents.dropping(ids, lifted: id, atSorted: slot) }
+        return rowStore.contents.dropping(stack: ids, lifted: id, at: slot)
     }
 
     /// Moves all selected rows by a key.
@@ -40,7 +40,7 @@ extension ListController {
         let focused = surface?.focusedRow
         write {
             // Use the positions after all queued writes, since keys may be faster than the store.
-            let contents = self.library.contents
+            let contents = self.rowStore.contents
             switch self.moving(stack: self.selectedPositions.map(contents.id(at:)), direction, in: contents) {
             case .nothing: break
             case .refused(let refusal): self.explain(refusal)
@@ -48,7 +48,7 @@ extension ListController {
                 do {
                     try await self.performAndReport(command, following: focused)
                 } catch let error as TodoError {
-                    self.surface?.toast(errorMessage(for: error), undo: false)
+                    self.surface?.showToast(errorMessage(for: error), undo: false)
                 }
             }
         }
@@ -89,16 +89,16 @@ extension ListController {
         let focused = surface?.focusedRow
         write {
             // Use the rows after all queued writes, since keys may be faster than the store.
-            let contents = self.library.contents
+            let contents = self.rowStore.contents
             let open = contents.openOutermost(self.selectedPositions.map(contents.id(at:)))
             do {
                 let (ids, parent, placement) = try place(open, contents)
                 // Expand the parent, so that the rows stay visible.
-                try await self.library.unfolding(parent) {
+                try await self.rowStore.expanding(parent) {
                     try await self.performAndReport(.arrange(ids, in: parent, to: placement), following: focused)
                 }
             } catch let error as TodoError {
-                self.surface?.toast(errorMessage(for: error), undo: false)
+                self.surface?.showToast(errorMessage(for: error), undo: false)
             }
         }
     }
@@ -114,7 +114,7 @@ extension ListController {
 
 extension Contents {
     /// Returns the positions of these rows and of all rows in their subtrees.
-    package func carried(_ ids: [UUID]) -> [Int] {
+    package func draggedPositions(of ids: [UUID]) -> [Int] {
         var places: Set<Int> = []
         for position in positions(of: ids) where places.insert(position).inserted {
             places.formUnion(subtree(at: position))
@@ -143,27 +143,27 @@ extension Contents {
         return indices.filter { requestedIDs.contains(id(at: $0)) }
     }
 
-    /// Returns the positions of the rows above and below a gap, without the carried rows.
-    private func neighbors(of gap: Int, excluding carried: Set<Int>) -> (above: Int?, below: Int?) {
+    /// Returns the positions of the rows above and below a gap, without the dragged rows.
+    private func neighbors(of gap: Int, excluding dragged: Set<Int>) -> (above: Int?, below: Int?) {
         (
-            (0..<gap).reversed().first { !carried.contains($0) },
-            (gap..<count).first { !carried.contains($0) }
+            (0..<gap).reversed().first { !dragged.contains($0) },
+            (gap..<count).first { !dragged.contains($0) }
         )
     }
 
-    /// Returns the place of carried rows that are dropped between two rows, which is the place of a new task there
+    /// Returns the place of dragged rows that are dropped between two rows, which is the place of a new task there
     /// (N6).
-    private func place(between above: Int?, _ below: Int?) -> NewPlace {
+    private func place(between above: Int?, _ below: Int?) -> Insertion {
         let row = { (position: Int?) in position.map { RowID(self.id(at: $0)) } }
         return newPlace(at: Seam(above: row(above), below: row(below)))
     }
 
-    /// Returns the level that carried rows would have at a position.
+    /// Returns the level that dragged rows would have at a position.
     ///
     /// - Parameter slot: The position among all rows except the row that the user holds.
     package func level(ofStack ids: [UUID], lifted: UUID, at slot: Int) -> Int {
         guard let home = position(of: lifted), hasTrees else { return 0 }
-        let (above, below) = neighbors(of: slot <= home ? slot : slot + 1, excluding: Set(carried(ids)))
+        let (above, below) = neighbors(of: slot <= home ? slot : slot + 1, excluding: Set(draggedPositions(of: ids)))
         return place(between: above, below).parent.flatMap(position(of:)).map { level(at: $0) + 1 } ?? 0
     }
 
@@ -176,12 +176,12 @@ extension Contents {
         let gap = slot <= home ? slot : slot + 1
         // Nothing can be placed by hand below the “Later” header (M6).
         if gap > laterStart { return .refused(.laterByStart) }
-        let (above, below) = neighbors(of: gap, excluding: Set(carried(ids)))
+        let (above, below) = neighbors(of: gap, excluding: Set(draggedPositions(of: ids)))
         let rows = positions(of: ids).filter { part(at: $0) <= .last }
         let open = rows.filter { marks(at: $0).isDisjoint(with: .done) }
         let isBelowDone = above.map { part(at: $0) == .last } ?? false
         let isBelowOpen = !isBelowDone && below.map { part(at: $0) > .open } ?? true
-        // At the boundary between open and completed rows, the carried tasks keep their state.
+        // At the boundary between open and completed rows, the dragged tasks keep their state.
         if isBelowDone || isBelowOpen && part(at: home) == .last {
             return open.isEmpty ? .nothing : .command(.complete(open.map(id(at:))))
         }

@@ -7,14 +7,14 @@ import Wording
 extension ListController {
     /// Returns the command that deletes a row's task, list or tag.
     package func deletion(of item: RowContent) -> Command {
-        library.tag(of: item.id).map { .deleteTag($0.name) } ?? .delete([item.id])
+        rowStore.tag(of: item.id).map { .deleteTag($0.name) } ?? .delete([item.id])
     }
 
     /// Renames a tag on all tasks that have it. If another tag has that name, the two are merged.
     ///
     /// - Returns: Whether the tag still exists.
     package func commitTag(_ edited: Editing, _ typed: String?) -> Bool {
-        guard let tag = library.tag(of: edited.id) else { return false }
+        guard let tag = rowStore.tag(of: edited.id) else { return false }
         // Another program may have given the tag a name that cannot be typed.
         if typed.flatMap(Tags.normalized) == tag.name { return true }
         do {
@@ -25,7 +25,7 @@ extension ListController {
                 if self.events.edited == nil { self.surface?.focus(Tag(name).id) }
             }
         } catch {
-            surface?.toast(translated(error.message), undo: false)
+            surface?.showToast(translated(error.message), undo: false)
         }
         return true
     }

@@ -5,9 +5,9 @@ import GLibSupport
 extension ListController {
     /// Asks for confirmation, and empties the trash.
     package func askToEmptyTrash() {
-        let count = library.contents.count
+        let count = rowStore.contents.count
         guard count > 0 else {
-            surface?.toast(tr("The trash is empty"), undo: false)
+            surface?.showToast(tr("The trash is empty"), undo: false)
             return
         }
         let question = Question(
@@ -22,9 +22,9 @@ extension ListController {
     private func emptyTrash() {
         handle(.closeOpenRow(time: now))
         write {
-            let count = try await self.library.emptyTrash()
+            let count = try await self.rowStore.emptyTrash()
             self.surface?.dismissError()
-            self.surface?.toast(
+            self.surface?.showToast(
                 trn("Permanently deleted {count} task", "Permanently deleted {count} tasks", count), undo: false)
             self.navigation?.storeChanged(by: self)
         }

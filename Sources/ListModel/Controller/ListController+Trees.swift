@@ -7,38 +7,38 @@ import Todo
 import Wording
 
 extension ListController {
-    // MARK: Folding (N3)
+    // MARK: Collapsing (N3)
 
     /// Collapses or expands a task's subtasks. This is not an undo step.
-    package func fold(_ item: RowContent, _ isFolded: Bool) {
-        guard item.below != nil, item.isFolded != isFolded else { return }
+    package func setCollapsed(_ item: RowContent, to isCollapsed: Bool) {
+        guard item.below != nil, item.isCollapsed != isCollapsed else { return }
         events.commitEditing()
         handle(.closeOpenRow(time: now))
         followedRow = surface?.focusedRow == item.id ? item.id : nil
         write {
-            try await self.library.fold([item.id], isFolded)
-            self.surface?.announce(isFolded ? tr("Collapsed") : tr("Expanded"), on: item.id)
+            try await self.rowStore.setCollapsed([item.id], to: isCollapsed)
+            self.surface?.announce(isCollapsed ? tr("Collapsed") : tr("Expanded"), on: item.id)
         }
     }
 
     /// Collapses a task's subtasks if they are expanded, and expands them otherwise.
-    package func toggleFold(_ id: UUID) {
-        guard !press.closesRow, let item = library.item(id) else { return }
-        fold(item, !item.isFolded)
+    package func toggleCollapsed(_ id: UUID) {
+        guard !press.closesRow, let item = rowStore.item(id) else { return }
+        setCollapsed(item, to: !item.isCollapsed)
     }
 
     /// Handles Right, which expands, and Left, which collapses; mirrored in right-to-left languages. If there is
     /// nothing to collapse, Left goes to the row's parent.
     ///
     /// - Returns: Whether the key did something.
-    package func fold(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
-        guard library.contents.hasTrees else { return false }
-        if item.below != nil, item.isFolded == isForward {
-            fold(item, !isForward)
+    package func collapse(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
+        guard rowStore.contents.hasTrees else { return false }
+        if item.below != nil, item.isCollapsed == isForward {
+            setCollapsed(item, to: !isForward)
             return true
         }
-        guard !isForward, let position = library.contents.position(of: item.id),
-            let parent = library.contents.parent(at: position)
+        guard !isForward, let position = rowStore.contents.position(of: item.id),
+            let parent = rowStore.contents.parent(at: position)
         else { return false }
         surface?.focus(parent)
         return true
@@ -50,7 +50,7 @@ extension ListController {
     package func indent(_ item: RowContent) {
         if selection.contains(item.id) { return indentSelection() }
         nest(item) {
-            let contents = self.library.contents
+            let contents = self.rowStore.contents
             guard let position = contents.position(of: item.id), let above = contents.siblingAbove(position) else {
                 throw TodoError.noPrecedingTask
             }
@@ -76,7 +76,7 @@ extension ListController {
             do {
                 try await self.performRevealingParent(command(), following: item.id)
             } catch let error as TodoError {
-                self.surface?.toast(errorMessage(for: error), undo: false)
+                self.surface?.showToast(errorMessage(for: error), undo: false)
             }
         }
     }
@@ -85,7 +85,7 @@ extension ListController {
     package func performRevealingParent(_ command: Command, following id: UUID) async throws {
         var parent: UUID?
         if case .nest(_, let within, _, _) = command { parent = within }
-        try await library.unfolding(parent) { try await self.performAndReport(command, following: id) }
+        try await rowStore.expanding(parent) { try await self.performAndReport(command, following: id) }
     }
 
     /// Handles Tab and Shift+Tab in the editor, which move the edited task in or out.
@@ -95,41 +95,41 @@ extension ListController {
         guard capabilities.nests, let edited = editing else { return false }
         guard edited.isNew else {
             // The task moves together with its editor.
-            if let item = library.item(edited.id) { out ? outdent(item) : indent(item) }
+            if let item = rowStore.item(edited.id) { out ? outdent(item) : indent(item) }
             return true
         }
         do {
             moveDraft(edited, to: try placeOfDraft(edited, out: out))
         } catch {
-            surface?.toast(errorMessage(for: error), undo: false)
+            surface?.showToast(errorMessage(for: error), undo: false)
         }
         return true
     }
 
     /// Returns the place of the draft after moving it in or out.
-    private func placeOfDraft(_ edited: Editing, out: Bool) throws(TodoError) -> NewPlace {
-        let contents = library.contents
+    private func placeOfDraft(_ edited: Editing, out: Bool) throws(TodoError) -> Insertion {
+        let contents = rowStore.contents
         guard let position = contents.position(of: edited.id) else { throw .itemMissing(edited.id) }
         if out {
             guard let parent = contents.parent(at: position), let above = contents.position(of: parent) else {
                 throw .alreadyTopLevel
             }
-            return NewPlace(.after(parent), in: contents.parent(at: above))
+            return Insertion(.after(parent), in: contents.parent(at: above))
         }
         guard let above = contents.siblingAbove(position) else { throw .noPrecedingTask }
         guard contents.level(at: above) < Tree.maxDepth else { throw .tooDeep }
-        return NewPlace(.bottom, in: contents.id(at: above))
+        return Insertion(.bottom, in: contents.id(at: above))
     }
 
-    private func moveDraft(_ edited: Editing, to place: NewPlace) {
+    private func moveDraft(_ edited: Editing, to place: Insertion) {
         events.moveDraft(edited.id, to: place)
-        guard let parent = place.parent, library.item(parent)?.isFolded == true else {
-            library.moveDraft(to: place)
+        guard let parent = place.parent, rowStore.item(parent)?.isCollapsed == true else {
+            rowStore.moveDraft(to: place)
             return
         }
         write {
-            try await self.library.fold([parent], false)
-            self.library.moveDraft(to: place)
+            try await self.rowStore.setCollapsed([parent], to: false)
+            self.rowStore.moveDraft(to: place)
         }
     }
 }

@@ -4,10 +4,10 @@ import Store
 import Todo
 import Wording
 
-/// Turns user input on a list into calls of the surface and edits of the library. Input passes through the arbiter of
+/// Turns user input on a list into calls of the surface and edits of the row store. Input passes through the arbiter of
 /// the gestures. Uses no toolkit.
 @MainActor package final class ListController {
-    package let library: Library
+    package let rowStore: RowStore
     /// The queue of the window's events, and the pane of this list.
     package let events: EventQueue
     package let pane: Pane
@@ -34,10 +34,10 @@ import Wording
     /// The current or last press.
     package var press = Press()
     /// The lists next to this one.
-    package var neighbors = Neighbors() {
+    package var paneLayout = PaneLayout() {
         didSet {
             updateCapabilities()
-            if neighbors.foldsIntoLists != oldValue.foldsIntoLists { showState() }
+            if paneLayout.canFoldIntoLists != oldValue.canFoldIntoLists { showState() }
         }
     }
     private let clock: @MainActor () -> Seconds
@@ -49,27 +49,27 @@ import Wording
     ///   - clock: Returns the time in seconds on the events' clock, for input without a time, such as keys and
     ///     responses from the store.
     package init(
-        library: Library, events: EventQueue, pane: Pane = .items, clock: @escaping @MainActor () -> Seconds
+        rowStore: RowStore, events: EventQueue, pane: Pane = .items, clock: @escaping @MainActor () -> Seconds
     ) {
-        self.library = library
+        self.rowStore = rowStore
         self.events = events
         self.pane = pane
         self.clock = clock
         menus = RowMenus(MenuLayout(events.arbiter.settings))
-        loading = RowLoading(of: library)
+        loading = RowLoading(of: rowStore)
         events.add(self)
         loading.read = { [weak self] in self?.read($0) }
         loading.onFailure = { [weak self] in self?.refreshFailed($0) }
-        library.observer = self
+        rowStore.observer = self
         updateCapabilities()
     }
 
     /// The list or view that is shown.
-    package var query: Query { library.query }
+    package var query: Query { rowStore.query }
 
     /// The operations that the list or view allows.
     package var capabilities: Query.Capabilities {
-        query.capabilities(sortedBy: library.contents.order.sorting, isReadOnly: isReadOnly)
+        query.capabilities(sortedBy: rowStore.contents.order.sorting, isReadOnly: isReadOnly)
     }
 
     /// The actions of the swipe menus.
@@ -85,11 +85,11 @@ import Wording
     /// The state of the page, except its rows.
     package var state: ListState {
         ListState(
-            query: query, openCount: library.openCount, firstCount: library.firstCount,
-            recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts,
-            search: query.isSearch ? library.search.progress(in: library.contents) : nil,
-            hasLevelAbove: events.arbiter[pane].hasLevelAbove, sorting: library.contents.order.sorting,
-            isReadOnly: isReadOnly, theme: library.record?.theme.flatMap(HeatTheme.init), selection: selection,
+            query: query, openCount: rowStore.openCount, firstCount: rowStore.firstCount,
+            recordCount: rowStore.recordCount, hasDone: hasDone, draft: rowStore.draft, openCounts: rowStore.openCounts,
+            search: query.isSearch ? rowStore.search.progress(in: rowStore.contents) : nil,
+            hasLevelAbove: events.arbiter[pane].hasLevelAbove, sorting: rowStore.contents.order.sorting,
+            isReadOnly: isReadOnly, theme: rowStore.record?.theme.flatMap(HeatTheme.init), selection: selection,
             selectionSummary: selectionSummary,
             menus: menus.layout, settings: events.arbiter.settings)
     }
@@ -109,8 +109,8 @@ import Wording
     }
 
     /// Changes which views are shown before the lists.
-    package func show(_ views: [Query]) {
-        library.libraries.show(views)
+    package func setVisibleViews(_ views: [Query]) {
+        rowStore.rowStores.setVisibleViews(views)
         updateCapabilities()
         showState()
     }
@@ -126,19 +126,19 @@ import Wording
         layout.leaving = query.traits.endsToday ? [.postpone] : []
         layout.staying = capabilities.keepsRows ? [.restore] : []
         layout.isReadOnly = isReadOnly
-        let marks = library.libraries.marks
+        let marks = rowStore.rowStores.marks
         layout.readOnlyLists = marks.readOnly
         (layout.syncedLists, layout.listsWithProblems) = (marks.synced, marks.needingAttention)
         var allowed = Gestures.Capabilities()
         allowed.inserts = capabilities.inserts && !isSelecting
         allowed.slides = !isSelecting
         allowed.reorders = capabilities.reorders
-        allowed.acceptsRows = neighbors.acceptsCarriedRows
+        allowed.acceptsRows = paneLayout.acceptsDraggedRows
         allowed.clears = capabilities.clearing == .done
-        allowed.hasLevelAbove = capabilities.hasLevelAbove && neighbors.foldsIntoLists
+        allowed.hasLevelAbove = capabilities.hasLevelAbove && paneLayout.canFoldIntoLists
         allowed.opensSearch = capabilities.opensSearch
         allowed.lastRows = query.lastRow == nil ? 0 : 1
-        allowed.firstRows = library.firstIDs.map(RowID.init)
+        allowed.firstRows = rowStore.firstIDs.map(RowID.init)
         let before = events.arbiter[pane]
         guard allowed != before else { return }
         var withoutRows = before
@@ -152,8 +152,8 @@ import Wording
     /// The list's view in the form that the arbiter needs.
     package var viewport: Viewport {
         var viewport = surface?.viewport ?? Viewport()
-        viewport.rows = library.contents.count
-        viewport.openRows = library.contents.openCount
+        viewport.rows = rowStore.contents.count
+        viewport.openRows = rowStore.contents.openCount
         return viewport
     }
 
@@ -228,37 +228,37 @@ import Wording
     }
 
     /// Opens another list or view. Calls `then` once its first rows are shown, or `otherwise` if reading fails.
-    package func show(
+    package func openList(
         _ query: Query, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
         endGestures()
         read {
-            try await self.library.open(query)
+            try await self.rowStore.open(query)
             then()
-            try await self.library.loadRest()
+            try await self.rowStore.loadRest()
         } otherwise: {
             otherwise()
         }
     }
 
     /// Opens the list or view that has this id (see `Query.init`).
-    package func show(
+    package func openList(
         _ list: UUID, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
-        show(Query(list), then: then, otherwise: otherwise)
+        openList(Query(list), then: then, otherwise: otherwise)
     }
 
     /// Shows changes made by other programs or in the window's other lists.
     package func storeChanged(then: @escaping @MainActor () -> Void = {}) {
         read {
-            try await self.library.refresh()
+            try await self.rowStore.refresh()
             then()
         }
     }
 
     /// Reads date-based rows again after the day, the clock or the time zone has changed.
     package func daysChanged() {
-        read { try await self.library.daysChanged() }
+        read { try await self.rowStore.daysChanged() }
     }
 
     /// Updates both lists of the window after a change of the store. The overview of lists comes first, because it
@@ -299,7 +299,7 @@ import Wording
     package func item(at target: Target) -> RowContent? {
         switch target {
         case .row(let row, let index), .button(let row, let index):
-            return library.item(row.item, expectedAt: index)
+            return rowStore.item(row.item, expectedAt: index)
         case .addRow, .below, .elsewhere:
             return nil
         }

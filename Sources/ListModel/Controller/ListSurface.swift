@@ -19,7 +19,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func marksChanged(_ items: Set<UUID>)
 }
 
-/// Sliding rows, and a carried row.
+/// Sliding rows, and a dragged row.
 @MainActor package protocol RowSurface: AnyObject {
     /// The size of a row in px.
     var rowSize: (width: Double, height: Double) { get }
@@ -29,7 +29,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     /// Prepares the row's menu to be uncovered.
     func uncover(_ row: RowID, _ menu: MenuContent)
     /// Shows the slide's progress toward its action. `strike` is the struck-through part of the text, 0...1.
-    func show(_ cue: Cue, on row: RowID, strike: Double)
+    func drawCue(_ cue: Cue, on row: RowID, strike: Double)
     /// Shows the row as open.
     func rowOpened(_ row: RowID, focusMenu: Bool)
     /// Shows the row as closed, without any trace of the slide.
@@ -39,20 +39,20 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     /// Raises the row out of the list.
     func lift(_ row: RowID)
     /// Moves the lifted row's upper edge to `top`. The other rows make room for it at the position `slot`.
-    func carry(_ row: RowID, top: Double, slot: Int)
+    func drag(_ row: RowID, top: Double, slot: Int)
     /// Indents the lifted row to a level.
-    func indentCarried(_ row: RowID, level: Int)
-    /// Drops the lifted row. It goes back, or stays in place until the list changes or `endCarrying` is called.
+    func indentDraggedRow(_ row: RowID, level: Int)
+    /// Drops the lifted row. It goes back, or stays in place until the list changes or `endDrag` is called.
     func drop(_ row: RowID, returns: Bool)
     /// Moves the row back to its place, because the drop does not change the list.
-    func endCarrying()
+    func endDrag()
     /// Draws the lifted row over another list, or again over its own list.
-    func setCarriedOutside(_ row: RowID, _ isOutside: Bool)
-    /// Moves the lifted row onto a row of another list. It stays hidden until the list changes or `endCarrying` is
+    func setDraggedOutside(_ row: RowID, isOutside: Bool)
+    /// Moves the lifted row onto a row of another list. It stays hidden until the list changes or `endDrag` is
     /// called.
-    func put(_ row: RowID, onto target: RowID, of other: Pane)
-    /// Marks the row of this list that would receive the carried rows; nil for none.
-    func aim(at row: RowID?)
+    func dropOutside(_ row: RowID, onto target: RowID, in other: Pane)
+    /// Marks the row of this list that would receive the dragged rows; nil for none.
+    func markDropTarget(_ row: RowID?)
 }
 
 /// Gaps that gestures open between rows or at an end of the list.
@@ -92,7 +92,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     /// Adds text that was typed before the editor had the focus.
     func type(_ text: String)
     /// Shows the dates recognized in the title as chips under the editor, instead of the previous chips.
-    func show(_ chips: [TitleChip])
+    func showChips(_ chips: [TitleChip])
     /// Closes the editor and moves the rows back.
     func endEditing()
 }
@@ -104,7 +104,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     /// Focuses a task's row and scrolls to it.
     func focus(_ id: UUID)
     /// Focuses the first button of the open menu, or the next or previous one.
-    func walkMenu(of row: RowID, forward: Bool)
+    func moveMenuFocus(of row: RowID, forward: Bool)
 }
 
 /// Menus and pickers over a row.
@@ -130,9 +130,9 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     /// Asks for confirmation of something that cannot be undone, and runs `body` if the user agrees.
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void)
     /// Reports a completed action, with a button that undoes it.
-    func toast(_ text: String, undo: Bool)
+    func showToast(_ text: String, undo: Bool)
     /// Shows a message with one button, which runs `body`.
-    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
+    func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
     /// Removes the toast that offers to undo.
     func dismissToast()
     /// Shows an error until an operation succeeds or the user dismisses it, with a button to try again if that may
@@ -144,7 +144,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 
 /// Pickers and dragging for all selected rows.
 @MainActor package protocol SelectionSurface: AnyObject {
-    /// Shows the lifted row as one of `count` rows carried as a stack, with these other rows.
+    /// Shows the lifted row as one of `count` rows dragged as a stack, with these other rows.
     func liftStack(_ count: Int, others rows: [RowID])
     /// Shows the picker for the due date of all selected tasks.
     func showDates(_ draft: DueDraft)

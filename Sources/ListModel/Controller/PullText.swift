@@ -11,7 +11,7 @@ package enum PullText {
         switch action {
         case .lists: tr("Release to show lists")
         case .search: tr("Release to search")
-        case .add: query.isOfLists ? tr("Release to add list") : tr("Release to add task")
+        case .add: query.showsLists ? tr("Release to add list") : tr("Release to add task")
         case .clearDone: tr("Release to clear completed tasks")
         case .none:
             edge == .top ? start(query, hasLevelAbove, isReadOnly) : hasDone ? tr("Pull to clear completed tasks") : ""
@@ -20,6 +20,6 @@ package enum PullText {
 
     private static func start(_ query: Query, _ hasLevelAbove: Bool, _ isReadOnly: Bool) -> String {
         guard query.capabilities.inserts, !isReadOnly else { return hasLevelAbove ? tr("Pull to show lists") : "" }
-        return query.isOfLists ? tr("Pull to add list") : tr("Pull to add task")
+        return query.showsLists ? tr("Pull to add list") : tr("Pull to add task")
     }
 }

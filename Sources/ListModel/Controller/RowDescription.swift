@@ -18,7 +18,7 @@ package enum RowDescription {
         // Translators: Spoken: the row is a heading.
         if item.isHeader { return tr("Heading") }
         if item.isDone { return tr("Completed") }
-        guard state.isOfLists else { return nil }
+        guard state.showsLists else { return nil }
         let count = state.openCounts[item.id] ?? 0
         if Query.uncounted.contains(item.id) { return nil }
         if item.id == TodoList.trash { return trn("{count} task", "{count} tasks", count) }

@@ -17,13 +17,13 @@ import Todo
     package var onFailure: (@MainActor (any Error) -> Void)?
     /// Whether the next page of completed tasks is being read.
     package private(set) var isLoadingPage = false
-    private let library: Library
+    private let rowStore: RowStore
     /// Whether the search index is being updated.
     private var isIndexing = false
     /// The pending wait for a pause in typing, after which all search results are shown.
     private var typingPause: Task<Void, Never>?
 
-    package init(of library: Library) { self.library = library }
+    package init(of rowStore: RowStore) { self.rowStore = rowStore }
 
     /// The number of unfinished operations.
     package var pending: Int { (isIndexing ? 1 : 0) + (typingPause == nil ? 0 : 1) }
@@ -38,7 +38,7 @@ import Todo
     ///
     /// - Parameter viewport: Returns the part of the list that is visible.
     package func loadPageIfNear(_ viewport: () -> Viewport) {
-        guard !isLoadingPage, library.query.traits.isPaged ? isNearEnd(viewport()) : wantsRemainingResults(viewport)
+        guard !isLoadingPage, rowStore.query.traits.isPaged ? isNearEnd(viewport()) : wantsRemainingResults(viewport)
         else {
             return
         }
@@ -46,20 +46,20 @@ import Todo
         endPause()
         read?({
             defer { self.isLoadingPage = false }
-            if self.library.query.traits.isPaged {
-                try await self.library.loadPage()
+            if self.rowStore.query.traits.isPaged {
+                try await self.rowStore.loadPage()
             } else {
-                try await self.library.loadRest()
+                try await self.rowStore.loadRest()
             }
         })
     }
 
     private func isNearEnd(_ viewport: Viewport) -> Bool {
-        viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.rowHeight && library.hasMorePages
+        viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.rowHeight && rowStore.hasMorePages
     }
 
     private func wantsRemainingResults(_ viewport: () -> Viewport) -> Bool {
-        library.query.isSearch && library.showsFirstResultsOnly && viewport().scroll > 0
+        rowStore.query.isSearch && rowStore.showsFirstResultsOnly && viewport().scroll > 0
     }
 
     // MARK: The rest of the results
@@ -67,7 +67,7 @@ import Todo
     /// Shows all results once the user stops typing. They are shown earlier if the list is scrolled.
     package func loadRestAfterPause(_ loadRest: @escaping @MainActor () -> Void) {
         endPause()
-        guard library.showsFirstResultsOnly else { return }
+        guard rowStore.showsFirstResultsOnly else { return }
         typingPause = Task {
             await waitForTypingPause()
             // If this task was canceled, another task waits instead.
@@ -97,12 +97,12 @@ import Todo
         Task {
             do {
                 var pieces = 0
-                while library.libraries.contains(library), try await library.store.indexForSearch() {
+                while rowStore.rowStores.contains(rowStore), try await rowStore.store.indexForSearch() {
                     pieces += 1
                     if pieces % Self.piecesPerSearch == 0 { searchAgain() }
                 }
                 isIndexing = false
-                if library.search.isIndexBehind { searchAgain() }
+                if rowStore.search.isIndexBehind { searchAgain() }
             } catch {
                 isIndexing = false
                 onFailure?(error)

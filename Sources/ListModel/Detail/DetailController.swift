@@ -8,7 +8,7 @@ import Wording
 /// The controller of the details page: shows an item's details, saves typed text, and follows changes from elsewhere.
 /// Uses no toolkit.
 @MainActor package final class DetailController {
-    package let libraries: Libraries
+    package let rowStores: RowStores
     package weak var surface: (any DetailSurface)?
     /// The item whose details are shown.
     package private(set) var draft: DetailDraft?
@@ -36,8 +36,8 @@ import Wording
     }
 
     /// - Parameter clock: Returns the time in seconds on the clock of the events.
-    package init(_ libraries: Libraries, clock: @escaping @MainActor () -> Seconds) {
-        (self.libraries, self.clock) = (libraries, clock)
+    package init(_ rowStores: RowStores, clock: @escaping @MainActor () -> Seconds) {
+        (self.rowStores, self.clock) = (rowStores, clock)
     }
 
     // MARK: The shown item
@@ -53,7 +53,7 @@ import Wording
         read {
             guard self.requested == id else { return }
             self.requested = nil
-            guard let found = try await self.libraries.store.details(of: id) else {
+            guard let found = try await self.rowStores.store.details(of: id) else {
                 guard let unsaved = self.unsaved.removeValue(forKey: id) else { throw TodoError.itemMissing(id) }
                 return self.rescue(unsaved.typed, of: unsaved.item)
             }
@@ -85,7 +85,7 @@ import Wording
 
     /// Returns the lists that the item can be moved to, and the list that contains it.
     private func availableLists(_ found: (item: Item, lists: [TodoList])) -> [TodoList] {
-        let readOnly = libraries.marks.readOnly
+        let readOnly = rowStores.marks.readOnly
         return readOnly.isEmpty
             ? found.lists : found.lists.filter { $0.id == found.item.list || !readOnly.contains($0.id) }
     }
@@ -185,7 +185,7 @@ import Wording
         sessions[text] = session
         enqueue(.write) {
             let change = FieldChange(text.field, .text(value))
-            let amended = try await self.libraries.amend(item.id, [change], extending: session.step)
+            let amended = try await self.rowStores.amend(item.id, [change], extending: session.step)
             session.step = amended.written.step?.id
             self.written(text, of: item.id, value, amended)
         } otherwise: {
@@ -255,7 +255,7 @@ import Wording
         read {
             self.isRefreshPending = false
             guard let id = self.draft?.item.id else { return }
-            let found = try await self.libraries.store.details(of: id)
+            let found = try await self.rowStores.store.details(of: id)
             guard self.draft?.item.id == id else { return }
             if let found { self.follow(found) } else { self.itemDeleted(id, isOwn: isOwn) }
         }
@@ -319,7 +319,7 @@ import Wording
         if !typed.isEmpty { rescue(typed, of: draft.item) }
         end(id)
         if typed.isEmpty, !isOwn {
-            surface?.toast(tr("Another program deleted this task"))
+            surface?.showToast(tr("Another program deleted this task"))
         }
     }
 
@@ -332,16 +332,16 @@ import Wording
         if let rescue = rescues[item.id] {
             return perform(.change(rescue, typed.map { FieldChange($0.key.field, .text($0.value)) }))
         }
-        let new = NewItem(rescuing: item, typed, at: libraries.store.clock())
+        let new = NewItem(rescuing: item, typed, at: rowStores.store.clock())
         rescues[item.id] = new.id
         enqueue(.write) {
             do {
-                _ = try await self.libraries.perform(.add([new], at: .top, in: item.list))
+                _ = try await self.rowStores.perform(.add([new], at: .top, in: item.list))
             } catch is TodoError {
                 // The item's list may have been deleted too.
-                _ = try await self.libraries.perform(.addToDefaultList([new], at: .top))
+                _ = try await self.rowStores.perform(.addToDefaultList([new], at: .top))
             }
-            self.surface?.toast(message)
+            self.surface?.showToast(message)
         } otherwise: { error in
             // Keep the edits. They are saved again on request.
             self.rescues[item.id] = nil
@@ -373,7 +373,7 @@ import Wording
             if !names.isEmpty { change(item, and: names.map(Adjustment.tag)) { _ in [] } }
             return true
         } catch {
-            surface?.toast(translated(error.message))
+            surface?.showToast(translated(error.message))
             return false
         }
     }
@@ -389,7 +389,7 @@ import Wording
 
     private func loadKnownTags() {
         read {
-            self.knownTags = try await self.libraries.store.tags().map(\.name)
+            self.knownTags = try await self.rowStores.store.tags().map(\.name)
             self.surface?.suggest(tags: self.knownTags)
         }
     }
@@ -408,7 +408,7 @@ import Wording
     ) {
         perform {
             let id = self.rescues[item.id] ?? item.id
-            guard let now = try await self.libraries.store.details(of: id)?.item else {
+            guard let now = try await self.rowStores.store.details(of: id)?.item else {
                 throw TodoError.itemMissing(id)
             }
             return .change(id, changes(now), and: adjustments)
@@ -428,7 +428,7 @@ import Wording
         otherwise: @escaping @MainActor (any Error) -> Bool = { _ in false }
     ) {
         enqueue(.write) {
-            guard let step = try await self.libraries.perform(try await command()) else { return }
+            guard let step = try await self.rowStores.perform(try await command()) else { return }
             self.surface?.dismissError()
             self.surface?.announce(step.summary)
         } otherwise: { error in

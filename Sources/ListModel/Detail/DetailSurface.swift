@@ -27,7 +27,7 @@ import Todo
     /// Calls `DetailController.tick` at this time, on the clock of the events.
     func wake(at time: Seconds)
     /// Shows a toast.
-    func toast(_ text: String)
+    func showToast(_ text: String)
     /// Announces a completed step, and offers to undo it if its effect is not visible.
     func announce(_ step: StepSummary)
     /// Shows an error until it is dismissed, with a button to try again if that may help.

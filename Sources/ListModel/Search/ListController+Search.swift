@@ -6,23 +6,23 @@ import Todo
 import Wording
 
 extension ListController {
-    /// Begins a search: the library follows writes from now on, and text that is missing from the index is added.
+    /// Begins a search: the row store follows writes from now on, and text that is missing from the index is added.
     package func beginSearch() {
-        library.libraries.add(library)
+        rowStore.rowStores.add(rowStore)
         updateIndex()
     }
 
     /// Searches for the words of a text. If the store is busy, only the last typed words wait.
     package func find(_ text: String) {
         let words = SearchWords(text)
-        guard words != library.search.requested else { return }
+        guard words != rowStore.search.requested else { return }
         commitEditing()
         loading.endPause()
-        library.search.requested = words
+        rowStore.search.requested = words
         read {
-            guard words == self.library.search.requested else { return }
+            guard words == self.rowStore.search.requested else { return }
             self.endGestures()
-            if try await self.library.find(words, first: self.firstResultCount) { self.resultsChanged() }
+            if try await self.rowStore.find(words, first: self.firstResultCount) { self.resultsChanged() }
         }
     }
 
@@ -33,15 +33,15 @@ extension ListController {
         endGestures()
         endSelection()
         _ = surface?.closePopover()
-        library.endSearch()
+        rowStore.endSearch()
         showState()
     }
 
     private func resultsChanged() {
-        library.reportUnreadable()
+        rowStore.reportUnreadable()
         showState()
         loading.onResults?()
-        if library.search.isIndexBehind { updateIndex() }
+        if rowStore.search.isIndexBehind { updateIndex() }
         loading.loadRestAfterPause { [weak self] in self?.loadRest() }
     }
 
@@ -49,8 +49,8 @@ extension ListController {
     private func updateIndex() { loading.updateIndex { [weak self] in self?.updateResults() } }
 
     private func updateResults() {
-        guard !library.search.shown.isEmpty else { return }
-        read { if try await self.library.updateResults() { self.resultsChanged() } }
+        guard !rowStore.search.shown.isEmpty else { return }
+        read { if try await self.rowStore.updateResults() { self.resultsChanged() } }
     }
 
     // MARK: The first results and the rest

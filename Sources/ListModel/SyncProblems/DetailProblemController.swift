@@ -11,7 +11,7 @@ import Wording
     /// Reports a step with a button to undo it, and updates the display.
     func done(_ step: Step?)
     /// Shows a message with one button.
-    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
+    func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
     /// Shows an error.
     func showError(_ text: String)
 }
@@ -19,7 +19,7 @@ import Wording
 /// Shows the sync problems of the task whose details are open, and applies the user's decisions. The problems are
 /// read when the details are shown and when the store changes. Uses no toolkit.
 @MainActor package final class DetailProblemController {
-    private let libraries: Libraries
+    private let rowStores: RowStores
     package weak var surface: (any DetailProblemSurface)?
     private var item: Item?
     private var lists: [TodoList] = []
@@ -29,7 +29,7 @@ import Wording
     /// Formats dates, rules and times. Created on first use.
     package var dates: @MainActor () -> ItemDateFormatter = { .standard }
 
-    package init(_ libraries: Libraries) { self.libraries = libraries }
+    package init(_ rowStores: RowStores) { self.rowStores = rowStores }
 
     /// The number of unfinished operations.
     package var pending: Int { queue.pendingWrites + queue.pendingReads }
@@ -60,12 +60,12 @@ import Wording
 
     private func read() {
         // Without any sync, there are no problems to read.
-        guard item != nil, !isReadPending, libraries.marks != SyncMarks() || !shown.isEmpty else { return }
+        guard item != nil, !isReadPending, rowStores.marks != SyncMarks() || !shown.isEmpty else { return }
         isReadPending = true
         enqueue(.read) {
             self.isReadPending = false
             guard let item = self.item else { return }
-            let store = self.libraries.store
+            let store = self.rowStores.store
             let found = try await store.itemSyncProblems(item.id)
             let unread = await UnreadPartsFormatter.notes(ofText: found.text, by: store.clock().zones)
             if self.item?.id == item.id { self.show(self.problems(of: found, unread)) }
@@ -76,7 +76,7 @@ import Wording
         guard let item else { return ItemProblemText() }
         let formatter = ConflictFormatter(item: item, lists: lists, titles: found.titles, dates: dates())
         var notes: [String] = []
-        if libraries.marks.readOnly.contains(item.list) { notes.append(translated(TodoError.readOnlyList.message)) }
+        if rowStores.marks.readOnly.contains(item.list) { notes.append(translated(TodoError.readOnlyList.message)) }
         notes += found.refusals.map(RefusalFormatter.text)
         if let pendingMove = found.pendingMove { notes.append(RefusalFormatter.text(pendingMove)) }
         notes += unread
@@ -90,7 +90,7 @@ import Wording
     package func useOtherValue(_ entry: ConflictEntry) {
         guard let item else { return }
         enqueue(.write) {
-            let step = try await self.libraries.store.useOtherValue(entry.conflicts, of: item.id)
+            let step = try await self.rowStores.store.useOtherValue(entry.conflicts, of: item.id)
             self.resolved(entry)
             self.surface?.done(step)
         }
@@ -99,10 +99,10 @@ import Wording
     /// Keeps the current value and dismisses the conflict, which can be undone while the message is shown.
     package func keep(_ entry: ConflictEntry) {
         enqueue(.write) {
-            try await self.libraries.store.dismiss(entry.conflicts)
+            try await self.rowStores.store.dismiss(entry.conflicts)
             self.resolved(entry)
             self.surface?.done(nil)
-            self.surface?.toast(tr("Current value kept"), button: tr("Undo")) { [weak self] in
+            self.surface?.showToast(tr("Current value kept"), button: tr("Undo")) { [weak self] in
                 self?.restoreConflict(entry)
             }
         }
@@ -110,7 +110,7 @@ import Wording
 
     private func restoreConflict(_ entry: ConflictEntry) {
         enqueue(.write) {
-            try await self.libraries.store.restore(entry.conflicts)
+            try await self.rowStores.store.restore(entry.conflicts)
             self.surface?.done(nil)
             self.read()
         }

@@ -21,7 +21,7 @@ import Wording
 /// Follows the sync problems that need the user: reads them when the store changes, marks them on rows, and reports
 /// them once.
 @MainActor package final class SyncProblemController {
-    package let libraries: Libraries
+    package let rowStores: RowStores
     package weak var surface: (any SyncProblemSurface)?
     /// The last conflict that needs no report; nil before the first read. Conflicts from before the window opened are
     /// marked but not reported.
@@ -36,9 +36,9 @@ import Wording
     /// Starts a sync after the user's decision.
     package var syncSoon: @MainActor () -> Void = {}
 
-    package init(_ libraries: Libraries) { self.libraries = libraries }
+    package init(_ rowStores: RowStores) { self.rowStores = rowStores }
 
-    private var store: Store { libraries.store }
+    private var store: Store { rowStores.store }
 
     /// The number of unfinished operations.
     package var pending: Int { queue.pendingWrites + queue.pendingReads }
@@ -57,8 +57,8 @@ import Wording
     }
 
     private func update(_ marks: SyncMarks) async {
-        let before = libraries.marks
-        libraries.show(marks)
+        let before = rowStores.marks
+        rowStores.show(marks)
         if marks != before { surface?.marksChanged(marks) }
         if let lastReported, marks.lastConflict > lastReported { await report(after: lastReported) }
         lastReported = max(lastReported ?? 0, marks.lastConflict)
@@ -99,9 +99,9 @@ extension SyncProblemController {
     /// which is an undo step.
     package func apply(_ decision: Decision, for list: UUID) async throws {
         switch decision {
-        case .moveToTrash: try await store.noteForSync { try $0.save(.deleteHere, for: list) }
-        case .uploadAgain: try await store.noteForSync { try $0.save(.uploadAgain, for: list) }
-        case .keepLocally: try await store.noteForSync { try $0.endSync(of: list) }
+        case .moveToTrash: try await store.writeStateForSync { try $0.save(.deleteHere, for: list) }
+        case .uploadAgain: try await store.writeStateForSync { try $0.save(.uploadAgain, for: list) }
+        case .keepLocally: try await store.writeStateForSync { try $0.endSync(of: list) }
         }
         storeChanged()
         syncSoon()

@@ -27,12 +27,12 @@ public struct Link: Equatable, Sendable {
     public struct Refusal: Equatable, Sendable {
         /// The values that the task had then. The same values are not sent again.
         public var values: [FieldChange]
-        /// The status of the response, such as 507, or ``otherwise``, ``tooLarge`` or ``noVersions`` if there was no
-        /// such response.
+        /// The status of the response, such as 507, or ``preconditionFailed``, ``tooLarge`` or ``noVersions`` if there
+        /// was no such response.
         public var status: Int
 
         /// The status if the resource had another version at each attempt: Precondition Failed.
-        public static let otherwise = 412
+        public static let preconditionFailed = 412
         /// The status if the text is too large for the server, or for Furrow to send: Content Too Large.
         public static let tooLarge = 413
         /// The value in place of a status if the server sends no ETags, without which no resource can be changed

@@ -71,7 +71,7 @@ extension SyncTables {
     /// such resource. Another device may have moved the task to another list of the account, so the task waits until
     /// all lists have been synced since the first call.
     public func waitsForOtherLists(_ item: UUID, in list: UUID) throws -> Bool {
-        guard let since = try words(.unanswered, of: item)?.first.flatMap(Int64.init) else {
+        guard let since = try components(of: .unanswered, for: item)?.first.flatMap(Int64.init) else {
             let now = now().time
             guard try hasUnsyncedOtherLists(list, since: now) else { return false }
             try save([], as: .unanswered, of: item, at: now)

@@ -28,7 +28,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func save(_ account: Account) throws {
-        try note { db in
+        try writeWithoutBackup { db in
             let tables = SyncTables(db: db)
             var account = account
             if account.problem?.isOfPassword == true,
@@ -45,7 +45,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func removeAccount(_ id: UUID) throws {
-        try note { db in
+        try writeWithoutBackup { db in
             try db.execute(sql: "DELETE FROM remote_list WHERE account = ?", arguments: [id.blob])
             try db.execute(
                 sql: "UPDATE account SET problem = ?, detail = NULL WHERE id = ? AND goa IS NOT NULL",
@@ -59,7 +59,7 @@ extension Store {
     /// - Returns: The account, or nil if no account with this id was removed.
     /// - Throws: `StoreError`.
     public func restoreRemovedAccount(_ id: UUID) throws -> Account? {
-        try note { db in
+        try writeWithoutBackup { db in
             try db.execute(
                 sql: "UPDATE account SET problem = NULL WHERE id = ? AND problem = ?",
                 arguments: [id.blob, SyncCode.removed.rawValue])
@@ -72,7 +72,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func deleteRemovedAccount(_ id: UUID) throws {
-        try note {
+        try writeWithoutBackup {
             try $0.execute(
                 sql: "DELETE FROM account WHERE id = ? AND problem = ?",
                 arguments: [id.blob, SyncCode.removed.rawValue])
@@ -95,7 +95,7 @@ extension Store {
     /// - Parameter list: The list that could not be synced.
     /// - Throws: `StoreError`.
     public func postponeSyncs(_ account: UUID, as list: UUID) throws {
-        try note { db in
+        try writeWithoutBackup { db in
             guard let one = try SyncTables(db: db).remoteList(list), let time = one.backOff?.milliseconds else {
                 return
             }
@@ -111,7 +111,7 @@ extension Store {
     /// Stores the sync state of a list. A list without one starts to sync.
     ///
     /// - Throws: `StoreError`.
-    public func save(_ list: RemoteList) throws { try note { try SyncTables(db: $0).save(list) } }
+    public func save(_ list: RemoteList) throws { try writeWithoutBackup { try SyncTables(db: $0).save(list) } }
 
     /// Creates a list that is synced with a collection. This is one transaction and no step, because an undo would only
     /// affect the local list.
@@ -145,14 +145,14 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func endSync(of list: UUID) throws {
-        try note { try SyncTables(db: $0).endSync(of: list) }
+        try writeWithoutBackup { try SyncTables(db: $0).endSync(of: list) }
     }
 
     /// Stores the user's answer about a list whose tasks are gone on the server. The next sync carries it out.
     ///
     /// - Throws: `StoreError`.
     public func answer(_ answer: RemoteList.Answer, for list: UUID) throws {
-        try note { try SyncTables(db: $0).save(answer, for: list) }
+        try writeWithoutBackup { try SyncTables(db: $0).save(answer, for: list) }
     }
 
     /// Returns the unreadable tasks of a list, or of all lists.
@@ -184,7 +184,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func dismissConflicts(_ ids: [Int64]) throws {
-        try note { db in
+        try writeWithoutBackup { db in
             for id in ids { try db.execute(sql: "DELETE FROM conflict WHERE id = ?", arguments: [id]) }
         }
     }

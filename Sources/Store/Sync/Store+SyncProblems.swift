@@ -187,7 +187,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func dismiss(_ conflicts: [SyncConflict]) async throws {
-        try await note { db in
+        try await writeWithoutBackup { db in
             for conflict in conflicts {
                 try db.execute(sql: "DELETE FROM conflict WHERE id = ?", arguments: [conflict.id])
             }
@@ -198,7 +198,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func restore(_ conflicts: [SyncConflict]) async throws {
-        try await note { db in
+        try await writeWithoutBackup { db in
             for conflict in conflicts where try SyncTables(db: db).record(conflict.item) != nil {
                 try SyncTables(db: db).add(conflict)
             }

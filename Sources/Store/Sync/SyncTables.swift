@@ -19,7 +19,7 @@ public struct SyncTables {
     var now: Store.Clock = Store.utc
 
     /// The maximum number of records that are changed in one transaction, so that other writers do not wait long.
-    public static let most = 200
+    public static let maxRecordsPerTransaction = 200
 
     /// The time zone rules.
     public var zones: any ZoneRules { now().zones }
@@ -36,7 +36,7 @@ extension Store {
     /// Reads for a sync in one transaction, on the caller's thread.
     ///
     /// - Throws: `StoreError`.
-    public func readForSyncNow<T>(_ body: (SyncTables) throws -> T) throws -> T {
+    public func readForSyncSynchronously<T>(_ body: (SyncTables) throws -> T) throws -> T {
         try read { try body(SyncTables(db: $0, now: clock)) }
     }
 
@@ -56,8 +56,8 @@ extension Store {
     /// Changes data of the sync engine, but no records, in one transaction, on another thread.
     ///
     /// - Throws: `StoreError`. In that case, nothing has changed.
-    public func noteForSync<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
-        try await note { try body(SyncTables(db: $0, now: clock)) }
+    public func writeStateForSync<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
+        try await writeWithoutBackup { try body(SyncTables(db: $0, now: clock)) }
     }
 }
 
@@ -92,7 +92,7 @@ extension SyncTables {
     }
 
     /// Returns the time at which a task was last edited, if known.
-    public func modified(_ id: UUID) throws -> Timestamp? {
+    public func modificationTime(of id: UUID) throws -> Timestamp? {
         try Int64.fetchOne(db, sql: "SELECT modified FROM item WHERE id = ?", arguments: [id.blob])
             .map(Timestamp.init(milliseconds:))
     }
@@ -144,7 +144,7 @@ extension SyncTables {
     public func change(_ old: Record, to new: Record, modified: Timestamp?) throws {
         let patch = Patch(from: old, to: new)
         if patch.changes.isEmpty { return }
-        let time = try modified ?? self.modified(old.id)
+        let time = try modified ?? self.modificationTime(of: old.id)
         var table = RecordTable(db: db, modified: time)
         try table.write([.change(patch)])
     }
@@ -198,6 +198,7 @@ extension SyncTables {
     }
 }
 
-func < (lhs: (Int64, Data), rhs: (Int64, Data)) -> Bool {
-    lhs.0 == rhs.0 ? lhs.1.lexicographicallyPrecedes(rhs.1) : lhs.0 < rhs.0
+/// Returns whether a list comes before another: by its position, then by its id.
+func precedesByPosition(_ one: (Int64, Data), _ other: (Int64, Data)) -> Bool {
+    one.0 == other.0 ? one.1.lexicographicallyPrecedes(other.1) : one.0 < other.0
 }

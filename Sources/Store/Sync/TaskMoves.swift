@@ -12,18 +12,25 @@ import Todo
 /// A move of a task from one list on a server to another.
 public struct TaskMove: Equatable, Sendable {
     public let item: UUID
-    public let (from, to): (UUID, UUID)
+    /// The list from which the task was moved.
+    public let from: UUID
+    /// The list to which the task was moved.
+    public let to: UUID
     /// Whether this device moved the task. It is false if this device followed another device's move.
     public let isLocal: Bool
     public let time: Timestamp
 
     public init(item: UUID, from: UUID, to: UUID, isLocal: Bool, time: Timestamp) {
-        (self.item, self.from, self.to, self.isLocal, self.time) = (item, from, to, isLocal, time)
+        self.item = item
+        self.from = from
+        self.to = to
+        self.isLocal = isLocal
+        self.time = time
     }
 
     /// The time after which a second resource with the same UID counts as a copy and no longer as another device's
     /// move: 30 days, in milliseconds.
-    public static let memory: Int64 = 30 * 86_400_000
+    public static let retention: Int64 = 30 * 86_400_000
 }
 
 /// A value stored about a task that was moved or may have been moved. It is a property whose name is the raw value
@@ -44,7 +51,7 @@ extension SyncTables {
     private static let localMark = "ours"
 
     /// Returns the components of a note, beginning with its time.
-    func words(_ note: MoveNote, of item: UUID) throws -> [String]? {
+    func components(of note: MoveNote, for item: UUID) throws -> [String]? {
         let statement = try db.cachedStatement(
             sql: "SELECT value FROM property WHERE name = '\(note.rawValue)' || hex(?)")
         return try String.fetchOne(statement, arguments: [item.blob])?.split(separator: " ").map(String.init)
@@ -77,9 +84,9 @@ extension SyncTables {
 
     /// Returns the last move of a task, or nil if there was none in the last 30 days.
     public func move(of item: UUID) throws -> TaskMove? {
-        guard let words = try words(.move, of: item), words.count == 4, let time = Int64(words[0]),
+        guard let words = try components(of: .move, for: item), words.count == 4, let time = Int64(words[0]),
             let from = UUID(uuidString: words[1]), let to = UUID(uuidString: words[2]),
-            time > now().time.milliseconds - TaskMove.memory
+            time > now().time.milliseconds - TaskMove.retention
         else { return nil }
         let isLocal = words[3] == Self.localMark
         return TaskMove(item: item, from: from, to: to, isLocal: isLocal, time: Timestamp(milliseconds: time))
@@ -99,7 +106,9 @@ extension SyncTables {
 
     /// Returns the values of a task that ``saveAgreedBeforeMove(_:of:)`` has stored.
     public func agreedBeforeMove(of item: UUID) throws -> [FieldChange]? {
-        guard let bytes = try words(.agreed, of: item)?.last.flatMap({ Data(base64Encoded: $0) }) else { return nil }
+        guard let bytes = try components(of: .agreed, for: item)?.last.flatMap({ Data(base64Encoded: $0) }) else {
+            return nil
+        }
         return Self.changes(bytes)
     }
 
@@ -115,7 +124,7 @@ extension SyncTables {
 
     /// Returns the parent of a task that ``saveWantedParent(_:of:)`` has stored.
     public func wantedParent(of item: UUID) throws -> UUID? {
-        try words(.wantedParent, of: item)?.dropFirst().first.flatMap { UUID(uuidString: $0) }
+        try components(of: .wantedParent, for: item)?.dropFirst().first.flatMap { UUID(uuidString: $0) }
     }
 
     /// Returns the tasks for which ``saveWantedParent(_:of:)`` has stored the given parent.
@@ -133,7 +142,7 @@ extension SyncTables {
 
     /// Removes notes about moves and waiting tasks that are older than 30 days.
     public func forgetOldMoves() throws {
-        let time = now().time.milliseconds - TaskMove.memory
+        let time = now().time.milliseconds - TaskMove.retention
         for note in MoveNote.allCases {
             try db.execute(
                 sql: "DELETE FROM property WHERE name LIKE '\(note.rawValue)%' AND CAST(value AS INTEGER) <= ?",

@@ -253,7 +253,7 @@ struct SyncCycle: Sendable {
     func updateState<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try Task.checkCancellation()
         try sync.interruption()
-        let result = try await sync.store.noteForSync(ifStillSynced(body))
+        let result = try await sync.store.writeStateForSync(ifStillSynced(body))
         try sync.interruption()
         return try result.get()
     }
@@ -290,7 +290,9 @@ struct SyncCycle: Sendable {
         }
         outcome.add(counts)
         hasNewlyCompleted = hasNewlyCompleted || remaining.hasNewlyCompleted
-        for page in remaining.toReparent.pages(of: SyncTables.most) { try await apply { try $0.reparent(page) } }
+        for page in remaining.toReparent.pages(of: SyncTables.maxRecordsPerTransaction) {
+            try await apply { try $0.reparent(page) }
+        }
         return remaining
     }
 

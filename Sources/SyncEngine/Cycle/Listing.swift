@@ -84,7 +84,7 @@ final class Listing: Sendable {
     /// Returns the changes that rows make to the news, and how many rows the store already knows in this version.
     private func changes(by rows: [RemoteRow], _ areNew: [Bool]) throws -> Found {
         let list = list
-        return try store.readForSyncNow { tables in
+        return try store.readForSyncSynchronously { tables in
             var found = Found()
             for (row, isNew) in zip(rows, areNew) {
                 if case .exists(let etag?) = row.state, try tables.isKnown(row.href, etag: etag, in: list) {
@@ -126,7 +126,7 @@ final class Listing: Sendable {
             try tables.forEachHref(in: list) { href in
                 if self.contains(href) { return }
                 page.append((ListingSpool.Address(href, isKnown: true), try self.uncertainState(of: href, tables)))
-                guard page.count == SyncTables.most else { return }
+                guard page.count == SyncTables.maxRecordsPerTransaction else { return }
                 try spool.save(page)
                 page = []
             }

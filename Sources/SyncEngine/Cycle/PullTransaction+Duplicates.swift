@@ -39,7 +39,9 @@ extension PullTransaction {
         else { return }
         let others = try tables.uploadedTasks(uid: link.uid, besides: item.id)
         guard let other = others.first(where: { $0.item.list == item.list }) ?? others.first else { return }
-        let (itemTime, otherTime) = (try tables.modified(item.id), try tables.modified(other.item.id))
+        let (itemTime, otherTime) = (
+            try tables.modificationTime(of: item.id), try tables.modificationTime(of: other.item.id)
+        )
         let isLater = itemTime.flatMap { time in otherTime.map { time >= $0 } } ?? true
         // If another device moved the task to the same list, nothing needs to move.
         let keepsList = isLater && other.item.list != item.list
@@ -74,7 +76,7 @@ extension PullTransaction {
     ) throws {
         guard let oldLink = try tables.link(second.id, in: second.list) else { return }
         var link = Link(oldLink, of: first.id)
-        let (kept, own) = (try tables.preservedText(of: second.id), try tables.preservedText(of: first.id))
+        let (preserved, own) = (try tables.preservedText(of: second.id), try tables.preservedText(of: first.id))
         var changed = second.withID(first.id)
         (changed.created, changed.dayRank) = (first.created, first.dayRank ?? second.dayRank)
         if keepsList {
@@ -92,17 +94,17 @@ extension PullTransaction {
         changed = try join(first, since: base, into: changed, as: first, timeOf: second.id)
         try remove(second, replacedBy: changed, link.uid)
         // The server still lacks the lines that only these texts have.
-        if let kept { try tables.save(kept, of: first.id) }
+        if let preserved { try tables.save(preserved, of: first.id) }
         if let own { try join(own, in: &link) }
         if keepsList { try rebaseLink(on: link, in: changed.list) }
         try tables.forgetMove(of: first.id)
     }
 
     /// Joins the lines of a task's preserved text with the text of its link.
-    private func join(_ kept: PreservedText, in link: inout Link) throws {
+    private func join(_ preserved: PreservedText, in link: inout Link) throws {
         let resource = try TaskResource(Array(link.base.utf8), limit: .max)
         let task = RemoteTask(href: link.href, text: link.base, etag: nil, resource: resource, by: tables.zones)
-        try join(kept, with: task, in: &link)
+        try join(preserved, with: task, in: &link)
     }
 
     /// Bases the task's link in a list on the link in the list that it comes from.
@@ -125,7 +127,9 @@ extension PullTransaction {
     private mutating func join(
         _ item: Item, since base: FieldValues, into other: Item, as known: Item, timeOf id: UUID? = nil
     ) throws -> Item {
-        let (itemTime, otherTime) = (try tables.modified(item.id), try tables.modified(id ?? known.id))
+        let (itemTime, otherTime) = (
+            try tables.modificationTime(of: item.id), try tables.modificationTime(of: id ?? known.id)
+        )
         let isNewer = itemTime.flatMap { time in otherTime.map { time >= $0 } } ?? true
         // Leave out the parent and the rank, because each list has its own hierarchy and order.
         let merged = FieldMerge(

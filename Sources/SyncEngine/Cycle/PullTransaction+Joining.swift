@@ -70,7 +70,7 @@ extension PullTransaction {
                 // The user did not delete the task: it went to the trash because it disappeared from its former list.
                 var back = item
                 back.deleted = nil
-                try tables.change(.item(item), to: .item(back), modified: try tables.modified(item.id))
+                try tables.change(.item(item), to: .item(back), modified: try tables.modificationTime(of: item.id))
                 toReparent.append(item.id)
             }
             link.agreed.removeAll { $0.field == .deleted }
@@ -120,8 +120,8 @@ extension PullTransaction {
     /// Stores the link of a task together with the lines that only the task's preserved text has, such as a LOCATION.
     /// The link's text then contains both, and remains the preserved text until the server has it too (see
     /// ``Link/needsUpload(_:)``).
-    func join(_ kept: PreservedText, with task: RemoteTask, in link: inout Link) throws {
-        let own = try? TaskResource(kept)
+    func join(_ preserved: PreservedText, with task: RemoteTask, in link: inout Link) throws {
+        let own = try? TaskResource(preserved)
         let joined = try own.flatMap {
             try tables.resource(task.text, of: link.item).joined(with: $0, by: tables.zones)
         }
@@ -139,7 +139,8 @@ extension PullTransaction {
     /// is unknown or the times are equal, because other devices have the remote version. Moving the task to the trash
     /// is not an edit.
     private func isLater(_ item: Item, than task: RemoteTask) throws -> Bool {
-        guard item.deleted == nil, let theirs = task.modified, let ours = try tables.modified(item.id) else {
+        guard item.deleted == nil, let theirs = task.modified, let ours = try tables.modificationTime(of: item.id)
+        else {
             return false
         }
         // An imported task may have a time by the server's clock, so the local task has to be later by both clocks.
@@ -157,5 +158,5 @@ extension PullTransaction {
 
 extension Link {
     /// Returns whether the server lacks lines of the link's text, in which case the preserved text is the same.
-    func needsUpload(_ kept: PreservedText?) -> Bool { version != .none && kept?.text == base }
+    func needsUpload(_ preserved: PreservedText?) -> Bool { version != .none && preserved?.text == base }
 }

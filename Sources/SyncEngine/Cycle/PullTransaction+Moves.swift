@@ -57,7 +57,7 @@ extension PullTransaction {
         (moved.list, moved.parent, moved.deleted) = (list, nil, nil)
         moved.rank = try tables.rank(of: moved, at: task.fields.remotePosition, uid: task.uid)
         let lostDeletion = try lostDeletion(of: item)
-        try tables.change(.item(item), to: .item(moved), modified: try tables.modified(item.id))
+        try tables.change(.item(item), to: .item(moved), modified: try tables.modificationTime(of: item.id))
         // The values agreed in the other list count here too: differences from them are edits on either side.
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: own.base)
         (link.version, link.parent, link.place) = (.unknown, own.parent, task.fields.remotePosition)

@@ -78,7 +78,7 @@ extension PullTransaction {
         let subtasks = try tables.children(of: item.id)
         var moved = item
         (moved.list, moved.parent) = (list, parent)
-        try tables.change(.item(item), to: .item(moved), modified: try tables.modified(item.id))
+        try tables.change(.item(item), to: .item(moved), modified: try tables.modificationTime(of: item.id))
         for subtask in subtasks where subtask.deleted == nil && subtask.list == item.list {
             try moveTree(subtask, to: list, under: item.id)
         }

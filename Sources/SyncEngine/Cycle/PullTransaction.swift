@@ -39,7 +39,7 @@ struct PullTransaction {
 
     /// The maximum number of subtasks that are reparented in the transaction that applies their parents. Together with
     /// a page of applied tasks, they fill one transaction.
-    private static let maxReparented = SyncTables.most - ListSync.pageSize
+    private static let maxReparented = SyncTables.maxRecordsPerTransaction - ListSync.pageSize
     private var reparentedCount = 0
 
     init(_ tables: SyncTables, list: UUID, clock: SyncClock, newID: @escaping @Sendable () -> UUID = UUID.random) {
@@ -142,7 +142,7 @@ struct PullTransaction {
         var link = known
         let isMoved = item.list != list
         // Read the preserved text before storing the link: once the link has a version, the link's text replaces it.
-        let kept = try isMoved ? nil : tables.preservedText(of: item.id)
+        let preserved = try isMoved ? nil : tables.preservedText(of: item.id)
         let isGone = known.version == .none && !known.awaitsUploadResponse
         let isWanted = item.deleted == nil || isGone || merge.isEdited
         var changed = isWanted ? merge.item : item
@@ -174,7 +174,7 @@ struct PullTransaction {
         // The next push must examine local edits that the server did not accept, even if they are not in the change
         // feed.
         if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
-        if let kept { try join(kept, with: task, in: &link) } else { try tables.save(link) }
+        if let preserved { try join(preserved, with: task, in: &link) } else { try tables.save(link) }
         if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
             if !merge.before.isEmpty { try tables.saveAgreedBeforeMove(merge.before.fieldChanges, of: item.id) }
             try transferEdits(from: task, to: item)
@@ -228,7 +228,7 @@ struct PullTransaction {
             known.agreed = []
         }
         let parent = try parent(task.fields.parent, of: link.item)
-        let ours = try tables.modified(item.id)
+        let ours = try tables.modificationTime(of: item.id)
         let edited = EditTimes(ours: ours, theirs: clock.toLocal(task.modified))
         guard let context else {
             return TaskMerge(
@@ -285,7 +285,7 @@ struct PullTransaction {
         _ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: RemoteTask, _ lostDeletion: [Conflict]
     ) throws {
         if changed != item {
-            let (ours, theirs) = (try tables.modified(item.id), clock.toLocal(task.modified))
+            let (ours, theirs) = (try tables.modificationTime(of: item.id), clock.toLocal(task.modified))
             try tables.change(.item(item), to: .item(changed), modified: max(ours ?? theirs, theirs))
             counts.pulled += 1
         }

@@ -72,10 +72,10 @@ struct PushPlanner {
         {
             return .mustWait
         }
-        var kept = try tables.preservedText(of: item.id)
-        let needsUpload = known.needsUpload(kept)
-        if known.version != .none { kept = nil }
-        if link != nil, let resource = kept.flatMap(Self.resource), let text = try? resource.known(by: known.uid) {
+        var preserved = try tables.preservedText(of: item.id)
+        let needsUpload = known.needsUpload(preserved)
+        if known.version != .none { preserved = nil }
+        if link != nil, let resource = preserved.flatMap(Self.resource), let text = try? resource.known(by: known.uid) {
             // Any text that the link has uploaded is older than the preserved one.
             (known.base, known.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
         }
@@ -90,7 +90,7 @@ struct PushPlanner {
         }
         if let refusal = known.refusal, !retriesRefused, FieldValues(refusal.values) == local { return .nothingToDo }
         if known.version == .unknown { return .fetchVersion(href: known.href, values: local.fieldChanges) }
-        var agreed = agreed(known, kept, local)
+        var agreed = agreed(known, preserved, local)
         if known.attempts > 0, try tables.shouldBreakLoop(known) {
             // The task is shown at the top level locally, but the server has not accepted that.
             agreed[.parent] = nil
@@ -124,9 +124,11 @@ struct PushPlanner {
     /// Returns the values that a link's base represents; all other values are written into it. The preserved text of an
     /// imported task that was never uploaded represents the values that the task had on import, except its parent,
     /// which may have another UID on the server.
-    private func agreed(_ link: Link, _ kept: PreservedText?, _ local: FieldValues) -> FieldValues {
-        guard link.agreed.isEmpty, let kept, Self.resource(kept) != nil else { return FieldValues(link.agreed) }
-        var agreed = FieldValues(kept.agreed)
+    private func agreed(_ link: Link, _ preserved: PreservedText?, _ local: FieldValues) -> FieldValues {
+        guard link.agreed.isEmpty, let preserved, Self.resource(preserved) != nil else {
+            return FieldValues(link.agreed)
+        }
+        var agreed = FieldValues(preserved.agreed)
         if local.id(.parent) != nil { agreed[.parent] = nil }
         return agreed
     }
@@ -145,7 +147,7 @@ struct PushPlanner {
         let isPartial = try !setParent(local, agreed, &fields, of: item.id)
         if isPartial { values[.parent] = agreed[.parent] }
         if let key { fields.order = key }
-        let edited = try tables.modified(item.id) ?? clock.now
+        let edited = try tables.modificationTime(of: item.id) ?? clock.now
         let text = String(
             decoding: base.changed(to: fields, at: clock.toServer(edited), by: tables.zones).bytes, as: UTF8.self)
         if case .etag(_) = link.version, text == link.base, !agreed.isEmpty, !needsUpload {
@@ -196,32 +198,33 @@ struct PushPlanner {
     /// Returns a link for a task that has none in this list, based on the task's preserved text, otherwise on the text
     /// agreed in the list that it comes from.
     private func newLink(of item: Item) throws -> Link {
-        let kept = try tables.preservedText(of: item.id)
-        if let link = try kept.flatMap({ try keptLink(of: item, $0) }) { return link }
+        let preserved = try tables.preservedText(of: item.id)
+        if let link = try preserved.flatMap({ try preservedLink(of: item, $0) }) { return link }
         let others = try tables.links(of: item.id).sorted { $0.version != .none && $1.version == .none }
         if let other = others.first, try isFree(uid: other.uid) {
             return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
         }
-        let uids = [kept?.uid, item.id.uuidString].compactMap { $0 }
+        let uids = [preserved?.uid, item.id.uuidString].compactMap { $0 }
         let uid = try uids.first(where: isFree) ?? newID().uuidString
         let resource =
             try others.first.map { try TaskResource(Array($0.base.utf8), limit: .max).known(by: uid) }
             ?? TaskResource(
-                uid: uid, fields: TaskFields(item), at: clock.toServer(try tables.modified(item.id) ?? clock.now),
+                uid: uid, fields: TaskFields(item),
+                at: clock.toServer(try tables.modificationTime(of: item.id) ?? clock.now),
                 by: tables.zones)
         let text = String(decoding: resource.bytes, as: UTF8.self)
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 
     /// Returns a link based on a task's preserved text, or nil if the text cannot be read.
-    private func keptLink(of item: Item, _ kept: PreservedText) throws -> Link? {
-        guard let resource = Self.resource(kept) else { return nil }
+    private func preservedLink(of item: Item, _ preserved: PreservedText) throws -> Link? {
+        guard let resource = Self.resource(preserved) else { return nil }
         let uid = try [resource.uid, item.id.uuidString].first(where: isFree) ?? newID().uuidString
         let text = String(decoding: try resource.known(by: uid).bytes, as: UTF8.self)
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 
-    private static func resource(_ kept: PreservedText) -> TaskResource? { try? TaskResource(kept) }
+    private static func resource(_ preserved: PreservedText) -> TaskResource? { try? TaskResource(preserved) }
 
     private func isFree(uid: String) throws -> Bool {
         try tables.links(uid: uid, in: list).allSatisfy { $0.version == .none }

@@ -64,7 +64,7 @@ extension SyncCycle {
     /// Marks the tasks that this cycle uploaded as not yet compared.
     private func markUncompared() async throws {
         let list = list
-        for page in storedHrefs.pages(of: SyncTables.most) {
+        for page in storedHrefs.pages(of: SyncTables.maxRecordsPerTransaction) {
             try await updateState { tables in
                 for href in page {
                     guard var link = try tables.link(at: href, in: list), case .etag(_) = link.version else { continue }

@@ -7,14 +7,18 @@ extension SyncCycle {
     /// They are never requested, and no task counts as deleted because of them.
     mutating func quarantine(_ spool: ListingSpool) async throws {
         var last: String?
-        while case let page = try spool.page(.unusable, after: last, limit: SyncTables.most), let end = page.last {
+        while case let page = try spool.page(.unusable, after: last, limit: SyncTables.maxRecordsPerTransaction),
+            let end = page.last
+        {
             try await apply { transaction in
                 for address in page { try transaction.quarantine(address.href, .unusableHref, etag: nil) }
             }
             last = end.href
         }
         last = nil
-        while case let page = try spool.page(.dropped, after: last, limit: SyncTables.most), let end = page.last {
+        while case let page = try spool.page(.dropped, after: last, limit: SyncTables.maxRecordsPerTransaction),
+            let end = page.last
+        {
             try await apply { transaction in
                 for address in page { try transaction.tables.removeQuarantined(address.href, in: transaction.list) }
             }

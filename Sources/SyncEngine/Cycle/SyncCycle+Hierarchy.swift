@@ -16,7 +16,7 @@ extension SyncCycle {
         let list = list
         try await updateState { try $0.forgetOldMoves() }
         let outside = try await read { try $0.linkedItemsMovedAway(in: list) }
-        for page in outside.pages(of: SyncTables.most) { try await apply { try $0.reparent(page) } }
+        for page in outside.pages(of: SyncTables.maxRecordsPerTransaction) { try await apply { try $0.reparent(page) } }
         try await markLoops(among: outside)
         let changes = try await read { tables in
             var changes: [(id: UUID, rank: Rank)] = []
@@ -27,6 +27,8 @@ extension SyncCycle {
             }
             return changes
         }
-        for page in changes.pages(of: SyncTables.most) { try await apply { try $0.applyOrder(page) } }
+        for page in changes.pages(of: SyncTables.maxRecordsPerTransaction) {
+            try await apply { try $0.applyOrder(page) }
+        }
     }
 }

@@ -146,7 +146,7 @@ extension SyncCycle {
         if gone == 0 { return (false, true) }
         let list = list
         var open = 0
-        try await spool.forEachPage(.unanswered, of: SyncTables.most) { page in
+        try await spool.forEachPage(.unanswered, of: SyncTables.maxRecordsPerTransaction) { page in
             open += try await read { tables in try page.count { try tables.existsOnServer($0.href, in: list) } }
         }
         let alive = try await read { try $0.countOnServer(in: list) }
@@ -180,7 +180,7 @@ extension SyncCycle {
     private mutating func removeMoved(_ spool: ListingSpool) async throws {
         let list = list
         let moved = ListingSpool()
-        try await spool.forEachPage(.gone, of: SyncTables.most) { page in
+        try await spool.forEachPage(.gone, of: SyncTables.maxRecordsPerTransaction) { page in
             let found = try await read { tables in
                 try page.filter { try tables.link(at: $0.href, in: list).flatMap(tables.counterpart) != nil }
             }
@@ -223,7 +223,7 @@ extension SyncCycle {
     private func areKnown(_ spool: ListingSpool) async throws -> Bool {
         let list = list
         var areKnown = true
-        try await spool.forEachPage(.unanswered, of: SyncTables.most) { page in
+        try await spool.forEachPage(.unanswered, of: SyncTables.maxRecordsPerTransaction) { page in
             let isKnown = try await read { tables in
                 try page.allSatisfy { try tables.existsOnServer($0.href, in: list) }
             }

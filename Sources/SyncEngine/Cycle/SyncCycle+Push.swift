@@ -54,7 +54,7 @@ extension SyncCycle {
         if count > 0 { hasChangedAnything = true }
         var isResolved = true
         var done = 0
-        for page in candidates.waves.flatMap({ $0.pages(of: SyncTables.most) }) {
+        for page in candidates.waves.flatMap({ $0.pages(of: SyncTables.maxRecordsPerTransaction) }) {
             let prepared = try await prepare(page, candidates.keys)
             let submissions = prepared.map { Submission(id: $0.id, action: $0.action, key: candidates.keys[$0.id]) }
             if try await !send(submissions, from: SyncProgress(done: done, total: count)) { isResolved = false }
@@ -200,7 +200,7 @@ extension SyncCycle {
             case .unexpected:
                 guard try await fetchAndApply(put.href) else {
                     return try await countFailedAttempt(
-                        Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
+                        Link.Refusal(put.values, status: Link.Refusal.preconditionFailed), of: id)
                 }
                 // If no resource exists there after all, the response was a 409.
                 if !hasTriedMove, try await move(id, to: put, isAboutUID: true) { return nil }
@@ -309,7 +309,7 @@ extension SyncCycle {
             consecutiveFailures = []
             guard case .gone = answer else {
                 if try await fetchAndApply(href) { return nil }
-                return try await countFailedAttempt(Link.Refusal([], status: Link.Refusal.otherwise), of: id)
+                return try await countFailedAttempt(Link.Refusal([], status: Link.Refusal.preconditionFailed), of: id)
             }
         } catch let error as RemoteError {
             return try await keepRefused([], of: id, after: error)

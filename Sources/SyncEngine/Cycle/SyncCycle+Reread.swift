@@ -18,7 +18,7 @@ extension SyncCycle {
         let list = list
         while try await read({ try !$0.outdatedLinks(of: list, limit: 1).isEmpty }) {
             try await apply { transaction in
-                for link in try transaction.tables.outdatedLinks(of: list, limit: SyncTables.most) {
+                for link in try transaction.tables.outdatedLinks(of: list, limit: SyncTables.maxRecordsPerTransaction) {
                     try transaction.reread(link)
                 }
             }
@@ -32,7 +32,7 @@ extension SyncCycle {
         let list = list
         hasNewlyCompleted = false
         let moved = try await read { try $0.misreadSeries(in: list) }
-        for page in moved.pages(of: SyncTables.most) {
+        for page in moved.pages(of: SyncTables.maxRecordsPerTransaction) {
             try await apply { transaction in
                 for id in page {
                     // The unread parts were counted when the text arrived.

@@ -34,8 +34,8 @@ extension SyncCycle {
         var refusal: Link.Refusal {
             switch action {
             case .fetchVersion(_, let values): Link.Refusal(values, status: Link.Refusal.noVersions)
-            case .put(let put): Link.Refusal(put.values, status: Link.Refusal.otherwise)
-            case .nothingToDo, .mustWait, .delete: Link.Refusal([], status: Link.Refusal.otherwise)
+            case .put(let put): Link.Refusal(put.values, status: Link.Refusal.preconditionFailed)
+            case .nothingToDo, .mustWait, .delete: Link.Refusal([], status: Link.Refusal.preconditionFailed)
             }
         }
     }
@@ -163,7 +163,7 @@ extension SyncCycle {
             var inProgress = 0
             do {
                 while true {
-                    while hasRoom(beside: inProgress), var submission = queue.waiting.popFirst() {
+                    while canStartRequest(inProgress: inProgress), var submission = queue.waiting.popFirst() {
                         submission.isAlone = maxConcurrent == 1 || inProgress == 0 && queue.waiting.isEmpty
                         let step = try await begin(submission)
                         if let (submission, request) = queue.advance(step) {
@@ -192,7 +192,7 @@ extension SyncCycle {
             } catch let error as RemoteError {
                 while let reply = try await group.next() { replies.append(reply) }
                 for reply in replies { try await recordCompleted(reply) }
-                throw replies.compactMap(\.stopError).reduce(error) { $0.orMoreSevere($1) }
+                throw replies.compactMap(\.stopError).reduce(error, RemoteError.moreSevere)
             }
         }
     }
@@ -203,7 +203,7 @@ extension SyncCycle {
 
     /// Returns whether another request may start next to the ones in progress. A server that has just failed may fail
     /// at every request, so no more requests run than could still fail before the cycle ends.
-    private func hasRoom(beside inProgress: Int) -> Bool {
+    private func canStartRequest(inProgress: Int) -> Bool {
         guard inProgress < maxConcurrent else { return false }
         return consecutiveFailures.isEmpty || consecutiveFailures.count + inProgress < ListSync.maxAttempts
     }
@@ -214,7 +214,7 @@ extension SyncCycle {
     private mutating func waitAfter(_ unanswered: [CompletedRequest]) async throws {
         let errors = unanswered.compactMap(\.stopError)
         guard let first = errors.first else { return }
-        let error = errors.reduce(first) { $0.orMoreSevere($1) }
+        let error = errors.reduce(first, RemoteError.moreSevere)
         guard case .unreachable(let asked) = error, !unanswered.contains(where: \.submission.hasWaited),
             // If no other request was in progress, concurrency did not cause the failure, and a pause would not help.
             let wait = asked ?? (unanswered.contains(where: \.submission.isAlone) ? nil : ListSync.defaultPause),
@@ -369,11 +369,11 @@ extension SyncCycle {
 
 extension RemoteError {
     /// Returns the error with the longer wait before the server is contacted again.
-    fileprivate func orMoreSevere(_ other: RemoteError) -> RemoteError {
-        if case .unreachable(let wait) = self, case .unreachable(let otherWait) = other {
+    fileprivate static func moreSevere(_ one: RemoteError, _ other: RemoteError) -> RemoteError {
+        if case .unreachable(let wait) = one, case .unreachable(let otherWait) = other {
             return .unreachable(retryAfter: [wait, otherWait].compactMap { $0 }.max())
         }
-        return other.severity > severity ? other : self
+        return other.severity > one.severity ? other : one
     }
 
     private var severity: Int {

@@ -23,7 +23,7 @@ struct PhraseSearch {
     mutating func run() {
         let end = takeLast()
         takePrepositional(before: end)
-        if hasRival() { found = [] }
+        if hasConflictingDate() { found = [] }
     }
 
     /// A phrase that matched.
@@ -253,7 +253,7 @@ extension PhraseSearch {
     /// Returns whether the title contains another day or time besides the recognized one, as in "skip Friday; Saturday"
     /// or "Friday lunch on Saturday", so that its meaning is ambiguous. A repeat counts as a day, too. A day that is
     /// part of a name, such as "the Monday edition", does not count.
-    private mutating func hasRival() -> Bool {
+    private mutating func hasConflictingDate() -> Bool {
         guard !found.isEmpty else { return false }
         let taken = found.map(\.words)
         var aspects = found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }.subtracting(.part)

@@ -41,7 +41,7 @@ package enum RefusalFormatter {
     /// Returns the reason. SOGo reports an error with another status when it cannot store two emoji in a row, so the
     /// text suggests this reason.
     private static func reason(_ refusal: RefusedItem) -> String {
-        let isExplained = [Link.Refusal.noVersions, Link.Refusal.otherwise, Link.Refusal.tooLarge, 507]
+        let isExplained = [Link.Refusal.noVersions, Link.Refusal.preconditionFailed, Link.Refusal.tooLarge, 507]
         guard refusal.hasAdjacentEmoji, !isExplained.contains(refusal.status) else { return reason(refusal.status) }
         return tr("it may not accept two emoji in a row")
     }
@@ -52,7 +52,7 @@ package enum RefusalFormatter {
         case Link.Refusal.noVersions: tr("it sent no usable ETag")
         // Translators: A reason, in parentheses after “The server refused it”.
         case 403: tr("not allowed")
-        case Link.Refusal.otherwise: tr("it keeps reporting a different version")
+        case Link.Refusal.preconditionFailed: tr("it keeps reporting a different version")
         case Link.Refusal.tooLarge: tr("too large")
         case 507: tr("no space left")
         default: tr("status {status}").filling("status", with: String(status))

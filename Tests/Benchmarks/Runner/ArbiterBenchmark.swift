@@ -58,14 +58,14 @@ struct GestureStream {
     private mutating func drag(to x: Double, down y: Double = 0, moves: Int) {
         events.append(.fingers(1, time: time))
         events.append(
-            .dragBegan(
+            .pressBegan(
                 at: Point(x: 240, y: 300), on: target, metrics: Self.metrics, device: .touchscreen, time: time))
         for move in 1...moves {
             step(move)
             let part = Double(move) / Double(moves)
-            events.append(.dragMoved(dx: x * part, dy: y * part, time: time))
+            events.append(.pressMoved(dx: x * part, dy: y * part, time: time))
         }
-        events.append(.dragEnded(dx: x, dy: y, time: time))
+        events.append(.pressEnded(dx: x, dy: y, time: time))
         events.append(.fingers(0, time: time))
     }
 
@@ -91,9 +91,9 @@ struct GestureStream {
     private mutating func scroll(by dx: Double, moves: Int) {
         for move in 1...moves {
             step(move)
-            events.append(.padScrolled(dx: dx, dy: 0.5, on: target, metrics: Self.metrics, time: time))
+            events.append(.touchpadScrolled(dx: dx, dy: 0.5, on: target, metrics: Self.metrics, time: time))
         }
-        events.append(.padScrollEnded(time: time))
+        events.append(.touchpadScrollEnded(time: time))
     }
 
     /// Adds a third of a second of frames, after which every animation has ended.

@@ -9,7 +9,7 @@ public struct Trace: Sendable {
     public struct Line: Decodable, Hashable, Sendable {
         /// The time when the line was written, in s on the monotonic clock.
         public let t: Double
-        /// The kind of event: began, finger, ended, front, part, pull, fold, carry, shift, scroll, frame, announced.
+        /// The kind of event: began, finger, ended, front, part, pull, fold, drag, shift, scroll, frame, announced.
         public let kind: String
         /// The text of an announcement to screen readers.
         public let text: String?

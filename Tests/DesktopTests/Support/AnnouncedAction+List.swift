@@ -91,7 +91,7 @@ extension AnnouncedAction {
             try furrow.waitForAnnouncement("Menu: Delete, Edit")
             try furrow.press("escape")
         },
-        AnnouncedAction("carrying a row with the mouse") { furrow in
+        AnnouncedAction("dragging a row with the mouse") { furrow in
             try furrow.desk.mouse.drag(from: furrow.row(3), to: furrow.row(4).moved(by: 0, 20), seconds: Hand.slowly)
             try furrow.waitForAnnouncement("a place") { $0.hasPrefix("Moved to position") }
         },

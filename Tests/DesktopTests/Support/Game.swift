@@ -66,7 +66,7 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
 
     /// The monkey's most frequent kind of act.
-    @MainActor var habit: Monkey.Habit {
+    @MainActor var profile: Monkey.Profile {
         switch self {
         case .together: .twoAtOnce
         case .deep: .deep

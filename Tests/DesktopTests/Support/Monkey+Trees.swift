@@ -12,7 +12,7 @@ extension Monkey {
         case 0..<2: try press("a row goes in or out", Self.levels, 1...4)
         case 2: try press("a row is folded or unfolded", Self.folds, 2...6)
         case 3: try editDeeper()
-        case 4..<6: try carrySideways()
+        case 4..<6: try dragSideways()
         case 6: try pressTriangle()
         case 7: try press("steps back and forth", Self.steps, 2...8)
         case 8: try goToTag()
@@ -68,12 +68,12 @@ extension Monkey {
 
     // MARK: - Gestures
 
-    /// Holds a row until it is lifted, and carries it sideways, to another level; sometimes also up or down.
-    private mutating func carrySideways() throws {
+    /// Holds a row until it is lifted, and drags it sideways, to another level; sometimes also up or down.
+    private mutating func dragSideways() throws {
         let start = point()
         let end = start.moved(by: number(-90...90), happens(onceIn: 2) ? 0 : number(-200...200))
         let isByTouch = Bool.random(using: &random)
-        note("\(isByTouch ? "a finger" : "the mouse") carries \(Self.words(start)) > \(Self.words(end))")
+        note("\(isByTouch ? "a finger" : "the mouse") drags \(Self.words(start)) > \(Self.words(end))")
         guard isByTouch else {
             // On a path that does not begin as a scroll.
             try desk.mouse.drag(from: start, to: end, seconds: number(0.1...0.4), hold: number(0...0.2))
@@ -166,7 +166,7 @@ extension Monkey {
                 try desk.keyboard.holding(key) { try desk.mouse.click(place) }
             }
         }
-        if happens(onceIn: 2) { try useBar() } else if happens(onceIn: 2) { try carrySideways() }
+        if happens(onceIn: 2) { try useBar() } else if happens(onceIn: 2) { try dragSideways() }
     }
 
     /// Holds a row until its menu opens, chooses the first entry, which begins a selection, and then taps.

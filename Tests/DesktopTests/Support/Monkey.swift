@@ -9,7 +9,7 @@ import TestSupport
 /// An act may leave fingers and buttons down; at the end everything is released.
 @MainActor struct Monkey {
     /// The monkey's most frequent kind of act.
-    enum Habit {
+    enum Profile {
         /// Any act, one device after another.
         case anything
         /// Acts with two devices at once.
@@ -21,7 +21,7 @@ import TestSupport
     let desk: Desk
     let program: Program
     var random: SplitMix64
-    private let habit: Habit
+    private let profile: Profile
     /// The other program from which text is dragged; nil if there is none.
     let source: TextSource?
     /// Whether the window's layout is from right to left.
@@ -33,9 +33,9 @@ import TestSupport
     /// The acts with their times, to help find a fault.
     private(set) var diary: [String] = []
 
-    init(_ furrow: FurrowDesk, seed: UInt64, habit: Habit, source: TextSource? = nil) {
+    init(_ furrow: FurrowDesk, seed: UInt64, profile: Profile, source: TextSource? = nil) {
         (desk, program, isMirrored) = (furrow.desk, furrow.program, furrow.isMirrored)
-        (self.habit, self.source) = (habit, source)
+        (self.profile, self.source) = (profile, source)
         field = Self.field(in: furrow.window.frame)
         random = SplitMix64(state: seed)
     }
@@ -56,7 +56,7 @@ import TestSupport
     /// Performs one act, which takes up to about a second.
     mutating func act() throws {
         if Int.random(in: 0..<3, using: &random) > 0 {
-            switch habit {
+            switch profile {
             case .anything: break
             case .twoAtOnce: return try useTwoDevices()
             case .deep: return try actOnTrees()

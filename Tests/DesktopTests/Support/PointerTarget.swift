@@ -76,7 +76,7 @@ enum Outcome: Sendable, Hashable {
     case deletes(String)
     /// The details of a task are shown.
     case details(String)
-    case folds(String)
+    case collapses(String)
     case movesToTop(String)
     /// The row's menu opens.
     case opensMenu(String)
@@ -100,8 +100,8 @@ enum TargetGesture: String, CaseIterable, Sendable {
     case touchSlide = "touch slide"
     case padSlide = "two-finger slide"
     case mouseSlide = "mouse slide"
-    case hold = "hold and carry"
-    case mouseCarry = "mouse drag downward"
+    case hold = "hold and drag"
+    case mouseDrag = "mouse drag downward"
     case pull = "pull"
     case tap, click
     case secondaryClick = "secondary click"
@@ -110,7 +110,7 @@ enum TargetGesture: String, CaseIterable, Sendable {
     var usesPointer: Bool {
         switch self {
         case .touchPinch, .touchSlide, .hold, .pull, .tap: false
-        case .padPinch, .padSlide, .mouseSlide, .mouseCarry, .click, .secondaryClick: true
+        case .padPinch, .padSlide, .mouseSlide, .mouseDrag, .click, .secondaryClick: true
         }
     }
 }
@@ -181,7 +181,7 @@ extension PointerTarget {
             ]
         case .parts:
             [
-                PointerTarget("the triangle", in: "Parent", at: 12, 28, click: .folds("Within")),
+                PointerTarget("the triangle", in: "Parent", at: 12, 28, click: .collapses("Within")),
                 PointerTarget("a tag’s chip", in: "Tagged", at: 28, 41),
                 PointerTarget("a caption", in: "Dated", at: 28, 41),
                 PointerTarget(

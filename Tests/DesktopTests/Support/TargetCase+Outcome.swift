@@ -15,7 +15,7 @@ extension TargetCase {
                 (trace.shift(of: above) ?? 0) < -8 && below.map { (trace.shift(of: $0) ?? 0) > 8 } ?? true
             }
         case .lifts(let row):
-            try wait("“\(row)” carried", since: start) { !$0.lines("carry", row: row).isEmpty }
+            try wait("“\(row)” dragged", since: start) { !$0.lines("drag", row: row).isEmpty }
         case .pulls:
             try wait("a pull", since: start) { ($0.lines("pull").last?.y ?? 0) > 8 }
         case .edits(let title):
@@ -31,7 +31,7 @@ extension TargetCase {
             try desk.waitForTitles(TargetRows.titles.filter { $0 != title })
         case .details(let title):
             try desk.wait("the details of “\(title)”") { try desk.shownDetails() == title }
-        case .folds(let title):
+        case .collapses(let title):
             try desk.waitForTitles(TargetRows.titles.filter { $0 != title })
         case .movesToTop(let title):
             try desk.waitForTitles([title] + TargetRows.titles.filter { $0 != title })
@@ -76,7 +76,7 @@ extension TargetCase {
         case .edits, .opensMenu, .details: try desk.keyboard.press("escape")
         case .inserts, .completes, .deletes, .movesToTop: try desk.keyboard.press("ctrl+z")
         // Folding is no undo step.
-        case .folds: try desk.touch.tap(point)
+        case .collapses: try desk.touch.tap(point)
         case .nothing: break
         }
     }

@@ -24,7 +24,7 @@ import Desk
         switch gesture {
         case .tap, .click: return place.click
         case .touchSlide, .padSlide, .mouseSlide: return isHeader ? .nothing : .slides(place.row)
-        case .mouseCarry: return place.kind == .item ? .lifts(place.row) : .nothing
+        case .mouseDrag: return place.kind == .item ? .lifts(place.row) : .nothing
         // A hold on a row that cannot be lifted shows its menu (B8).
         case .hold: return place.kind == .item ? .lifts(place.row) : isHeader ? .nothing : .opensMenu(place.row)
         case .pull: return .pulls
@@ -128,7 +128,7 @@ import Desk
         case .touchSlide: try slide(point, to: point.moved(by: way, 0))
         case .pull: try slide(point, to: point.moved(by: 0, Self.way))
         case .mouseSlide: try drag(from: point, dx: way)
-        case .mouseCarry: try drag(from: point, dy: Self.way)
+        case .mouseDrag: try drag(from: point, dy: Self.way)
         // With the 12 px that determine the direction, the movement is too short for a flick (D1).
         case .padSlide: try desk.scrollPad(dx: way / 2)
         case .padPinch: try desk.pinchPad(to: 1.25)

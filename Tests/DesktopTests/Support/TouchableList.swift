@@ -89,13 +89,13 @@ extension TouchableList {
         try waitForGesture("reorder", since: moment)
     }
 
-    /// Holds a row until it is lifted, and carries it down by a number of rows; needs a traced program.
-    func carry(_ title: String, rows: Double, release: Bool = true) throws {
-        try carry(try point(in: title, x: 200), rows: rows, release: release)
+    /// Holds a row until it is lifted, and drags it down by a number of rows; needs a traced program.
+    func dragRow(_ title: String, rows: Double, release: Bool = true) throws {
+        try dragRow(try point(in: title, x: 200), rows: rows, release: release)
     }
 
-    /// Holds the row at a point until it is lifted, and carries it down by a number of rows; needs a traced program.
-    func carry(_ point: ScreenPoint, rows: Double, release: Bool = true) throws {
+    /// Holds the row at a point until it is lifted, and drags it down by a number of rows; needs a traced program.
+    func dragRow(_ point: ScreenPoint, rows: Double, release: Bool = true) throws {
         try hold(point)
         let end = point.moved(by: 0, rows * Double(Row.height))
         try touch.play([Track(from: point, to: end)], seconds: Hand.slowly, hold: 0.1, release: release)

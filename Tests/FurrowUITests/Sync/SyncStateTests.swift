@@ -206,14 +206,14 @@ import Todo
         var zones = UnknownZones()
         (zones.count, zones.names, zones.first) = (2, ["A \"zone\"", "CST"], UUID())
         let kept = zones
-        try await store.noteForSync { tables in
+        try await store.writeStateForSync { tables in
             try tables.expectUnknownZones(in: home)
             try tables.save(unknownZones: kept, of: work)
             try tables.expectUnknownZones(in: work)
         }
         #expect(try await store.syncOverview().lists.map(\.unknownZones) == [UnknownZones(), kept])
         try store.endSync(of: work)
-        try await store.noteForSync { try $0.save(unknownZones: nil, of: home) }
+        try await store.writeStateForSync { try $0.save(unknownZones: nil, of: home) }
         #expect(try await store.syncOverview().lists.map(\.unknownZones) == [nil])
         #expect(try await store.readForSync { try $0.unknownZones(in: work) } == nil)
     }

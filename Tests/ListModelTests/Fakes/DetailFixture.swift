@@ -45,7 +45,7 @@ enum DetailOrder: Equatable {
     func open(isByKey: Bool) { orders.append(.open(isByKey: isByKey)) }
     func close(from item: UUID) { orders.append(.close(item)) }
     func wake(at time: Seconds) { (wake, wakes) = (time, wakes + 1) }
-    func toast(_ text: String) { orders.append(.toast(text)) }
+    func showToast(_ text: String) { orders.append(.toast(text)) }
     func announce(_ step: StepSummary) { orders.append(.announce(step.kind)) }
     func showError(_ text: String, retry: (@MainActor () -> Void)?) {
         orders.append(.error(text))
@@ -65,9 +65,9 @@ enum DetailOrder: Equatable {
     init(_ titles: [String] = ["a", "b"]) throws {
         list = try ListFixture(titles)
         let clock = list.clock
-        controller = DetailController(list.library.libraries) { clock.time }
+        controller = DetailController(list.rowStore.rowStores) { clock.time }
         controller.surface = surface
-        list.library.libraries.onWrite = { [weak controller] in controller?.storeChanged(isOwn: true) }
+        list.rowStore.rowStores.onWrite = { [weak controller] in controller?.storeChanged(isOwn: true) }
     }
 
     var store: Store { list.store }

@@ -5,9 +5,9 @@ import Gestures
 
 @testable import ListModel
 
-/// A list that lays out its rows and asks the choreography where to draw them, as the page does.
+/// A list that lays out its rows and asks the rowAnimations where to draw them, as the page does.
 struct DrawnList {
-    var choreography = Choreography()
+    var rowAnimations = RowAnimations()
     /// The rows, from top to bottom.
     var rows: [RowID]
     /// A viewport of ten rows under the add row.
@@ -19,39 +19,43 @@ struct DrawnList {
     /// Returns the row with this number.
     static func row(_ number: Int) -> RowID { RowID(high: 0, low: UInt64(number)) }
 
-    var frame: Choreography.Frame { choreography.frame(at: time, geometry) }
+    var frame: RowAnimations.Frame { rowAnimations.frame(at: time, geometry) }
 
     func place(of row: RowID) -> Int? { rows.firstIndex(of: row) }
 
     /// Returns the rows at these places, leaving out places beyond the ends of the list.
-    func placed(_ places: ClosedRange<Int>) -> [Choreography.Placed] {
+    func placed(_ places: ClosedRange<Int>) -> [RowAnimations.Placed] {
         rows.indices.clamped(to: max(0, places.lowerBound)..<max(0, places.upperBound) + 1).map { (rows[$0], $0) }
     }
 
     /// Returns how the row with this number is drawn at its place.
     func drawing(_ number: Int) -> RowDrawing {
         let row = Self.row(number)
-        return choreography.drawing(of: row, at: place(of: row) ?? 0, in: frame)
+        return rowAnimations.drawing(of: row, at: place(of: row) ?? 0, in: frame)
     }
 
     /// Returns the position at which a row is drawn, in px from the top of the page, whether by its widget, a
-    /// floating row or as the carried row; nil if the row is not drawn.
+    /// floating row or as the dragged row; nil if the row is not drawn.
     func top(of row: RowID) -> Double? {
         let frame = frame
-        if let carrying = choreography.carrying, carrying.row == row { return carrying.drawing(at: time).shift }
-        if let floatingRow = choreography.floatingRow(of: row, in: frame) { return floatingRow.shift }
+        if let draggedRow = rowAnimations.draggedRow, draggedRow.row == row {
+            return draggedRow.drawing(at: time).shift
+        }
+        if let floatingRow = rowAnimations.floatingRow(of: row, in: frame) { return floatingRow.shift }
         guard let place = place(of: row), geometry.drawnPlaces.contains(place) else { return nil }
-        return geometry.top(ofPlace: place) + choreography.drawing(of: row, at: place, in: frame).shift
+        return geometry.top(ofPlace: place) + rowAnimations.drawing(of: row, at: place, in: frame).shift
     }
 
     func top(_ number: Int) -> Double? { top(of: Self.row(number)) }
 
     /// Returns the scale at which the row with this number is drawn, by its widget, a floating row or as the
-    /// carried row.
+    /// dragged row.
     func scale(_ number: Int) -> Double {
         let row = Self.row(number)
-        if let carrying = choreography.carrying, carrying.row == row { return carrying.drawing(at: time).scale }
-        return (choreography.floatingRow(of: row, in: frame) ?? drawing(number)).scale
+        if let draggedRow = rowAnimations.draggedRow, draggedRow.row == row {
+            return draggedRow.drawing(at: time).scale
+        }
+        return (rowAnimations.floatingRow(of: row, in: frame) ?? drawing(number)).scale
     }
 
     /// The positions of the visible rows.
@@ -71,26 +75,28 @@ struct DrawnList {
         _ style: MotionStyle, keepsParted: Bool = false, keepsPulled: Bool = false, new: RowID? = nil,
         _ change: (inout [RowID]) -> Void
     ) {
-        let positions = choreography.positions(of: placed(geometry.nearPlaces), in: frame)
-        if !keepsParted { choreography.endParting(at: time) }
-        if !keepsPulled { choreography.endPull() }
-        choreography.beginChange(style, positions: positions)
-        choreography.beginNew(new)
-        let above = choreography.parting.flatMap {
+        let positions = rowAnimations.positions(of: placed(geometry.nearPlaces), in: frame)
+        if !keepsParted { rowAnimations.endParting(at: time) }
+        if !keepsPulled { rowAnimations.endPull() }
+        rowAnimations.beginChange(style, positions: positions)
+        rowAnimations.beginNew(new)
+        let above = rowAnimations.parting.flatMap {
             $0.above < 0 ? nil : rows.indices.contains($0.above) ? rows[$0.above] : nil
         }
         change(&rows)
-        if let parting = choreography.parting, parting.above >= 0, parting.above != .max {
-            choreography.seamMoved(above: above.flatMap(place(of:)) ?? min(parting.above, rows.count - 1))
+        if let parting = rowAnimations.parting, parting.above >= 0, parting.above != .max {
+            rowAnimations.seamMoved(above: above.flatMap(place(of:)) ?? min(parting.above, rows.count - 1))
         }
-        if let carried = choreography.carrying { _ = choreography.carriedMoved(to: place(of: carried.row), at: time) }
+        if let draggedRow = rowAnimations.draggedRow {
+            _ = rowAnimations.draggedRowMoved(to: place(of: draggedRow.row), at: time)
+        }
     }
 
     /// Lays the list out.
     mutating func layOut() {
         let drawn = placed(geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
         let rows = rows
-        _ = choreography.start(drawn, at: time, geometry) { rows.firstIndex(of: $0) }
+        _ = rowAnimations.start(drawn, at: time, geometry) { rows.firstIndex(of: $0) }
     }
 
     /// Changes the list and lays it out.
@@ -107,8 +113,8 @@ struct DrawnList {
     /// Advances the clock, and removes the finished movements.
     mutating func wait(_ seconds: Seconds) {
         time += seconds
-        _ = choreography.settle(at: time)
-        _ = choreography.endFloatingRows()
+        _ = rowAnimations.settle(at: time)
+        _ = rowAnimations.endFloatingRows()
     }
 
     /// Parts the rows below a place, as fingers do.
@@ -116,29 +122,29 @@ struct DrawnList {
         let seam = Seam(
             above: rows.indices.contains(place) ? rows[place] : nil,
             below: rows.indices.contains(place + 1) ? rows[place + 1] : nil)
-        choreography.part(seam, above: place, up: up, down: down)
+        rowAnimations.part(seam, above: place, up: up, down: down)
     }
 
     mutating func pull(_ edge: Edge, _ distance: Double) {
-        choreography.pull(edge, distance: distance, action: .none)
+        rowAnimations.pull(edge, distance: distance, action: .none)
     }
 
     mutating func lift(_ number: Int) {
         let row = Self.row(number)
-        choreography.lift(row, from: place(of: row) ?? 0, at: time, geometry)
+        rowAnimations.lift(row, from: place(of: row) ?? 0, at: time, geometry)
     }
 
-    mutating func carry(to top: Double, slot: Int) { choreography.carry(to: top, slot: slot, at: time, geometry) }
+    mutating func drag(to top: Double, slot: Int) { rowAnimations.drag(to: top, slot: slot, at: time, geometry) }
 
     /// Whether no movement is left and every row is drawn at its place.
     var isAtRest: Bool {
-        choreography.motions.isEmpty && choreography.floatingRows.isEmpty && choreography.scales.isEmpty
-            && choreography.change == nil && choreography.carrying == nil && !choreography.isMoving(at: time)
+        rowAnimations.motions.isEmpty && rowAnimations.floatingRows.isEmpty && rowAnimations.scales.isEmpty
+            && rowAnimations.change == nil && rowAnimations.draggedRow == nil && !rowAnimations.isMoving(at: time)
             && areRowsAtTheirPlaces
     }
 
     /// Whether every row is drawn at its place, without any transformation.
     var areRowsAtTheirPlaces: Bool {
-        rows.indices.allSatisfy { choreography.drawing(of: rows[$0], at: $0, in: frame) == RowDrawing() }
+        rows.indices.allSatisfy { rowAnimations.drawing(of: rows[$0], at: $0, in: frame) == RowDrawing() }
     }
 }

@@ -91,7 +91,7 @@ extension ListFixture {
         let fixture = try ListFixture()
         let more = names.map { NewItem(title: $0) }
         if !more.isEmpty { try await fixture.store.perform(.add(more, at: .bottom, in: TodoList.root), at: noon) }
-        fixture.controller.show(TodoList.root) {}
+        fixture.controller.openList(TodoList.root) {}
         await fixture.written()
         try #require(fixture.controller.query == .lists)
         fixture.surface.forget()

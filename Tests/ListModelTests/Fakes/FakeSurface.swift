@@ -26,16 +26,16 @@ enum Order: Equatable {
     case scroll(Double)
     case fling(Double)
     case lift(RowID)
-    case carry(RowID, top: Double, slot: Int)
+    case drag(RowID, top: Double, slot: Int)
     case drop(RowID, returns: Bool)
-    case endCarrying
-    case setCarriedOutside(RowID, Bool)
-    case put(RowID, onto: RowID, Pane)
-    case aim(RowID?)
+    case endDrag
+    case setDraggedOutside(RowID, Bool)
+    case dropOutside(RowID, onto: RowID, Pane)
+    case markDropTarget(RowID?)
     case type(String)
     case destinations([UUID], UUID)
     case announce(String, UUID?)
-    case walkMenu(RowID, forward: Bool)
+    case moveMenuFocus(RowID, forward: Bool)
     case popover([RowAction], UUID, Point?)
     case dates(DueDraft, UUID)
     case priorities(UUID)
@@ -93,7 +93,7 @@ enum Order: Equatable {
     var clipboard: String?
     /// Whether rows are parted, whether all are pulled away from an edge, and whether a row is lifted out of
     /// the list.
-    private(set) var (isParted, isPulled, isCarrying) = (false, false, false)
+    private(set) var (isParted, isPulled, isDragging) = (false, false, false)
     /// The last reported state of the list.
     private(set) var state: ListState?
     var isAtRest: Bool { rests.last ?? true }
@@ -101,7 +101,7 @@ enum Order: Equatable {
     private(set) var rests: [Bool] = []
     /// The number of reports that a gesture began to move rows.
     private(set) var gestures = 0
-    /// The reported levels of the carried row, in order.
+    /// The reported levels of the dragged row, in order.
     private(set) var levels: [Int] = []
     var onRest: (@MainActor (Bool) -> Void)?
     /// Whether the lifted row was dropped and stays until the list changes.
@@ -112,7 +112,7 @@ enum Order: Equatable {
     func show(_ controller: ListController) {
         self.controller = controller
         controller.surface = self
-        shown = controller.library.contents.map(\.id)
+        shown = controller.rowStore.contents.map(\.id)
     }
 
     func forget() { orders = [] }
@@ -150,7 +150,7 @@ extension FakeSurface: ListSurface {
     }
 
     func uncover(_ row: RowID, _ menu: MenuContent) { note(.uncover(row, menu)) }
-    func show(_ cue: Cue, on row: RowID, strike: Double) { note(.cue(row, cue, strike: strike)) }
+    func drawCue(_ cue: Cue, on row: RowID, strike: Double) { note(.cue(row, cue, strike: strike)) }
     func rowOpened(_ row: RowID, focusMenu: Bool) { note(.opened(row, focusMenu: focusMenu)) }
     func rowClosed(_ row: RowID) { note(.closed(row)) }
     func flash(_ row: RowID) { note(.flash(row)) }
@@ -159,7 +159,7 @@ extension FakeSurface: ListSurface {
         note(.part(seam, up: up, down: down))
     }
 
-    func show(_ chips: [TitleChip]) {
+    func showChips(_ chips: [TitleChip]) {
         guard chips != self.chips else { return }
         self.chips = chips
         note(.chips(chips.map(\.text)))
@@ -188,7 +188,7 @@ extension FakeSurface: ListSurface {
         for change in changes {
             let rows = change.position..<change.position + change.removed
             // Insertions come last and from top to bottom, so their positions are valid in the current list.
-            let added = controller.library.contents.dropFirst(change.position).prefix(change.added).map(\.id)
+            let added = controller.rowStore.contents.dropFirst(change.position).prefix(change.added).map(\.id)
             if added != Array(shown[rows]) { bind(added, insteadOf: shown[rows], to: controller) }
             shown.replaceSubrange(rows, with: added)
         }
@@ -235,29 +235,29 @@ extension FakeSurface: ListSurface {
     func scroll(to offset: Double) { note(.scroll(offset)) }
     func fling(_ velocity: Double) { note(.fling(velocity)) }
     func lift(_ row: RowID) {
-        (isCarrying, isDropped) = (true, false)
+        (isDragging, isDropped) = (true, false)
         note(.lift(row))
     }
-    func carry(_ row: RowID, top: Double, slot: Int) { note(.carry(row, top: top, slot: slot)) }
-    func indentCarried(_ row: RowID, level: Int) { levels.append(level) }
+    func drag(_ row: RowID, top: Double, slot: Int) { note(.drag(row, top: top, slot: slot)) }
+    func indentDraggedRow(_ row: RowID, level: Int) { levels.append(level) }
     func drop(_ row: RowID, returns: Bool) {
         isDropped = true
         if returns { endLifting() }
         note(.drop(row, returns: returns))
     }
-    func endCarrying() {
+    func endDrag() {
         endLifting()
-        note(.endCarrying)
+        note(.endDrag)
     }
 
-    func setCarriedOutside(_ row: RowID, _ isOutside: Bool) { note(.setCarriedOutside(row, isOutside)) }
-    func put(_ row: RowID, onto target: RowID, of other: Pane) {
+    func setDraggedOutside(_ row: RowID, isOutside: Bool) { note(.setDraggedOutside(row, isOutside)) }
+    func dropOutside(_ row: RowID, onto target: RowID, in other: Pane) {
         isDropped = true
-        note(.put(row, onto: target, other))
+        note(.dropOutside(row, onto: target, other))
     }
-    func aim(at row: RowID?) { note(.aim(row)) }
+    func markDropTarget(_ row: RowID?) { note(.markDropTarget(row)) }
 
-    private func endLifting() { (isCarrying, isDropped) = (false, false) }
+    private func endLifting() { (isDragging, isDropped) = (false, false) }
 
     func type(_ text: String) {
         editedText = (editedText ?? "") + text
@@ -271,7 +271,7 @@ extension FakeSurface: ListSurface {
 
     func announce(_ text: String, on row: UUID?) { note(.announce(text, row)) }
 
-    func walkMenu(of row: RowID, forward: Bool) { note(.walkMenu(row, forward: forward)) }
+    func moveMenuFocus(of row: RowID, forward: Bool) { note(.moveMenuFocus(row, forward: forward)) }
 
     func liftStack(_ count: Int, others rows: [RowID]) { note(.liftStack(count, Set(rows))) }
     func showDates(_ draft: DueDraft) {
@@ -315,12 +315,12 @@ extension FakeSurface: ListSurface {
         return hasPopover
     }
 
-    func toast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
+    func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
         remedy = body
         note(.offer(text, button))
     }
 
-    func toast(_ text: String, undo: Bool) {
+    func showToast(_ text: String, undo: Bool) {
         offer = undo ? text : nil
         note(.toast(text, undo: undo))
     }

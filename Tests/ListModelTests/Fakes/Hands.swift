@@ -26,8 +26,8 @@ struct Hands {
         switch index(below: 10) {
         case 0...2: drag(by: .touchscreen)
         case 3: drag(by: .mouse)
-        case 4: carry(by: .touchscreen)
-        case 5: carry(by: .mouse)
+        case 4: dragRow(by: .touchscreen)
+        case 5: dragRow(by: .mouse)
         case 6: scroll()
         case 7: pinch()
         case 8: padPinch()
@@ -55,8 +55,8 @@ struct Hands {
 
     private mutating func tap() -> Course { press(target(), chance(50) ? .touchscreen : .mouse, dx: 1, dy: 1) }
 
-    /// Returns a carry: a row is held or dragged with the button pressed, and moved up or down.
-    private mutating func carry(by device: Device) -> Course {
+    /// Returns a drag: a row is held or dragged with the button pressed, and moved up or down.
+    private mutating func dragRow(by device: Device) -> Course {
         press(target(), device, dx: 2, dy: number(-600...600), isHeld: device == .touchscreen)
     }
 
@@ -65,7 +65,7 @@ struct Hands {
         isHeld: Bool = false
     ) -> Course {
         let point = Point(x: number(10...390), y: number(60...600))
-        var course: Course = [{ _ = $0.controller.dragBegan(at: point, on: target($0), device: device, time: $0.now) }]
+        var course: Course = [{ _ = $0.controller.pressBegan(at: point, on: target($0), device: device, time: $0.now) }]
         if device == .touchscreen { course.insert({ $0.controller.fingersChanged(to: 1, time: $0.now) }, at: 0) }
         if isHeld {
             course.append { list in
@@ -74,13 +74,13 @@ struct Hands {
             }
         }
         for part in [0.1, 0.3, 0.7, 1] {
-            course.append { _ = $0.controller.dragMoved(dx: dx * part, dy: dy * part, time: $0.now) }
+            course.append { _ = $0.controller.pressMoved(dx: dx * part, dy: dy * part, time: $0.now) }
         }
         if device == .touchscreen { course.append { $0.controller.fingersChanged(to: 0, time: $0.now) } }
         let isCanceled = chance(10)
         course.append { list in
-            guard !isCanceled else { return list.controller.dragCanceled(time: list.now) }
-            _ = list.controller.dragEnded(dx: dx, dy: dy, time: list.now)
+            guard !isCanceled else { return list.controller.pressCanceled(time: list.now) }
+            _ = list.controller.pressEnded(dx: dx, dy: dy, time: list.now)
         }
         return course
     }
@@ -91,11 +91,11 @@ struct Hands {
         let (dx, dy) = (number(-60...60), number(-60...60))
         var course: Course = (0..<6).map { _ in
             { list in
-                _ = list.controller.padScrolled(
+                _ = list.controller.touchpadScrolled(
                     dx: isLevel ? dx : dx / 8, dy: isLevel ? dy / 8 : dy, on: target(list), time: list.now)
             }
         }
-        if chance(75) { course.append { $0.controller.padScrollEnded(time: $0.now) } }
+        if chance(75) { course.append { $0.controller.touchpadScrollEnded(time: $0.now) } }
         return course
     }
 
@@ -128,10 +128,10 @@ struct Hands {
         let half = 1 + (scale - 1) / 2
         var course: Course = []
         course.append { list in
-            _ = list.controller.padPinchBegan(over: list.seam(number), at: 300, time: list.now)
+            _ = list.controller.touchpadPinchBegan(over: list.seam(number), at: 300, time: list.now)
         }
-        course.append { $0.controller.padPinchMoved(scale: half, time: $0.now) }
-        course.append { $0.controller.padPinchMoved(scale: scale, time: $0.now) }
+        course.append { $0.controller.touchpadPinchMoved(scale: half, time: $0.now) }
+        course.append { $0.controller.touchpadPinchMoved(scale: scale, time: $0.now) }
         course.append { list in
             guard !isCanceled else { return list.controller.pinchCanceled(time: list.now) }
             list.controller.pinchEnded(time: list.now)

@@ -13,19 +13,19 @@ extension ListFixture {
 
     @discardableResult
     func press(_ target: Target, device: Device = .mouse) -> PointerDecision {
-        controller.dragBegan(at: Self.somewhere, on: target, device: device, time: clock.time)
+        controller.pressBegan(at: Self.somewhere, on: target, device: device, time: clock.time)
     }
 
     @discardableResult
     func move(_ dx: Double, _ dy: Double = 0) -> PointerDecision {
         clock.time += 0.1
-        return controller.dragMoved(dx: dx, dy: dy, time: clock.time)
+        return controller.pressMoved(dx: dx, dy: dy, time: clock.time)
     }
 
     @discardableResult
     func letGo(_ dx: Double = 0, _ dy: Double = 0) -> PointerDecision {
         clock.time += 0.01
-        return controller.dragEnded(dx: dx, dy: dy, time: clock.time)
+        return controller.pressEnded(dx: dx, dy: dy, time: clock.time)
     }
 
     func tap(_ title: String) throws {
@@ -48,9 +48,9 @@ extension ListFixture {
         let sign = toTrailing ? 1.0 : -1.0
         for part in 1...6 {
             clock.time += 0.02
-            _ = controller.dragMoved(dx: sign * Double(part) * 10, dy: 0, time: clock.time)
+            _ = controller.pressMoved(dx: sign * Double(part) * 10, dy: 0, time: clock.time)
         }
-        _ = controller.dragEnded(dx: sign * 60, dy: 0, time: clock.time)
+        _ = controller.pressEnded(dx: sign * 60, dy: 0, time: clock.time)
     }
 
     /// Opens a row's leading menu and waits until the row rests open.

@@ -26,13 +26,13 @@ extension ListFixture {
         }
         // A task that is completed moves to the top of the done tasks.
         for id in done.reversed() { try await list.store.perform(.complete([id]), at: noon) }
-        try await list.library.refresh()
+        try await list.rowStore.refresh()
         return list
     }
 
     /// The outline of the shown rows.
     var outline: String {
-        library.contents.map { row in
+        rowStore.contents.map { row in
             String(repeating: "  ", count: row.level) + (row.isDone ? "x " : "") + row.title
         }.joined(separator: "\n")
     }

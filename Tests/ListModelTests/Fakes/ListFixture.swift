@@ -14,7 +14,7 @@ import Todo
 @MainActor final class ListFixture {
     let queue: DatabaseQueue
     let store: Store
-    let library: Library
+    let rowStore: RowStore
     let controller: ListController
     let surface = FakeSurface()
     let clock: ManualClock
@@ -31,24 +31,24 @@ import Todo
     /// Creates a fixture for the content of an existing database.
     ///
     /// - Parameters:
-    ///   - headLength: The number of tasks loaded at first; `loadRest` loads the others. Nil loads all.
-    ///   - libraries: The libraries of the same store that are shown elsewhere; nil for none.
+    ///   - firstRowLimit: The number of tasks loaded at first; `loadRest` loads the others. Nil loads all.
+    ///   - rowStores: The row stores of the same store that are shown elsewhere; nil for none.
     ///   - events: The event queue of the window, if the window shows more than this list; nil for a separate
     ///     window.
     init(
-        queue: DatabaseQueue, settings: Gestures.Settings = Settings(), headLength: Int? = nil, list: UUID = tasks,
-        beside libraries: Libraries? = nil, events: EventQueue? = nil, pane: Pane = .items,
+        queue: DatabaseQueue, settings: Gestures.Settings = Settings(), firstRowLimit: Int? = nil, list: UUID = tasks,
+        beside rowStores: RowStores? = nil, events: EventQueue? = nil, pane: Pane = .items,
         clock: ManualClock = ManualClock()
     ) throws {
         self.queue = queue
-        let libraries = try libraries ?? Libraries(Store(queue))
-        store = libraries.store
-        let head = try store.head(of: list, limit: headLength ?? .max)
-        library = Library(
-            in: libraries, list: list, snapshot: head.snapshot, openCount: head.isComplete ? nil : head.openCount)
+        let rowStores = try rowStores ?? RowStores(Store(queue))
+        store = rowStores.store
+        let head = try store.firstRows(of: list, limit: firstRowLimit ?? .max)
+        rowStore = RowStore(
+            in: rowStores, list: list, snapshot: head.snapshot, openCount: head.isComplete ? nil : head.openCount)
         self.clock = clock
         controller = ListController(
-            library: library, events: events ?? EventQueue(settings: settings), pane: pane, clock: { clock.time })
+            rowStore: rowStore, events: events ?? EventQueue(settings: settings), pane: pane, clock: { clock.time })
         // The gestures in the tests expect menus with two buttons, which is what the program shows in the end.
         if controller.layout.leading == MenuLayout().leading { controller.layout.leading = [.complete, .moveToTop] }
         surface.show(controller)
@@ -78,10 +78,10 @@ extension ListFixture {
 extension ListController {
     /// Returns the context that decides which actions the row at this place has.
     func accessibilityContext(at place: Int) -> AccessibilityContext {
-        let item = library.contents[place]
+        let item = rowStore.contents[place]
         return state.accessibilityContext(
             of: item, at: place, isUncovered: arbiter.openRow == RowID(item.id),
-            canIndent: library.canIndent(place))
+            canIndent: rowStore.canIndent(place))
     }
 
     /// The window's arbiter.
@@ -118,12 +118,12 @@ extension RowContent {
 extension ListFixture {
     /// The titles shown in the list.
     var titles: [String] {
-        surface.shown.map { id in library.item(id)?.marked ?? "gone" }
+        surface.shown.map { id in rowStore.item(id)?.marked ?? "gone" }
     }
 
     /// Returns the task with this title from the list.
     func item(_ title: String) throws -> RowContent {
-        try #require(library.contents.first { $0.title == title })
+        try #require(rowStore.contents.first { $0.title == title })
     }
 
     func id(_ title: String) throws -> UUID { try item(title).id }
@@ -133,7 +133,7 @@ extension ListFixture {
     /// Returns the row as the target of a press.
     func target(_ title: String) throws -> Target {
         let id = try id(title)
-        return .row(RowID(id), index: try #require(library.contents.position(of: id)))
+        return .row(RowID(id), index: try #require(rowStore.contents.position(of: id)))
     }
 
     /// Waits until the store has answered all requests.

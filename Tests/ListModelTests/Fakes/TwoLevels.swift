@@ -11,7 +11,7 @@ import Todo
 @testable import ListModel
 
 @MainActor final class TwoLevels: ListNavigation {
-    let libraries: Libraries
+    let rowStores: RowStores
     let items: ListFixture
     let lists: ListFixture
     private var watch: StoreWatch?
@@ -21,14 +21,14 @@ import Todo
     ///
     /// - Parameters:
     ///   - isWide: Whether the lists are shown next to the list, with their counts.
-    ///   - libraries: The libraries of another window; nil for none.
-    init(queue: DatabaseQueue, isWide: Bool, beside libraries: Libraries? = nil) async throws {
-        let libraries = try libraries ?? Libraries(Store(queue))
-        self.libraries = libraries
+    ///   - rowStores: The row stores of another window; nil for none.
+    init(queue: DatabaseQueue, isWide: Bool, beside rowStores: RowStores? = nil) async throws {
+        let rowStores = try rowStores ?? RowStores(Store(queue))
+        self.rowStores = rowStores
         let (events, clock) = (EventQueue(), ManualClock())
-        items = try ListFixture(queue: queue, beside: libraries, events: events, pane: .items, clock: clock)
+        items = try ListFixture(queue: queue, beside: rowStores, events: events, pane: .items, clock: clock)
         lists = try ListFixture(
-            queue: queue, list: TodoList.root, beside: libraries, events: events, pane: .lists, clock: clock)
+            queue: queue, list: TodoList.root, beside: rowStores, events: events, pane: .lists, clock: clock)
         items.controller.navigation = self
         lists.controller.navigation = self
         lists.controller.showCounts(isWide)
@@ -71,12 +71,12 @@ import Todo
 
     /// Returns whether both levels show exactly the content of the store.
     func equalsTheStore(withCounts: Bool) throws -> Bool {
-        let list = items.library.list
-        return try items.library.contents == Query(list).contents(of: store.snapshot(of: list))
-            && lists.library.contents == Query.lists.contents(of: store.snapshot(of: TodoList.root))
-            && (!withCounts || lists.library.openCounts == store.openCounts())
-            && items.surface.shown == items.library.contents.map(\.id)
-            && lists.surface.shown == lists.library.contents.map(\.id)
+        let list = items.rowStore.list
+        return try items.rowStore.contents == Query(list).contents(of: store.snapshot(of: list))
+            && lists.rowStore.contents == Query.lists.contents(of: store.snapshot(of: TodoList.root))
+            && (!withCounts || lists.rowStore.openCounts == store.openCounts())
+            && items.surface.shown == items.rowStore.contents.map(\.id)
+            && lists.surface.shown == lists.rowStore.contents.map(\.id)
     }
 
     func open(_ list: UUID) {}

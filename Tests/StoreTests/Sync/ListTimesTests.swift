@@ -22,7 +22,7 @@ import Todo
     }
 
     private func save(_ time: Timestamp?, as kind: ListTime, of list: UUID) async throws {
-        try await store.noteForSync { try $0.save(time, as: kind, of: list) }
+        try await store.writeStateForSync { try $0.save(time, as: kind, of: list) }
     }
 
     private func hasUnsyncedOtherLists(_ list: UUID) async throws -> Bool {
@@ -55,7 +55,7 @@ import Todo
         let times = (0..<3).map { Timestamp(milliseconds: noon.milliseconds - 3_000 + 1_000 * $0) }
         for list in [tasks, work] { try setSynced(list, at: times[0]) }
         #expect(try await !hasUnsyncedOtherLists(tasks))
-        try await store.noteForSync { tables in
+        try await store.writeStateForSync { tables in
             try tables.noteTasksMissing(in: tasks, at: times[1])
             try tables.noteTasksMissing(in: tasks, at: times[0])
         }
@@ -68,7 +68,7 @@ import Todo
         try setSynced(tasks, at: noon)
         #expect(try await !hasUnsyncedOtherLists(tasks))
         // This time was stored while the clock was ahead.
-        try await store.noteForSync {
+        try await store.writeStateForSync {
             try $0.noteTasksMissing(in: tasks, at: Timestamp(milliseconds: noon.milliseconds + 1))
         }
         #expect(try await !hasUnsyncedOtherLists(tasks))
@@ -93,7 +93,7 @@ import Todo
         for version in [Link.Version.none, .unknown, .etag("1")] {
             link.version = version
             let kept = link
-            try await store.noteForSync { try $0.save(kept) }
+            try await store.writeStateForSync { try $0.save(kept) }
             #expect(try await hasTasksOnServer(tasks) == (version != .none))
             for list in [work, other] { #expect(try await !hasTasksOnServer(list)) }
         }
@@ -103,7 +103,7 @@ import Todo
         let id = UUID()
         for list in [tasks, work] { try setSynced(list, at: Timestamp(milliseconds: noon.milliseconds - 1_000)) }
         func waits() async throws -> Bool {
-            try await store.noteForSync { [tasks] in try $0.waitsForOtherLists(id, in: tasks) }
+            try await store.writeStateForSync { [tasks] in try $0.waitsForOtherLists(id, in: tasks) }
         }
         for _ in 0..<2 { #expect(try await waits()) }
         try setSynced(tasks, at: noon)
@@ -117,14 +117,14 @@ import Todo
         let (old, new): ([FieldChange], [FieldChange]) = ([.title("old"), .notes("a\nb")], [.title("new")])
         func agreed() async throws -> [FieldChange]? { try await store.readForSync { try $0.agreedBeforeMove(of: id) } }
         #expect(try await agreed() == nil)
-        try await store.noteForSync { tables in
+        try await store.writeStateForSync { tables in
             try tables.saveAgreedBeforeMove(old, of: id)
             try tables.saveAgreedBeforeMove(new, of: id)
         }
         #expect(try await agreed() == old)
-        try await store.noteForSync { try $0.forgetAgreedBeforeMove(of: id) }
+        try await store.writeStateForSync { try $0.forgetAgreedBeforeMove(of: id) }
         #expect(try await agreed() == nil)
-        try await store.noteForSync { try $0.saveAgreedBeforeMove(new, of: id) }
+        try await store.writeStateForSync { try $0.saveAgreedBeforeMove(new, of: id) }
         #expect(try await agreed() == new)
     }
 }

@@ -41,7 +41,9 @@ import Todo
 
     private func sections(_ store: Store, _ list: UUID) throws -> [[Rank]] {
         var found: [[Rank]] = []
-        try store.readForSyncNow { try $0.forEachSectionOutOfOrder(in: list) { found.append($0.map(\.rank)) } }
+        try store.readForSyncSynchronously {
+            try $0.forEachSectionOutOfOrder(in: list) { found.append($0.map(\.rank)) }
+        }
         return found
     }
 

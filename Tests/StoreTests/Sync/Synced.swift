@@ -35,6 +35,6 @@ extension Store {
         var link = Link(item: item, list: list, href: "/\(list)/\(item).ics", uid: item.uuidString, base: "-")
         (link.version, link.refusal) = (version, refusal)
         let kept = link
-        try await noteForSync { try $0.save(kept) }
+        try await writeStateForSync { try $0.save(kept) }
     }
 }

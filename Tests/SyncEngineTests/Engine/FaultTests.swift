@@ -335,7 +335,7 @@ import Todo
         try await device.sync { seen.note(try device.items().count { $0.parent != nil }) }
         let steps = seen.steps
         #expect(steps.last == 450)
-        #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 <= SyncTables.most })
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 <= SyncTables.maxRecordsPerTransaction })
         let parent = try device.item("parent").id
         #expect(try device.items().filter { $0.parent == parent }.count == 450)
         #expect(try await device.sync()[0].pushed == 0)

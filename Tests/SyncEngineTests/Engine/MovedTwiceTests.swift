@@ -380,7 +380,7 @@ import Todo
     @Test func aCopyOfATaskMovedLongAgoIsASecondTask() async throws {
         try one.perform(.transfer([id], to: one.list(of: remotes[2])))
         try await settle(devices)
-        clock.advance(by: TaskMove.memory)
+        clock.advance(by: TaskMove.retention)
         await remotes[1].write(try #require(await remotes[2].text(at: href(in: 2))), at: href(in: 1))
         try await settle(devices)
         #expect(await remotes[1].hrefs.count == 1)

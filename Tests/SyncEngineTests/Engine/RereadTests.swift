@@ -87,7 +87,7 @@ import Todo
         let id = try device.item("a").id
         try await forget(id, [.priority: .number(0)])
         let list = device.list
-        try await device.store.noteForSync { tables in
+        try await device.store.writeStateForSync { tables in
             guard var link = try tables.link(id, in: list) else { return }
             link.agreed.removeAll { $0.field == .priority }
             try tables.save(link)
@@ -131,7 +131,7 @@ import Todo
         try device.perform(.change(id, [.title("b")]))
         // The state that the older version left: the edit was refused.
         let list = device.list
-        try await device.store.noteForSync { tables in
+        try await device.store.writeStateForSync { tables in
             guard var link = try tables.link(id, in: list), let item = try tables.item(id) else { return }
             link.refusal = Link.Refusal(FieldValues(synced: item).fieldChanges, status: 403)
             try tables.save(link)

@@ -59,7 +59,7 @@ extension SyncGame {
         uids.contains { record.writersByUID[$0] != nil || record.restored.contains($0) }
     }
 
-    /// Returns whether the last parents form a circle above a task; two users together can cause one.
+    /// Returns whether the last parents form a loop above a task; two users together can cause one.
     private func isLoop(_ uids: Set<String>, _ parents: [Set<String>]) -> Bool {
         var (seen, next) = (Set<String>(), parents)
         while let parent = next.popLast() {

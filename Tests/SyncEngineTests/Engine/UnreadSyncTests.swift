@@ -207,7 +207,7 @@ import Todo
             link.reader = 0
             try tables.save(link)
         }
-        try await device.store.noteForSync { try $0.save(unknownZones: nil, of: list) }
+        try await device.store.writeStateForSync { try $0.save(unknownZones: nil, of: list) }
         #expect(try await unread() == only { ($0.zones, $0.dates) = (["CST"], 1) })
         #expect(try await unknownZones() == zones("CST", count: 1, first: "a"))
     }

@@ -3,7 +3,7 @@
 import Testing
 import Todo
 
-@Suite struct NextTurnTests {
+@Suite struct NextOccurrenceTests {
     private func next(
         _ rule: String, from anchor: String, due: String, now: String, in zone: String = "Europe/Berlin"
     ) throws -> String? {

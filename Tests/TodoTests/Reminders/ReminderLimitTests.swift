@@ -25,7 +25,7 @@ import Todo
         }
     }
 
-    private func telling(
+    private func makeDelivery(
         of item: RemindedItem, _ state: DeliveryRecord.State = .delivered, noted: String, notification: UInt32,
         until: String? = nil
     ) throws -> DeliveryRecord {
@@ -40,7 +40,7 @@ import Todo
     ) throws -> ReminderPlan {
         var plan = ReminderPlan(
             at: try now(time), morning: .midnight, server: Self.server, summaries: summaries)
-        for (item, tellings) in items { plan.add(item, tellings) }
+        for (item, deliveries) in items { plan.add(item, deliveries) }
         plan.finish()
         return plan
     }
@@ -76,9 +76,11 @@ import Todo
 
     @Test func moreRemindersWithinTheHourJoinTheSummary() throws {
         let delivered = try items(0..<20).map {
-            ($0, [try telling(of: $0, noted: Self.time, notification: UInt32($0.id.uuid.15))])
+            ($0, [try makeDelivery(of: $0, noted: Self.time, notification: UInt32($0.id.uuid.15))])
         }
-        let summarized = try items(100..<105).map { ($0, [try telling(of: $0, noted: Self.time, notification: 77)]) }
+        let summarized = try items(100..<105).map {
+            ($0, [try makeDelivery(of: $0, noted: Self.time, notification: 77)])
+        }
         let new = items(200..<203, due: "2026-12-03T09:50:00").map { ($0, [DeliveryRecord]()) }
         let (single, summaries) = parts(
             try plan(at: "2026-12-03T09:50:00", summaries: [Self.work: 77], delivered + summarized + new))
@@ -87,8 +89,10 @@ import Todo
     }
 
     @Test func afterAnHourRemindersAreShownIndividuallyAgain() throws {
-        let delivered = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
-        let summarized = try items(100..<105).map { ($0, [try telling(of: $0, noted: Self.time, notification: 77)]) }
+        let delivered = try items(0..<20).map { ($0, [try makeDelivery(of: $0, noted: Self.time, notification: 5)]) }
+        let summarized = try items(100..<105).map {
+            ($0, [try makeDelivery(of: $0, noted: Self.time, notification: 77)])
+        }
         let new = items(200..<203, due: "2026-12-03T10:00:01").map { ($0, [DeliveryRecord]()) }
         let (single, summaries) = parts(
             try plan(at: "2026-12-03T10:00:01", summaries: [Self.work: 77], delivered + summarized + new))
@@ -97,30 +101,30 @@ import Todo
 
     @Test func dismissedAndFinishedRemindersStillCountWithinTheHour() throws {
         let read = try items(0..<10).map {
-            ($0, [try telling(of: $0, .over, noted: "2026-12-03T09:01:00", notification: 5)])
+            ($0, [try makeDelivery(of: $0, .over, noted: "2026-12-03T09:01:00", notification: 5)])
         }
         let new = items(200..<203, due: "2026-12-03T09:30:00").map { ($0, [DeliveryRecord]()) }
         var plan = try plan(at: "2026-12-03T09:30:00", read + new)
         for item in items(20..<30) {
-            plan.end(try telling(of: item, .over, noted: "2026-12-03T09:05:00", notification: 6), in: Self.work)
+            plan.end(try makeDelivery(of: item, .over, noted: "2026-12-03T09:05:00", notification: 6), in: Self.work)
         }
         let (single, summaries) = parts(plan)
         #expect(single == 0 && summaries.map(\.count) == [3])
     }
 
     @Test func aSnoozedReminderIsShownIndividually() throws {
-        let delivered = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
+        let delivered = try items(0..<20).map { ($0, [try makeDelivery(of: $0, noted: Self.time, notification: 5)]) }
         let item = items(100..<101)[0]
-        let snoozed = try telling(
+        let snoozed = try makeDelivery(
             of: item, .snoozed, noted: Self.time, notification: 9, until: "2026-12-03T09:10:00")
         let (single, summaries) = parts(try plan(at: "2026-12-03T09:10:00", delivered + [(item, [snoozed])]))
         #expect(single == 1 && summaries.isEmpty)
     }
 
     @Test func aSnoozedSummaryIsShownAsOneSummary() throws {
-        let delivered = try items(0..<20).map { ($0, [try telling(of: $0, noted: Self.time, notification: 5)]) }
+        let delivered = try items(0..<20).map { ($0, [try makeDelivery(of: $0, noted: Self.time, notification: 5)]) }
         let snoozed = try items(100..<140).map {
-            ($0, [try telling(of: $0, .snoozed, noted: Self.time, notification: 9, until: "2026-12-03T09:10:00")])
+            ($0, [try makeDelivery(of: $0, .snoozed, noted: Self.time, notification: 9, until: "2026-12-03T09:10:00")])
         }
         let (single, summaries) = parts(try plan(at: "2026-12-03T09:10:00", delivered + snoozed))
         #expect(single == 0 && summaries.map(\.count) == [40])

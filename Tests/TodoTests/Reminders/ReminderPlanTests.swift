@@ -29,13 +29,13 @@ import Todo
         at now: Now, server: NotificationServer? = Self.server, _ items: (RemindedItem, [DeliveryRecord])...
     ) -> ReminderPlan {
         var plan = ReminderPlan(at: now, morning: Self.nine, server: server)
-        for (item, tellings) in items { plan.add(item, tellings) }
+        for (item, deliveries) in items { plan.add(item, deliveries) }
         plan.finish()
         return plan
     }
 
     /// Returns a delivery record of a task's first reminder.
-    private func telling(
+    private func makeDelivery(
         of item: RemindedItem, _ state: DeliveryRecord.State, until: String? = nil, missed: Bool = false,
         noted: String = "2026-12-01T00:00:00", by server: NotificationServer? = Self.server
     ) throws -> DeliveryRecord {
@@ -67,7 +67,7 @@ import Todo
         let item = try self.item(1, start: "2026-12-01T09:00:00", due: "2026-12-01T18:00:00", "START-PT15M")
         let there = plan(at: try now("2026-12-01T08:45:00"), (item, []))
         #expect(there.due.map(\.item) == [item])
-        let delivery = try telling(of: item, .over)
+        let delivery = try makeDelivery(of: item, .over)
         #expect(plan(at: try now("2026-12-01T08:45:00"), (item, [delivery])).isQuiet)
         // The next day is another occurrence, whose reminder was not shown yet.
         let next = try self.item(1, start: "2026-12-02T09:00:00", due: "2026-12-02T18:00:00", "START-PT15M")
@@ -117,13 +117,13 @@ import Todo
         #expect(plan(at: first, (item, [])).due.count == 1)
         let second = Now(Timestamp(milliseconds: first.time.milliseconds + 3_600_000), by: first.zones)
         #expect(second.local == first.local)
-        #expect(plan(at: second, (item, [try telling(of: item, .delivered)])).isQuiet)
+        #expect(plan(at: second, (item, [try makeDelivery(of: item, .delivered)])).isQuiet)
     }
 
     @Test func aDeliveredReminderIsNotRepeatedEvenIfTheClockIsSetBack() throws {
         let item = try self.item(1, "PT0S")
         for state in [DeliveryRecord.State.delivered, .over] {
-            let delivery = try telling(of: item, state)
+            let delivery = try makeDelivery(of: item, state)
             for time in ["2026-12-03T08:00:00", "2026-12-03T09:00:00", "2026-12-04T09:00:00"] {
                 let plan = self.plan(at: try now(time), (item, [delivery]))
                 #expect(plan.isQuiet && plan.next == nil)
@@ -133,11 +133,11 @@ import Todo
 
     @Test func anInterruptedDeliveryIsRepeatedUnderTheSameNotificationID() throws {
         let item = try self.item(1, "PT0S")
-        let plan = self.plan(at: try now("2026-12-03T09:30:00"), (item, [try telling(of: item, .begun)]))
+        let plan = self.plan(at: try now("2026-12-03T09:30:00"), (item, [try makeDelivery(of: item, .begun)]))
         #expect(plan.due.first?.notification == 7)
         #expect(plan.announcements.count == 1)
         // Another notification server does not know this id.
-        let other = try telling(of: item, .begun, by: NotificationServer(bus: "guid", owner: ":1.6"))
+        let other = try makeDelivery(of: item, .begun, by: NotificationServer(bus: "guid", owner: ":1.6"))
         #expect(self.plan(at: try now("2026-12-03T09:30:00"), (item, [other])).due.first?.notification == nil)
         #expect(
             NotificationNumber.of(item: item.id, name: "PT0S 2026-12-03")
@@ -149,7 +149,7 @@ import Todo
 
     @Test func aRestartedServerShowsRemindersAgainButANewSessionDoesNot() throws {
         let item = try self.item(1, "PT0S")
-        let delivery = try telling(of: item, .delivered)
+        let delivery = try makeDelivery(of: item, .delivered)
         let time = try now("2026-12-03T09:30:00")
         #expect(
             plan(at: time, server: NotificationServer(bus: "guid", owner: ":1.6"), (item, [delivery])).due.count == 1)
@@ -159,7 +159,7 @@ import Todo
 
     @Test func aSnoozedReminderReturnsAfterTheSnooze() throws {
         let item = try self.item(1, "PT0S")
-        let snoozed = try telling(of: item, .snoozed, until: "2026-12-03T09:10:00")
+        let snoozed = try makeDelivery(of: item, .snoozed, until: "2026-12-03T09:10:00")
         let early = plan(at: try now("2026-12-03T09:05:00"), (item, [snoozed]))
         #expect(early.isQuiet)
         #expect(early.next == (try now("2026-12-03T09:10:00").instant))
@@ -202,9 +202,10 @@ import Todo
         let next = NotificationServer(bus: "guid", owner: ":1.6")
         let plan = self.plan(
             at: try now("2026-12-03T09:30:00"), server: next,
-            (items[0], [try telling(of: items[0], .delivered)]), (items[1], [try telling(of: items[1], .delivered)]),
-            (items[2], [try telling(of: items[2], .delivered, missed: true)]),
-            (items[3], [try telling(of: items[3], .delivered, missed: true)]))
+            (items[0], [try makeDelivery(of: items[0], .delivered)]),
+            (items[1], [try makeDelivery(of: items[1], .delivered)]),
+            (items[2], [try makeDelivery(of: items[2], .delivered, missed: true)]),
+            (items[3], [try makeDelivery(of: items[3], .delivered, missed: true)]))
         #expect(plan.announcements == [.missed(Array(plan.due[2...]))] + plan.due[..<2].map { .one($0) })
     }
 
@@ -212,9 +213,9 @@ import Todo
         let items = try (1...3).map { try item($0, due: "2026-12-03", "PT0S") }
         let until = "2026-12-03T09:10:00"
         let plan = self.plan(
-            at: try now(until), (items[0], [try telling(of: items[0], .snoozed, until: until, missed: true)]),
-            (items[1], [try telling(of: items[1], .snoozed, until: until, missed: true)]),
-            (items[2], [try telling(of: items[2], .snoozed, until: until)]))
+            at: try now(until), (items[0], [try makeDelivery(of: items[0], .snoozed, until: until, missed: true)]),
+            (items[1], [try makeDelivery(of: items[1], .snoozed, until: until, missed: true)]),
+            (items[2], [try makeDelivery(of: items[2], .snoozed, until: until)]))
         #expect(plan.announcements == [.missed(Array(plan.due[..<2])), .one(plan.due[2])])
     }
 
@@ -238,9 +239,9 @@ import Todo
     @Test func anInterruptedGroupIsRepeatedAsAGroup() throws {
         let items = try (1...3).map { try item($0, due: "2026-12-01", "PT0S") }
         let now = try self.now("2026-12-05T12:00:00")
-        let alone = plan(at: now, (items[0], [try telling(of: items[0], .begun)]), (items[1], []))
+        let alone = plan(at: now, (items[0], [try makeDelivery(of: items[0], .begun)]), (items[1], []))
         #expect(alone.announcements.count == 2)
-        let together = plan(at: now, (items[0], [try telling(of: items[0], .begun, missed: true)]))
+        let together = plan(at: now, (items[0], [try makeDelivery(of: items[0], .begun, missed: true)]))
         #expect(together.announcements == [.missed(together.due)])
     }
 
@@ -255,7 +256,7 @@ import Todo
     @Test func aNewDueDateEndsTheOldDeliveryAndIsDelivered() throws {
         let before = try item(1, due: "2026-12-03", "PT0S")
         let after = try item(1, due: "2026-12-04", "PT0S")
-        let shown = try telling(of: before, .delivered)
+        let shown = try makeDelivery(of: before, .delivered)
         let plan = self.plan(at: try now("2026-12-04T10:00:00"), (after, [shown]))
         #expect(plan.ended == [shown])
         #expect(plan.due.map(\.name) == ["PT0S 2026-12-04"])
@@ -264,12 +265,12 @@ import Todo
     @Test func completingAnOccurrenceEndsItsDeliveryAndSchedulesTheNext() throws {
         let occurrences = try ["2026-12-03T09:00:00", "2026-12-10T09:00:00"].map { try item(1, due: $0, "-PT15M") }
         let plan = self.plan(
-            at: try now("2026-12-03T09:05:00"), (occurrences[1], [try telling(of: occurrences[0], .delivered)]))
+            at: try now("2026-12-03T09:05:00"), (occurrences[1], [try makeDelivery(of: occurrences[0], .delivered)]))
         #expect(plan.ended.count == 1)
         #expect(plan.next == (try now("2026-12-10T08:45:00").instant))
         // After undo, the first occurrence is back, and its reminder was already shown.
         let undone = self.plan(
-            at: try now("2026-12-03T09:05:00"), (occurrences[0], [try telling(of: occurrences[0], .over)]))
+            at: try now("2026-12-03T09:05:00"), (occurrences[0], [try makeDelivery(of: occurrences[0], .over)]))
         #expect(undone.isQuiet && undone.next == nil)
     }
 
@@ -277,11 +278,11 @@ import Todo
         let item = try self.item(1, "PT0S")
         for state in [DeliveryRecord.State.begun, .delivered, .snoozed] {
             var plan = self.plan(at: try now("2026-12-03T09:05:00"))
-            plan.end(try telling(of: item, state))
+            plan.end(try makeDelivery(of: item, state))
             #expect(plan.ended.count == 1)
         }
         var plan = self.plan(at: try now("2026-12-03T09:05:00"))
-        plan.end(try telling(of: item, .over))
+        plan.end(try makeDelivery(of: item, .over))
         #expect(plan.isQuiet)
     }
 
@@ -289,10 +290,10 @@ import Todo
         let (item, time) = (try self.item(1, "PT0S"), try now("2026-12-31T00:00:00"))
         for (noted, isForgotten) in [("2026-11-30T00:00:00", true), ("2026-12-02T00:00:00", false)] {
             var plan = self.plan(at: time)
-            plan.end(try telling(of: item, .over, noted: noted))
+            plan.end(try makeDelivery(of: item, .over, noted: noted))
             #expect(plan.outdated.isEmpty != isForgotten)
             // The record of an existing occurrence is never forgotten.
-            #expect(self.plan(at: time, (item, [try telling(of: item, .over, noted: noted)])).isQuiet)
+            #expect(self.plan(at: time, (item, [try makeDelivery(of: item, .over, noted: noted)])).isQuiet)
         }
     }
 

@@ -30,13 +30,13 @@ import SystemTime
     }
 
     /// Folds or unfolds the items below the focused row.
-    func fold(_ isFolded: Bool) async throws -> EditCost {
+    func setCollapsed(_ isCollapsed: Bool) async throws -> EditCost {
         let rows = g_list_model_get_n_items(window.model)
         let cost = try await measure("fold", written: false) {
-            try window.press(isFolded ? GDK_KEY_Left : GDK_KEY_Right)
+            try window.press(isCollapsed ? GDK_KEY_Left : GDK_KEY_Right)
         }
         let now = g_list_model_get_n_items(window.model)
-        guard isFolded ? now < rows : now > rows else { throw BenchError("nothing was folded") }
+        guard isCollapsed ? now < rows : now > rows else { throw BenchError("nothing was folded") }
         return cost
     }
 
@@ -77,7 +77,7 @@ import SystemTime
     /// Opens a view by day. Reading it is measured separately, because another thread does it.
     func open(_ view: UUID) async throws -> EditCost {
         let before = Clocks.threadMicroseconds
-        _ = try Store.open(at: store, clock: { .system }).head(of: view, limit: Self.headLength)
+        _ = try Store.open(at: store, clock: { .system }).firstRows(of: view, limit: Self.firstRowLimit)
         let reading = (Clocks.threadMicroseconds - before) / 1000
         var cost = try await measure("view", written: false) { [window] in
             let id = g_variant_new_string(view.uuidString)
@@ -90,7 +90,7 @@ import SystemTime
     }
 
     /// The number of rows of a list that the window reads first.
-    private static let headLength = 400
+    private static let firstRowLimit = 400
 
     /// Types a title letter by letter and discards it. Returns the milliseconds for each letter.
     func type(_ title: String) async throws -> [Double] {

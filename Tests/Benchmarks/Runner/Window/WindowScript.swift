@@ -75,8 +75,8 @@ struct WindowScript: Sendable {
         try await Task.sleep(for: .milliseconds(700))
         gtk_widget_grab_focus(try window.firstRow())
         for _ in 0..<folds {
-            report.folds.append(try await driver.fold(true))
-            report.folds.append(try await driver.fold(false))
+            report.folds.append(try await driver.setCollapsed(true))
+            report.folds.append(try await driver.setCollapsed(false))
         }
     }
 
