@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Todo
 
 /// The lists of an account on its server: listing, creation, changes and deletion.
 public struct CalDAVServer: Sendable {

@@ -2,12 +2,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A preview of an import: the file's tasks, and the lists into which they can be imported. May be created on any
 /// thread.
 package struct ImportDraft: Sendable {

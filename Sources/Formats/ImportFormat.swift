@@ -3,12 +3,6 @@
 import ICalendar
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A format of files whose tasks can be imported. The command line, the file dialog and the targets of dropped files
 /// accept every format in ``all``.
 package struct ImportFormat: Sendable {

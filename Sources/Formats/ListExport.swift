@@ -3,12 +3,6 @@ import Store
 import SystemTime
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An export of tasks to a file for other programs, with the number of records that are missing from it.
 package struct ListExport: Sendable {
     /// The type of the file.

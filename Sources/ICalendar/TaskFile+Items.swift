@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension TaskFile {
     /// Returns a file with lists of items, in their order. An item with a preserved text is written from that text.
     ///

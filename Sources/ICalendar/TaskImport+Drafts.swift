@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A task of a file before it becomes an item.
 struct Draft {
     let uid: String

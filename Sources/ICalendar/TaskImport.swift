@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The result of importing a file of tasks: the resulting lists, and remarks about the parts that are left out or
 /// changed.
 ///

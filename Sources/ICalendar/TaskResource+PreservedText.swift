@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension TaskResource {
     /// Reads a preserved text, which may be longer than the text of a resource on a server.
     public init(_ preserved: PreservedText) throws(ICalendarError) {

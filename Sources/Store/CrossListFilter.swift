@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The SQL conditions for the tasks of all lists that a view contains.
 struct CrossListFilter {
     typealias Condition = (sql: String, arguments: StatementArguments)

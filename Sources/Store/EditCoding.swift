@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The binary form of an edit, which is fast enough for an edit that restores 100,000 tasks.
 ///
 /// A mark is followed by the edit: its kind (1 byte), the number of its parts (64 bits) and the parts. A record

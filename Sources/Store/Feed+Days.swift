@@ -4,12 +4,6 @@ import GRDB
 import GRDBSQLite
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Feed {
     /// The number of completed tasks that are read at once.
     static let pageLength = Store.pageLength

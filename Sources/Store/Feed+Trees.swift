@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Feed {
     /// Returns the first rows of a list with subtasks. Reads tasks without a parent in the order of the index, each
     /// with all of its subtasks, until there are enough rows. The subtasks of the last task are read completely,

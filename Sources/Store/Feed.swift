@@ -2,12 +2,6 @@ import GRDB
 import GRDBSQLite
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The change feed within one transaction: the changes that any program has made to records since a revision.
 struct Feed {
     let db: Database

@@ -6,12 +6,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Journal {
     /// Removes permanently deleted records from all steps, together with records that the steps would put into a
     /// deleted list. Deletes steps that become empty. Steps that cannot be read stay unchanged.

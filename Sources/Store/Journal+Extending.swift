@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Journal {
     /// Merges an edit into an earlier step, or else records the edit as a new step. Merging is not possible if the step
     /// is no longer the last one, was undone, or concerns more than the fields of this one record.

@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Journal {
     /// Replaces records in all steps. Steps that cannot be read stay unchanged.
     ///

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The history of changes within one transaction: the last steps, with the edits that undo and redo them.
 struct Journal {
     let db: Database

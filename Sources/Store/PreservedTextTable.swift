@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Schema {
     /// Adds a table for the iCalendar texts of tasks imported from a file. Texts of tasks on a server are stored in
     /// their links.

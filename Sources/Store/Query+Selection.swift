@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The rows of one table that a query shows, as parts of an SQL statement.
 struct Selection {
     let table: Table

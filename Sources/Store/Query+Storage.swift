@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The store's part of the traits of a view: how the rows are found.
 struct ViewStorage {
     /// Returns the selections of the rows, one for each table. The function is nil if the rows are found in another

@@ -6,12 +6,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension RecordTable: RecordWriting {
     @discardableResult
     mutating func write(_ writes: [RecordWrite]) throws -> [Record] {

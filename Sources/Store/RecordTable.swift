@@ -5,12 +5,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Access for commands and edits to the tables of tasks and lists, within one transaction.
 struct RecordTable {
     let db: Database

@@ -4,12 +4,6 @@ import GRDB
 import GRDBSQLite
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Reads the columns of `Selection.columns`.
 extension ColumnReader {
     private var rank: Rank { Rank(integer(2)) }

@@ -4,12 +4,6 @@ import GRDB
 import GRDBSQLite
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension UUID {
     /// The 16 bytes as stored in the database.
     var blob: Data {

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The search index within one transaction. It is built from the tasks, and rebuilt if its contents are in doubt.
 ///
 /// The index is a table of SQLite's full-text search (FTS5) with the folded words of each task (`SearchText`), under

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The subset of matching rows that a search examines and ranks. Valid within one transaction.
 ///
 /// They are the newest rows, which are at the end of the index, so no other rows are read. If there are too many, open

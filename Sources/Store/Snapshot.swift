@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A list's rows at one revision.
 public struct Snapshot: Equatable, Sendable {
     public var contents: Contents

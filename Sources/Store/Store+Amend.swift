@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The result of saving fields while the user is typing.
 public struct AmendResult: Equatable, Sendable {
     /// The write. Its step is nil if there is nothing left to undo.

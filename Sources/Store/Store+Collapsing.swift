@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Store {
     /// Collapses or expands the subtasks of tasks, on another thread. This is not a step, and changes no task.
     ///

@@ -4,12 +4,6 @@ import GRDB
 import Synchronization
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The progress of an import, which any thread can read and cancel.
 public final class ImportProgress: Sendable {
     private struct State {

@@ -7,12 +7,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Store {
     /// Returns the change feed for reading in a transaction.
     func feed(_ db: Database) -> Feed { Feed(db: db, now: clock, titleKey: titleKey) }

@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The results of a search at one moment.
 public struct SearchResults: Equatable, Sendable {
     /// The matching tasks: first open ones, then completed ones, then tasks in the trash. Each group is sorted best

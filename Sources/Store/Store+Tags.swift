@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A tag with its number of open tasks.
 public struct TagCount: Equatable, Sendable {
     /// The tag's name, in the capitalization that most tasks use.

@@ -6,12 +6,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The contents of the trash at one moment.
 public struct Trash: Equatable, Sendable {
     /// The deleted tasks and lists, most recent first, without tasks that were deleted with their list.

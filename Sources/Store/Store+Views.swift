@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The tasks of a view with all fields, at one moment.
 public struct ViewItems: Equatable, Sendable {
     /// The tasks in the view's order.

@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Store {
     /// Adds the first tasks to a store that no window has opened before and that never had a task.
     ///

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The tasks and lists on disk, in one SQLite database that several programs may use at once.
 ///
 /// Each function that changes the store is one transaction, which is on disk when the function returns. Functions exist

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The reasons why a store could not be opened, read or changed. If one is thrown, the store's file has not changed.
 public enum StoreError: Error, Equatable, Sendable {
     /// The path names a folder.

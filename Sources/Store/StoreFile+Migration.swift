@@ -1,12 +1,7 @@
 // Migrates a store of an older version after copying it.
 
 import GRDB
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Todo
 
 extension StoreFile {
     /// Migrates a store of an older version to the newest one, after making a copy next to it.

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A decoder for values from a store's columns without a store, for the fuzz tests.
 package struct StoredBytes {
     private let queue: DatabaseQueue

@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A table of records. Lists are in a separate table, whose schema enforces their special rules.
 enum Table {
     case items, lists

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A view of the store whose changes a write reports.
 public struct ReportedView: Equatable, Sendable {
     /// The query that is shown.

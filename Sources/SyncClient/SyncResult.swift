@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The last line of output of every run of `furrow-sync`. Values that do not apply to a command are missing.
 public struct SyncResult: Codable, Equatable, Sendable {
     /// Whether everything succeeded.

@@ -2,12 +2,7 @@ import CGLib
 import GLibSupport
 import Glibc
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Todo
 
 /// A running `furrow-sync` process, a child of the window or of a command.
 ///

@@ -1,12 +1,6 @@
 import ICalendar
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A preview of joining a local list with a list on a server, shown to the user before anything changes. Tasks with the
 /// same UID would become one task.
 public struct JoinPreview: Equatable, Sendable {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The changes to the descendants of tasks that move on to their next occurrences (specification N11). The
 /// descendants are reopened and move by the same number of days. Descendants that were completed in an occurrence
 /// stay with that occurrence.

@@ -1,11 +1,5 @@
 // Sorting of elements so that each follows its parent.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Array {
     /// Returns the elements in their order, except that each element follows its parent if the parent is in the array.
     ///

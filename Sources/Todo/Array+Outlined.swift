@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension [Item] {
     /// Returns the tasks of a list in the order of their rows with nothing collapsed, each with its depth.
     ///

@@ -1,11 +1,5 @@
 // Adding tasks and lists.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     static func add(
         _ new: [NewItem], at place: Placement, in list: UUID, of records: some RecordReading, at now: Now

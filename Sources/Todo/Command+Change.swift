@@ -1,11 +1,5 @@
 // Changing fields of a task, and the effects on the task's other fields.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     static func change(
         _ id: UUID, _ changes: [FieldChange], and adjustments: [Adjustment], of records: some RecordReading, at now: Now

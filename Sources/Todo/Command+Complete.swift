@@ -1,12 +1,6 @@
 // Completing and reopening tasks. A completed occurrence of a repeating task leaves a completed copy, and the task
 // moves on to its next occurrence.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     static func complete(
         _ ids: [UUID], endingSeries endsSeries: Bool = false, of records: some RecordReading, at now: Now

@@ -1,11 +1,5 @@
 // Rescheduling tasks to another day, and ordering the tasks of today.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     /// Changes the due dates of tasks.
     ///

@@ -1,11 +1,5 @@
 // Moving tasks and lists to the trash, and deleting them permanently.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     static func delete(
         _ ids: [UUID], of records: some RecordReading, at now: Timestamp

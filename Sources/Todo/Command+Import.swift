@@ -1,11 +1,5 @@
 // Importing tasks from other programs.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Tasks from another program for one list.
 public struct ImportedList: Equatable, Sendable {
     /// The list that receives the tasks.

@@ -1,11 +1,5 @@
 // Commands for several tasks: changing fields, adding tags and arranging.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     /// Changes the same fields of several tasks, with values as the user typed them. Lists are skipped.
     static func changeEach(

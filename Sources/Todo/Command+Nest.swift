@@ -1,11 +1,5 @@
 // Making tasks subtasks, and moving them out again.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     /// Moves a task with all its descendants under another parent, or under none. The task's state changes only if
     /// `isDone` is given.

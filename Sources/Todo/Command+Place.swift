@@ -1,11 +1,5 @@
 // Moving tasks within a section, to the other section or to another list.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     /// Moves a record within its section.
     static func move(_ id: UUID, to place: Placement, of records: some RecordReading) throws -> ResolvedCommand? {

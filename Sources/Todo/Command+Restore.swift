@@ -1,11 +1,5 @@
 // Restoring tasks and lists from the trash.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Command {
     static func restore(
         _ ids: [UUID], of records: some RecordReading, at now: Timestamp

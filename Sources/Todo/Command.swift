@@ -1,12 +1,6 @@
 // The commands that a user can give. A command names places by neighbors and is resolved to an edit of the current
 // records.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The destination of a task within its section (open or completed).
 ///
 /// A neighbor in the other section is replaced by the nearest end of the task's own section: an open task placed at a

@@ -1,11 +1,5 @@
 // Queries for rows that may be visible, below a collapsed row, or beyond the first rows.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Contents {
     /// Returns whether the row exists, visible or below a collapsed row.
     public func containsRow(_ id: UUID) -> Bool { position(of: id) != nil || outline?.hidden[Key(id)] != nil }

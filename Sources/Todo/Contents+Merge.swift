@@ -1,11 +1,5 @@
 // Merging changes into contents, and the resulting changes to a view's rows.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Contents {
     /// The maximum number of changes that are returned individually. Beyond it, reloading the whole range is faster
     /// for a view.

@@ -1,11 +1,5 @@
 // New rows in a list that is not sorted by hand.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Contents {
     /// Returns a row that appears where it was created, even in a sorted list: right below `above`, or right above
     /// `below`. A later change to the row without these values moves it to its sorted position.

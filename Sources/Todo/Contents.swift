@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The rows of a list or another view in their order: by part (`RowPart`), and within a part by rank.
 ///
 /// Each row's id, rank and one line of text are stored in separate arrays: 34 bytes per row, plus the bytes of its

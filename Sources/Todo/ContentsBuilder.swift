@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A builder of contents. Rows are added in any order and sorted once at the end.
 public struct ContentsBuilder {
     private var contents = Contents()

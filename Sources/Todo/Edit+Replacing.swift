@@ -1,11 +1,5 @@
 // Edits in which removed records are replaced by others.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Edit {
     /// Returns the edit with some records replaced by others, or nil if nothing remains of the edit.
     ///

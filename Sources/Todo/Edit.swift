@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A change to records that contains all information needed to apply it. Applying an edit returns its inverse, so an
 /// undo step is an edit too.
 public enum Edit: Equatable, Sendable {

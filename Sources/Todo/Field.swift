@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A field of a record. SQL, the reading of rows, the journal's bytes, JSON and patches are derived from the table of
 /// all fields, so they treat all fields alike.
 public struct Field: Sendable {

@@ -1,11 +1,5 @@
 // Conversion between the properties of records and field values.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A type whose values a field can hold.
 protocol FieldType: Sendable {
     /// The kind of the values.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The value of any field, as shared by SQL, the journal and JSON.
 public enum FieldValue: Sendable {
     /// An empty optional field.

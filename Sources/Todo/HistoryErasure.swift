@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The removal of permanently deleted records from the undo history, so that the remaining steps fit each other.
 ///
 /// Process the steps starting from the present: undo steps from last to first, redo steps from first to last.

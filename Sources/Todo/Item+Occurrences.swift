@@ -1,11 +1,5 @@
 // The occurrences of a repeating task.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Item {
     /// Returns the occurrences of the task, or nil if the task does not repeat by a rule.
     ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A task. The type is called `Item` because Swift's concurrency library already has a type `Task`.
 public struct Item: Identifiable, Equatable, Sendable {
     /// The permanent id, the same on every device.

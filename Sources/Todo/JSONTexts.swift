@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Encoding of ordered texts as a JSON array in one database column, which any program can read.
 public enum JSONTexts {
     /// Returns the texts as a JSON array.

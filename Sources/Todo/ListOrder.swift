@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The sort key of a record among its siblings: open tasks come first, then completed ones, each by rank. Equal ranks,
 /// which only edits by hand can create, are ordered by id.
 public struct ListOrder: Comparable, Sendable {

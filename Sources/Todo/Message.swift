@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A text for the user, in English with placeholders of the form `{name}`. The caller that shows the text translates
 /// it.
 ///

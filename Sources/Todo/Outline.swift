@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The parents and subtasks among the rows of a list, and the collapsed parts. A list without subtasks needs no
 /// outline.
 ///

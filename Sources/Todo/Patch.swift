@@ -1,11 +1,5 @@
 // Changes to the fields of a record, as data.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A new value of a field.
 public struct FieldChange: Equatable, Sendable {
     public var field: Field

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The iCalendar text of a task, stored with the task because of properties that Furrow has no field for.
 ///
 /// Only tasks with such properties have a text. For a task that has none, only the UID is stored, if it differs from

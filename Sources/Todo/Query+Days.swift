@@ -1,11 +1,5 @@
 // The positions of tasks in views of several lists.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The properties of a task that determine its position in a view by days or by tag.
 public struct DatedItem: Sendable {
     public var content: RowContent

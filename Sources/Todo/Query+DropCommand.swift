@@ -1,11 +1,5 @@
 // The effects of dropping rows of a view onto another view's row.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Query {
     /// Returns the command for dropping rows of this view onto another view (N9), or nil if it has no effect.
     ///

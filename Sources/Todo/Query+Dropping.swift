@@ -1,11 +1,5 @@
 // The effects of moving rows in a view by days.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The effect of dropping a row at a position.
 public enum DropResult: Equatable, Sendable {
     /// A command to run.

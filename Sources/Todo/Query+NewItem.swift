@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The values that a new task gets from the position at which it is created in a view by days (specification M3).
 public struct DatedInsertion: Equatable, Sendable {
     /// The due day.

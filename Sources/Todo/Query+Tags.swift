@@ -1,12 +1,6 @@
 // The view of a tag: rows that keep their positions until the user leaves the view, and new tasks that get the tag.
 // Other views of tasks by list place new tasks in the same way.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension DatedItem {
     /// The row in the view of a tag: open tasks by list and rank, then completed tasks, most recent first.
     public var taggedRow: RowChange {

@@ -1,11 +1,5 @@
 // The properties of each kind of view.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Query {
     /// The properties by which the view differs from other kinds of views. The closures capture nothing, so a value
     /// needs no allocation.

@@ -1,11 +1,5 @@
 // The contents of views and the actions that they allow.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The contents of a view.
 public enum Query: Hashable, Sendable {
     /// The tasks of the list with this id.

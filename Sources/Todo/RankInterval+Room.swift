@@ -1,11 +1,5 @@
 // Making room between two neighbors without free ranks between them.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Ranks for new records, and the neighbors that get new ranks to make room.
 struct Room {
     /// The ranks of the new records, ascending.

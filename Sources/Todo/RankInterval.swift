@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An interval between two neighbors of a section in which records can be placed and get their ranks.
 struct RankInterval {
     let section: Section

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The repeating tasks that were completed in the last ten minutes, on this or another device, and must not be
 /// completed twice.
 ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A record of the store: a task or a list, for code that treats both alike.
 public enum Record: Identifiable, Equatable, Sendable {
     case item(Item)

@@ -1,11 +1,5 @@
 // The interfaces through which commands and edits read and write records.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A direction of search from a record.
 public enum Direction: Sendable {
     /// Toward the beginning of the list.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The caption under a row's title, except for the row's marks.
 public struct RowCaption: Equatable, Sendable {
     public var due: CalendarTime?

@@ -1,11 +1,5 @@
 // The content of a row and the changes to rows.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The content of one row of a task or a list.
 public struct RowContent: Identifiable, Equatable, Sendable {
     /// The id of the task or list.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The grouping of rows below headers.
 public enum RowGrouping: Equatable, Sendable {
     /// Without groups.

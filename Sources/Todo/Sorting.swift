@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The sort order of a list's open tasks (specification N10). Completed tasks always keep their manual order.
 public enum Sorting: String, CaseIterable, Hashable, Sendable {
     /// The manual order.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A summary of a step in the undo history, to be described to the user.
 public struct StepSummary: Equatable, Sendable {
     /// The kinds of changes.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A tag, independent of its spelling: two names that differ only in case are the same tag.
 public struct Tag: Hashable, Sendable {
     /// The name in this spelling, without a number sign.

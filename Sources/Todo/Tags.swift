@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The tags of a task, in the order in which they were added. Names that differ only in case are the same tag.
 public struct Tags: Equatable, Sendable {
     /// The names, without number signs.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The reason why a command or an edit was refused. If one is thrown, nothing has changed.
 public enum TodoError: Error, Equatable, Sendable {
     /// A title has no visible characters.

@@ -1,11 +1,5 @@
 // Looking up lists by name.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension TodoList {
     /// Returns the lists with this name: those that match exactly, or else those that match without regard to case.
     ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A list of tasks.
 ///
 /// A list cannot be completed, is not part of another list and has no notes. It is renamed, moved, deleted and

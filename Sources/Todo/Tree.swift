@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Limits of all trees of tasks.
 public enum Tree {
     /// The maximum number of ancestors of a task. Deeper trees are impractical, and the limit bounds the cost of

@@ -1,11 +1,5 @@
 // Ids derived from names, so that two programs that create the same object give it the same id.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension UUID {
     /// Returns the id of a name within a namespace (RFC 9562, version 5).
     public static func named(_ name: String, in space: UUID) -> UUID {

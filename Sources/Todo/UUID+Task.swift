@@ -1,11 +1,5 @@
 // The ids of tasks that other programs identify by UIDs.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension UUID {
     /// The id of the task with an iCalendar UID, the same for all sources: the UID itself if it is a UUID, as for all
     /// tasks that Furrow created, or else an id derived from the UID.

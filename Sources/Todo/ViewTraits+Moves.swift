@@ -1,11 +1,5 @@
 // The effects of moving rows in each kind of view by days.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension ViewTraits {
     /// The effects of moving rows of a view without a manual order.
     public struct Moves: Sendable {

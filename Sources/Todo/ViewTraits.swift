@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The properties by which one kind of view differs from the others.
 ///
 /// `Query.traits` holds one value for each kind. Other code checks these properties rather than the kind, so that a new

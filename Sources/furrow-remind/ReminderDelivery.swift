@@ -6,12 +6,6 @@ import Store
 import SystemTime
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Shows notifications for the due reminders of a store, and handles their buttons.
 ///
 /// It checks for due reminders when its alarm goes off, and when something changes that may affect reminder times: the

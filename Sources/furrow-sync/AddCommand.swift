@@ -10,12 +10,6 @@ import SyncEngine
 import SystemTime
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The command that finds the task lists at an address, and stores nothing.
 struct DiscoverCommand: SyncCommand {
     static let configuration = CommandConfiguration(

@@ -9,12 +9,6 @@ import Synchronization
 import SystemTime
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `furrow-sync join`: joins a local list with one on a server, which never happens automatically. Tasks with the same
 /// UID become one task, and all others are copied to the other side.
 struct JoinCommand: SyncCommand {

@@ -8,12 +8,6 @@ import SyncClient
 import SystemTime
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The command that starts syncing a list on a server with a new local list.
 struct SwitchOnCommand: SyncCommand {
     static let configuration = CommandConfiguration(

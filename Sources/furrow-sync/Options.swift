@@ -9,12 +9,6 @@ import Store
 import SystemTime
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The option that names the store.
 struct StoreOption: ParsableArguments {
     @Option(

@@ -3,12 +3,6 @@ import Glibc
 import SyncClient
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The program's output: JSON lines on standard output, messages on standard error.
 enum Output {
     /// Writes a value as a line of JSON.

@@ -6,12 +6,6 @@ import Store
 import SyncClient
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension AccountResult {
     init(_ account: Account, lists: [ListResult]? = nil) {
         let kind =

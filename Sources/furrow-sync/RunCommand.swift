@@ -7,12 +7,6 @@ import SyncClient
 import SyncEngine
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `furrow-sync sync`: one cycle of every list that is switched on.
 struct RunCommand: SyncCommand {
     static let configuration = CommandConfiguration(

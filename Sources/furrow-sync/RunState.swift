@@ -6,12 +6,6 @@ import SyncEngine
 import Synchronization
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A thread-safe set of ids noted during the run.
 final class IDSet: Sendable {
     private let ids = Mutex<Set<UUID>>([])

@@ -1,10 +1,6 @@
 // The text form of ids.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Todo
 
 extension UUID {
     /// The id in lowercase, as RFC 9562 recommends.

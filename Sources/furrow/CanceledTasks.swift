@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Store {
     /// Returns the ids of the tasks that another program canceled. That status is only in the stored iCalendar text of
     /// a task.

@@ -6,12 +6,6 @@ import Store
 import Todo
 import Wording
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `furrow export`: writes tasks to a file for other programs.
 struct ExportCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(

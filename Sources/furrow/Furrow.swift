@@ -5,12 +5,6 @@ import GLibSupport
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The command `furrow` itself, which opens the window if there is no subcommand.
 struct Furrow: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -7,12 +7,6 @@ import SystemTime
 import Todo
 import Wording
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `furrow import`: imports the tasks of another program's file.
 struct ImportCommand: ListScopedCommand {
     static let configuration = CommandConfiguration(

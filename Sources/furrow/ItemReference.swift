@@ -3,12 +3,6 @@ import GLibSupport
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// References to tasks on the command line: ids, or unique prefixes of ids.
 enum ItemReference {
     /// The minimum length of a prefix of an id; anything shorter is more likely a mistake.

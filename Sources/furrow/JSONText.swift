@@ -1,12 +1,6 @@
 import SyncClient
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The JSON output of the commands.
 enum JSONText {
     /// Returns the records as an array, with one field per line.

@@ -4,12 +4,6 @@ import Store
 import SystemTime
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `furrow list`: lists the tasks, as text or as JSON.
 struct ListCommand: ListScopedCommand, RecordOutputCommand {
     static let configuration = CommandConfiguration(

@@ -3,12 +3,6 @@ import GLibSupport
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The option for a list, before or after a subcommand.
 struct ListOption: ParsableArguments {
     @Option(

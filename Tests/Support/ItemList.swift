@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// One list's tasks in list order: first the open ones, then the completed ones, each by rank.
 ///
 /// All tasks must belong to one list; their `list` is ignored.

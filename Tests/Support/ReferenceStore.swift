@@ -3,12 +3,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Several lists and their tasks.
 public struct ReferenceStore: RecordWriting, Equatable {
     /// All records by id.

@@ -4,12 +4,6 @@ import TestSupport
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 @Suite struct BulkCommandTests {
     private static let garden = "a\n  a1\n  a2\nb\n  b1\nc\nd\nx e"
 

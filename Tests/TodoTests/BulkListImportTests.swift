@@ -4,12 +4,6 @@ import TestSupport
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 @Suite struct BulkListImportTests {
     @Test func anItemInTwoImportedListsIsAddedToTheFirstOnly() throws {
         var reference = ReferenceStore([TodoList]())

@@ -3,12 +3,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 @Suite struct AddTests {
     @Test func anItemAddedAtTheTopComesFirst() throws {
         var list = list(["a", "b"])

@@ -4,12 +4,6 @@ import Testing
 
 @testable import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An array with elements of unknown type.
 private protocol AnyArray {
     /// The number of bytes in use, including reserved capacity.

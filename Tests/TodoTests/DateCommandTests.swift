@@ -3,12 +3,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The time 2026-11-23, 12:00 in Berlin, a Monday.
 private let monday = Timestamp(milliseconds: 1_795_431_600_000)
 

@@ -4,12 +4,6 @@ import TestSupport
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 @Suite struct ImportTests {
     private let home = TodoList(id: UUID(), name: "Home", rank: Rank(0), created: noon)
 

@@ -3,12 +3,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 private let home = list("home", rank: 1)
 private let work = list("work", rank: 2)
 

@@ -3,12 +3,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Returns the rows of a list's tasks.
 private func rows(_ list: ItemList) -> Contents { Contents(list.shuffled().map(Record.item)) }
 

@@ -4,12 +4,6 @@ import Testing
 
 @testable import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 @Suite struct RankTests {
     @Test func ranksBetweenTwoRanksAreStrictlyBetweenThem() throws {
         let ranks = try #require(Rank.spread(3, between: Rank(0), and: Rank(4)))

@@ -5,12 +5,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Returns a task with the given values.
 func item(_ title: String, rank: Int64, done: Bool = false, id: UUID = UUID()) -> Item {
     Item(id: id, list: tasks, title: title, rank: Rank(rank), created: noon, completed: done ? noon : nil)

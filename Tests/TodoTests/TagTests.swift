@@ -3,12 +3,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 @Suite struct TagTests {
     private func marked(_ tags: [[String]]) -> ItemList {
         ItemList(

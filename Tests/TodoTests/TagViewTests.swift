@@ -4,12 +4,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `Tag` means this type, not the testing library's.
 private typealias Tag = Todo.Tag
 

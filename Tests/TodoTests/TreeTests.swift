@@ -3,12 +3,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The tasks of one list as an outline: one line per task, indented by two spaces per level, with "x " before
 /// completed tasks.
 struct Outline {

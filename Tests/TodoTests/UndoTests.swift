@@ -3,12 +3,6 @@
 import Testing
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 @Suite struct UndoTests {
     /// One command of each kind on a list of six open and three completed tasks, whose ranks are so close that some
     /// must change.

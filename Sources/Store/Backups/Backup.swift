@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A copy of the store, identified by the time at which it was made: before the first change of a day, before a sync
 /// with many changes, or on request.
 public struct Backup: Identifiable, Hashable, Sendable {

@@ -4,12 +4,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A backup that is open for reading. No data is ever written to its file or next to it.
 struct BackupFile {
     let path: String

@@ -9,12 +9,6 @@ import Todo
     import Darwin
 #endif
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The folder of a store's backups, which is `backups` next to the store. Its files are named like
 /// `furrow.db.2026-12-03`.
 struct BackupFolder: Sendable {

@@ -4,12 +4,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The edit that changes the current contents to the contents of a backup (specification N12). Records that already
 /// match the backup are not part of it.
 ///

@@ -4,12 +4,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The trees that result from a restoration: trees of tasks from the backup, and trees of tasks that stay unchanged
 /// because the backup has no readable state of them, their list is read-only, or a server still has them. The trees of
 /// both kinds are valid by themselves, but may be invalid together.

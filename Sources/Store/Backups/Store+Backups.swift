@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Store {
     /// Sets the function that reports that a daily backup could not be made, and reports an earlier failure. The
     /// function is called on any thread.

@@ -1,5 +1,6 @@
 import GRDB
 import LockShim
+import Todo
 
 #if canImport(Glibc)
     import Glibc
@@ -7,12 +8,6 @@ import LockShim
     import Musl
 #elseif canImport(Darwin)
     import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
 #endif
 
 /// A copy of a store in a separate file.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Todo
 
 /// An account that the user has confirmed on this computer, with the way in which Furrow gets its password.
 ///

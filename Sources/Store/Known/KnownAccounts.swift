@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The accounts that the user has confirmed on this computer.
 ///
 /// They are stored in the user's configuration folder and not in the store: a store of unknown origin must not be able

@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An edit in the format of versions 1 and 2 of the store, whose steps can still be undone or redone. This declaration
 /// must never change, because it determines how old bytes are read.
 ///

@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An account on a server. The store never contains its password.
 public struct Account: Identifiable, Equatable, Sendable {
     /// The source of an account's password.

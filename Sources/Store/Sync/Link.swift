@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The last state of a task in one list that was agreed with the server.
 ///
 /// A task has one link for each list that it is or was in. A task that was moved to another account has two for a

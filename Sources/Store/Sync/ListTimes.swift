@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A time that is stored for a list. The raw value is the beginning of the property's name.
 public enum ListTime: String, Sendable {
     /// The time at which the list, most of whose tasks are gone, began to wait for another list that cannot be read.

@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A task on a server that cannot be read. Furrow does not change it, and tries to read it again when it changes.
 public struct QuarantinedTask: Equatable, Sendable {
     public let list: UUID

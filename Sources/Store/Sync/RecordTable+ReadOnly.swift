@@ -6,12 +6,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncTables {
     /// Returns the lists that cannot be changed. A list in the trash counts as local.
     func readOnlyLists() throws -> Set<UUID> {

@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A list that is synced with a collection on a server, and its sync state.
 public struct RemoteList: Identifiable, Equatable, Sendable {
     /// The user's answer if most of a list, or the whole collection, is gone on the server.

@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Whether a server alters the tasks that are uploaded to a list.
 public struct Alterations: Equatable, Sendable {
     /// The time at which a task was last fetched and compared with the uploaded text.

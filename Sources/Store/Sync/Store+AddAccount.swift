@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A collection on a server for which a local list is created.
 public struct NewRemoteList: Equatable, Sendable {
     /// The collection's name on the server. A name that is not valid for a list is replaced by "Tasks".

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An overview of all accounts and synced lists at one moment.
 public struct SyncOverview: Equatable, Sendable {
     /// A synced list.

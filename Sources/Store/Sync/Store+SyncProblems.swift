@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The sync state of a task, with its problems.
 public struct ItemSyncProblems: Equatable, Sendable {
     /// The values that lost in conflicts, newest first.

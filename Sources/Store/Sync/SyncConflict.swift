@@ -1,11 +1,5 @@
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A value that lost in a conflict, because the field was changed both locally and on the server.
 public struct SyncConflict: Identifiable, Equatable, Sendable {
     /// The conflict's number, or 0 before it is in the store.

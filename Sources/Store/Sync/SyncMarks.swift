@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The sync state shown on the rows of tasks and lists: the ids of records with some mark.
 public struct SyncMarks: Equatable, Sendable {
     /// The synced lists, including those in the trash.

@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncTables {
     private static let accountColumns = "id, kind, name, url, user, goa, home, plain_http, problem, detail"
 

@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncTables {
     private static let columns =
         "item, list, href, uid, etag, base, agreed, parent, place, refused_for, refused_status, attempts, reader"

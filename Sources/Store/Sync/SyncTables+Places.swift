@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncTables {
     /// One of several siblings whose order is to be uploaded.
     public struct Sibling: Equatable, Sendable {

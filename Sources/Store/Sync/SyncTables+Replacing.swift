@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncTables {
     /// Permanently removes a task that another task replaces. The other task gets its subtasks in the same list, its
     /// conflicts and the delivery states of its reminders. Call `replaceInSteps` afterwards.

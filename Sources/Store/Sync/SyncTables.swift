@@ -4,12 +4,6 @@ import Todo
 // `Record` means this type and not GRDB's.
 import enum Todo.Record
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The sync engine's access to the store within one transaction.
 ///
 /// Its changes cannot be undone.

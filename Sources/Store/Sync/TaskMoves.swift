@@ -3,12 +3,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A move of a task from one list on a server to another.
 public struct TaskMove: Equatable, Sendable {
     public let item: UUID

@@ -1,12 +1,6 @@
 import GRDB
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The open tasks of a list whose texts on the server use unknown time zones.
 public struct UnknownZones: Equatable, Sendable {
     public var count = 0

@@ -5,12 +5,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncTables {
     /// Returns the other local tasks with a UID that are in synced lists and exist on the server, with their links.
     func uploadedTasks(uid: String, besides item: UUID) throws -> [(item: Item, link: Link)] {

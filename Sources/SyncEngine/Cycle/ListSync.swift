@@ -1,12 +1,6 @@
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The sync cycle of one list with its collection on a server.
 ///
 /// After each transaction, another program, or this one after a crash, can continue from the stored state. A list must

@@ -1,11 +1,6 @@
 import Store
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Todo
 
 /// A listing while it arrives, which separates rows with news from known ones. Until it is complete, a missing href
 /// means nothing. Of known rows only a hash is stored, so a long listing takes little memory.

@@ -5,12 +5,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A loop of tasks, in which each names the next as its parent and the last names the first.
 struct ParentLoop: Equatable {
     /// The UIDs in the order in which the tasks name each other.

@@ -1,12 +1,6 @@
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A merge of a list's name, color and position with the values of its collection. A change that only one side made is
 /// applied to the other. If both sides changed a value, the local one wins, because neither side records a time.
 struct PropertyMerge {

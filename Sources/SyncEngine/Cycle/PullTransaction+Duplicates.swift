@@ -5,12 +5,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension PullTransaction {
     /// Merges two local tasks of one remote task that is gone from this list and still in another one. The edits of
     /// both are kept.

@@ -5,12 +5,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension PullTransaction {
     /// The circumstances in which a local task and a remote task that were not linked meet.
     struct LinkingContext {

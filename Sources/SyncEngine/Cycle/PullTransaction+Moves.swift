@@ -5,12 +5,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension PullTransaction {
     /// Returns whether a local task has left its list for this one: it has the remote task's UID, and its own resource
     /// no longer exists.

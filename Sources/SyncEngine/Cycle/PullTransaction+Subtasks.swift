@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension PullTransaction {
     /// Moves a subtask and its own subtasks after its parent to another list of the account.
     ///

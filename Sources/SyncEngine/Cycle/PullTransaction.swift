@@ -2,12 +2,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An update of the store with the state of a list's tasks on the server, within one transaction.
 struct PullTransaction {
     let tables: SyncTables

@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The next action on the server for a task.
 enum PushAction: Sendable {
     /// No action: both sides are the same, or the server refuses the task as it is.

@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncCycle {
     /// Compares the uploaded tasks with the texts that the server has stored.
     ///

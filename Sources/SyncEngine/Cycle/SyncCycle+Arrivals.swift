@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncCycle {
     /// A task that arrived in this list, and the link with the same UID in another list.
     private struct Arrival {

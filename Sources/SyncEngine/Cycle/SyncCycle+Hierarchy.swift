@@ -3,12 +3,6 @@
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncCycle {
     /// Gives tasks the parents and the order that they have on the server, if the hierarchy allows that. Tasks that did
     /// not fit before may fit now.

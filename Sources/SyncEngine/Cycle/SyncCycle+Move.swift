@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncCycle {
     /// Moves a task's resource from its former list, if the server has not accepted the task as a new one in this list.
     /// Many servers allow each UID only once per account (RFC 4791, 5.3.2.1), and a task that is uploaded to the new

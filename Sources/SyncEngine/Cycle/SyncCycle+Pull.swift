@@ -3,12 +3,6 @@
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncCycle {
     /// Requests the changes since the last cycle and applies them. The token is stored last, and only if every row was
     /// processed.

@@ -5,12 +5,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncCycle {
     /// Reads again every text that an older version of the reader has read, one batch per transaction. Each link stores
     /// its reader version, so an interrupted run continues where it stopped.

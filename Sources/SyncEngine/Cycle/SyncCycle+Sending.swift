@@ -4,12 +4,6 @@
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncCycle {
     /// A task to send.
     struct Submission: Sendable {

@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncCycle {
     /// Counts the open tasks with unknown time zones, if there were any before and something may have changed.
     func countUnknownZones() async throws {

@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension SyncTables {
     /// Returns the resource for a task's text. The text of an imported task may be larger than the limit for texts from
     /// a server.

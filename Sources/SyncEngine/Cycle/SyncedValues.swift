@@ -4,12 +4,6 @@ import ICalendar
 import Store
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Field {
     /// The fields that are synced. Of the rank, only the order is synced.
     static let synced: [Field] = TaskFields.fields.filter { $0 != .created } + [.parent, .rank]

@@ -2,12 +2,6 @@
 
 import Todo
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension FieldMerge {
     /// Merges the dates of a series that both sides changed, if at least one of them advanced it.
     ///

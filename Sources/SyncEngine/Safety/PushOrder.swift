@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Todo
 
 /// The order in which tasks are uploaded to a server: each parent before its subtasks.
 public enum PushOrder {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Functions that read dates in titles, with the current time and the user's language and settings.
 public struct TitleReading: Sendable {
     /// Reads a title. Phrases in `literal` are not recognized. `day` is the due day if the title names none; nil if the

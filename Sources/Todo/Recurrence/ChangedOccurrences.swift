@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An occurrence of a series that differs from the others (RFC 5545, 3.8.4.4: RECURRENCE-ID).
 public struct ChangedOccurrence: Equatable, Sendable {
     public enum State: String, Sendable {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The delivery of one reminder of one occurrence of a task, with the notification that shows it. It is recorded before
 /// the notification is shown.
 public struct DeliveryRecord: Equatable, Sendable {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A notification that stands for all further reminders of a synced list.
 public struct ReminderSummary: Equatable, Sendable {
     public let list: UUID

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The properties of a task that its reminders depend on.
 public struct RemindedItem: Equatable, Sendable {
     public let id: UUID

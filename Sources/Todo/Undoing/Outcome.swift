@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The state in which an edit leaves one record.
 enum Outcome {
     /// The record no longer exists.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The part of a step that is undone or redone although other programs may have written to the store since: the changes
 /// that no other program has overwritten.
 ///

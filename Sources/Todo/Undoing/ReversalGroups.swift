@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The groups of records that are reverted together or not at all: repeating tasks that advanced, the copies of their
 /// completed occurrences, and the subtasks that moved with either. Empty if no repeating task advanced.
 struct ReversalGroups {

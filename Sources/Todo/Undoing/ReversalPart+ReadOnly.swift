@@ -1,11 +1,5 @@
 // Protection of read-only lists from undo and redo.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension Record {
     /// Returns whether the record is a task in one of the given lists and not in the trash.
     public func isPresent(in lists: Set<UUID>) -> Bool {

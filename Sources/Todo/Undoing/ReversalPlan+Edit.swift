@@ -1,11 +1,5 @@
 // The edit that results from a reversal plan, and the report on the rest.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension ReversalPlan {
     /// The edit to apply; nil if there is nothing to do. Its parts are ordered so that no intermediate state has a
     /// task below itself, below the maximum depth, or below a record that does not exist.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The plan that determines which parts of a step are reverted and which stay unchanged.
 struct ReversalPlan<Records: RecordReading> {
     let records: Records

@@ -1,10 +1,6 @@
 // Ids as the program writes them.
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Todo
 
 extension UUID {
     /// The id in lowercase, as `furrow` also writes ids.
