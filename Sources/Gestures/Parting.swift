@@ -6,7 +6,7 @@ struct Pinch: Sendable {
         /// Two touches: the starting position of each, and whether the first is the upper one.
         case touches(Point, Point, upperIsFirst: Bool)
         /// A touchpad, which reports a scale and no fingers.
-        case pad
+        case touchpad
     }
     /// The effect of the pinch, decided once (E7).
     enum Decision: Sendable { case undecided, parts, folds }

@@ -173,7 +173,7 @@ extension InputSimulator {
         }
     }
 
-    var actCount: Int { effects.count { if case .act = $0 { true } else { false } } }
+    var actCount: Int { effects.count { if case .performAction = $0 { true } else { false } } }
     var tapCount: Int { effects.count { if case .tap = $0 { true } else { false } } }
     var insertCount: Int { effects.count { if case .insert = $0 { true } else { false } } }
 }

@@ -122,7 +122,7 @@ extension InvariantChecker {
         case .closed(let row):
             close(rowIndex(row))
         case .performAction(let row, let side):
-            act(rowIndex(row), side)
+            performAction(rowIndex(row), side)
             if previous != .ended(.slide, committed: true) { recordFault("acted without a release", nil) }
         case .flewOut(let row):
             leave(rowIndex(row))

@@ -89,17 +89,17 @@ struct PaneInvariantChecker {
     private mutating func applyDraggedOutside(_ effect: Effect, in pane: Pane, after previous: Effect?) {
         switch effect {
         case .draggedOutside(_, let isAway):
-            if self.isAway == isAway { recordFault("dragged away twice", nil) }
+            if self.isAway == isAway { recordFault("dragged outside twice", nil) }
             self.isAway = isAway
         case .markDropTarget(let row):
             if markedRow == row || row != nil && running?.pane == pane { recordFault("marked the wrong row", nil) }
             (lastMarkedRow, markedRow) = (row ?? markedRow, row)
         case .dropOutside(let row, let target, let other):
-            put += 1
+            droppedOutside += 1
             if previous != .ended(.reorder, committed: true) || target != lastMarkedRow || other == pane
                 || markedRow != nil
             {
-                recordFault("put elsewhere than was reported", nil)
+                recordFault("dropped elsewhere than was reported", nil)
             }
             if let message = lists[pane, default: ListInvariantChecker()].apply(
                 .drop(row, slot: nil), after: nil, running: nil)

@@ -51,7 +51,7 @@ import Todo
     }
 
     private func drop(_ title: String, onto list: String) async throws {
-        try drag(title, over: list)
+        try dragRow(title, over: list)
         await letGo()
     }
 

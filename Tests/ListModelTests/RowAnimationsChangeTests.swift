@@ -38,7 +38,7 @@ import Testing
         case .heldPull, .endedPull: list.pull(.top, 47)
         case .dragging, .makingRoom, .dropped:
             list.lift(1)
-            list.dragRow(to: 301, slot: 4)
+            list.drag(to: 301, slot: 4)
             list.wait(mover == .makingRoom ? 0.05 : 0.2)
             if mover == .dropped { list.rowAnimations.drop() }
         case .rising, .risen, .lowering:

@@ -26,13 +26,13 @@ import Testing
 
     @Test mutating func theDraggedRowFollowsThePointer() {
         list.lift(2)
-        list.dragRow(to: 333, slot: 5)
+        list.drag(to: 333, slot: 5)
         #expect(list.top(2) == 333)
     }
 
     @Test mutating func rowsMakeRoomForARowDraggedDownward() {
         list.lift(2)
-        list.dragRow(to: 336, slot: 5)
+        list.drag(to: 336, slot: 5)
         #expect([3, 4, 5].allSatisfy { list.drawing($0).shift == 0 })
         list.wait(0.06)
         #expect([3, 4, 5].allSatisfy { abs(list.drawing($0).shift + 28) < 1e-9 })
@@ -42,16 +42,16 @@ import Testing
 
     @Test mutating func rowsMakeRoomForARowDraggedUpward() {
         list.lift(4)
-        list.dragRow(to: 112, slot: 1)
+        list.drag(to: 112, slot: 1)
         list.wait(0.12)
         #expect([0, 1, 2, 3, 5].map { list.drawing($0).shift } == [0, 56, 56, 56, 0])
     }
 
     @Test mutating func aRowMakingRoomReturnsFromItsCurrentPosition() {
         list.lift(2)
-        list.dragRow(to: 224, slot: 3)
+        list.drag(to: 224, slot: 3)
         list.wait(0.06)
-        list.dragRow(to: 180, slot: 2)
+        list.drag(to: 180, slot: 2)
         #expect(abs(list.drawing(3).shift + 28) < 1e-9)
         list.wait(0.12)
         #expect(list.drawing(3).shift == 0)
@@ -60,12 +60,12 @@ import Testing
     @Test mutating func aRowThatLeftAndReenteredTheViewStartsFromItsPlace() {
         list = DrawnList(40)
         list.lift(2)
-        list.dragRow(to: 300, slot: 5)
+        list.drag(to: 300, slot: 5)
         list.wait(0.12)
         list.geometry.scroll = 56 * 20
-        list.dragRow(to: 60, slot: 3)
+        list.drag(to: 60, slot: 3)
         list.geometry.scroll = 0
-        list.dragRow(to: 400, slot: 6)
+        list.drag(to: 400, slot: 6)
         #expect(list.drawing(5).shift == 0)
         list.wait(0.12)
         #expect(list.drawing(5).shift == -56)
@@ -74,7 +74,7 @@ import Testing
     @Test mutating func aDraggedRowHasNoOtherMotion() {
         list.lift(2)
         list.begin(.settle) { $0.insert(DrawnList.row(9), at: 0) }
-        list.dragRow(to: 300, slot: 4)
+        list.drag(to: 300, slot: 4)
         list.layOut()
         #expect(list.rowAnimations.motions[DrawnList.row(2)] == nil)
         #expect(list.top(2) == 300)
@@ -83,7 +83,7 @@ import Testing
     @Test mutating func withoutAnimationsRowsMakeRoomImmediately() {
         list.rowAnimations.setAnimates(false)
         list.lift(2)
-        list.dragRow(to: 224, slot: 3)
+        list.drag(to: 224, slot: 3)
         #expect(list.drawing(3).shift == -56)
         #expect(dragged?.scale == 1.05)
         #expect(!list.rowAnimations.isMoving(at: list.time))
@@ -91,7 +91,7 @@ import Testing
 
     @Test mutating func aDroppedRowWaitsForTheChangeAndMovesToItsNewPlace() {
         list.lift(2)
-        list.dragRow(to: 300, slot: 4)
+        list.drag(to: 300, slot: 4)
         list.wait(0.12)
         list.rowAnimations.drop()
         #expect(list.top(2) == 300)
@@ -108,7 +108,7 @@ import Testing
         var list = DrawnList(200)
         list.lift(2)
         list.geometry.scroll = 56 * 100
-        list.dragRow(to: 300, slot: 104)
+        list.drag(to: 300, slot: 104)
         return list
     }
 
@@ -132,7 +132,7 @@ import Testing
         list = DrawnList(200)
         list.lift(10)
         list.geometry.scroll = 56 * 12
-        list.dragRow(to: 300, slot: 16)
+        list.drag(to: 300, slot: 16)
         list.change(.settle) { $0.remove(at: 40) }
         #expect(list.rowAnimations.floatingRows.isEmpty)
         #expect(list.top(10) == 300)
@@ -146,12 +146,12 @@ import Testing
 
     @Test mutating func aChangeDoesNotInterruptADraggedRow() {
         list.lift(2)
-        list.dragRow(to: 300, slot: 4)
+        list.drag(to: 300, slot: 4)
         list.wait(0.12)
         list.change(.settle) { $0.insert(DrawnList.row(9), at: 0) }
         #expect(list.rowAnimations.draggedRow?.home == 3)
         #expect(list.top(2) == 300)
-        list.dragRow(to: 310, slot: 5)
+        list.drag(to: 310, slot: 5)
         #expect(list.top(2) == 310)
     }
 
@@ -160,7 +160,7 @@ import Testing
         list.lift(2)
         list.rowAnimations.stack(3, others: [0, 4].map(DrawnList.row))
         #expect((0..<6).map { list.drawing($0).opacity } == [0.35, 1, 0, 1, 0.35, 1])
-        list.dragRow(to: 300, slot: 4)
+        list.drag(to: 300, slot: 4)
         list.wait(0.12)
         list.rowAnimations.drop()
         if listChanges {
@@ -177,7 +177,7 @@ import Testing
     @Test mutating func aMovingRowCanBeDragged() {
         list.change(.settle) { $0.swapAt(2, 4) }
         list.lift(2)
-        list.dragRow(to: 290, slot: 4)
+        list.drag(to: 290, slot: 4)
         #expect(list.top(2) == 290)
         list.wait(1)
         list.rowAnimations.drop()

@@ -77,7 +77,7 @@ private struct RandomRowAnimations {
         } else if chance(6) {
             list.rowAnimations.drop()
         }
-        list.dragRow(to: number(0...600), slot: Int.random(in: 0..<max(1, rows.count), using: &generator))
+        list.drag(to: number(0...600), slot: Int.random(in: 0..<max(1, rows.count), using: &generator))
     }
 
     private mutating func raise() {

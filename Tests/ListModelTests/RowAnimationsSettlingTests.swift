@@ -12,7 +12,7 @@ import Testing
     /// Drags row 2 to below row 4 and releases it.
     private mutating func drop() {
         list.lift(2)
-        list.dragRow(to: 300, slot: 4)
+        list.drag(to: 300, slot: 4)
         list.wait(0.12)
         list.rowAnimations.drop()
     }
@@ -134,7 +134,7 @@ import Testing
 
     @Test mutating func aDraggedRowIsOnTop() {
         list.lift(2)
-        list.dragRow(to: 300, slot: 2)
+        list.drag(to: 300, slot: 2)
         #expect(row(at: 310) == DrawnList.row(2))
     }
 }

@@ -99,8 +99,10 @@ extension SyncTables {
             other.remote.position.map { (list: other.list, key: ($0, other.list.id.blob)) }
         }
         let own = (position, list.id.blob)
-        let before = known.filter { $0.key < own }.max { $0.key < $1.key }?.list.rank
-        let after = known.filter { own < $0.key }.min { $0.key < $1.key }?.list.rank
+        let before = known.filter { precedesByPosition($0.key, own) }.max { precedesByPosition($0.key, $1.key) }?.list
+            .rank
+        let after = known.filter { precedesByPosition(own, $0.key) }.min { precedesByPosition($0.key, $1.key) }?.list
+            .rank
         if before.map({ $0 < list.rank }) ?? true, after.map({ list.rank < $0 }) ?? true { return list.rank }
         // Choose a rank directly next to that list, regardless of lists of other accounts in between.
         let sql = "FROM list WHERE deleted IS NULL AND id <> ? AND rank"
