@@ -37,7 +37,9 @@ public struct ListProperties: Equatable, Sendable {
     public var order: Int?
 
     public init(name: String? = nil, color: String? = nil, order: Int? = nil) {
-        (self.name, self.color, self.order) = (name, color, order)
+        self.name = name
+        self.color = color
+        self.order = order
     }
 }
 

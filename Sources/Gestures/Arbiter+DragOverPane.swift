@@ -16,7 +16,9 @@ extension Arbiter {
         if isNew { unmarkDropTarget() }
         var overPane = isNew ? DragOverPane(over: currentPane) : reorder.overPane ?? DragOverPane(over: currentPane)
         overPane.row = target.row
-        (overPane.acceptsRow, overPane.y, overPane.viewport) = (acceptsRow, point.y, viewport)
+        overPane.acceptsRow = acceptsRow
+        overPane.y = point.y
+        overPane.viewport = viewport
         self.reorder?.overPane = overPane
         if isNew, reorder.overPane == nil { emit(.draggedOutside(reorder.row, isOutside: true), in: reorder.pane) }
         sendDropTarget()

@@ -17,7 +17,9 @@ struct DragOverPane: Sendable {
     /// Creates a position without a row under the pointer.
     init(over pane: Pane) {
         self.pane = pane
-        (acceptsRow, y, viewport) = (false, 0, Viewport())
+        acceptsRow = false
+        y = 0
+        viewport = Viewport()
     }
 
     /// The row that would receive the dragged row if it were released now.

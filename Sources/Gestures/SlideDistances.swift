@@ -20,7 +20,9 @@ struct SlideDistances: Sendable {
         width = metrics.width
         switch settings.slideStyle {
         case .direct:
-            (open, cueStart, past) = (0, 0, .free)
+            open = 0
+            cueStart = 0
+            past = .free
             trigger = min(width * Constants.directReach, Constants.directTrigger)
         case .menu:
             let full = settings.allowsFullSwipe

@@ -11,7 +11,9 @@ public struct KeyLayouts {
     ///   - latin: The layouts with Latin letters, in order.
     ///   - value: Returns GDK's key value of the key in a layout, with the modifiers that were held.
     public init(used: Int, latin: @escaping () -> [Int], value: @escaping (Int) -> UInt32?) {
-        (self.used, self.latin, self.value) = (used, latin, value)
+        self.used = used
+        self.latin = latin
+        self.value = value
     }
 
     /// - Parameter event: A GDK key event, which is not retained.

@@ -171,7 +171,9 @@ public struct FileFilter: Sendable {
 
     /// Creates a filter for files that have one of the extensions or MIME types.
     public init(name: String, extensions: [String], mimeTypes: [String]) {
-        (self.name, self.extensions, self.mimeTypes) = (name, extensions, mimeTypes)
+        self.name = name
+        self.extensions = extensions
+        self.mimeTypes = mimeTypes
     }
 }
 

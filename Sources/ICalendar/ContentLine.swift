@@ -94,7 +94,9 @@ struct ContentLines {
 
     /// Creates the sequence of the lines in a part of a text.
     init(_ bytes: [UInt8], in part: Range<Int>) {
-        (self.bytes, position, end) = (bytes, part.lowerBound, part.upperBound)
+        self.bytes = bytes
+        position = part.lowerBound
+        end = part.upperBound
     }
 
     /// Returns the next line with its folds.

@@ -16,7 +16,10 @@ extension TaskFile {
         public var modified: Timestamp?
 
         public init(uid: String, fields: TaskFields, base: TaskResource? = nil, modified: Timestamp? = nil) {
-            (self.uid, self.fields, self.base, self.modified) = (uid, fields, base, modified)
+            self.uid = uid
+            self.fields = fields
+            self.base = base
+            self.modified = modified
         }
     }
 

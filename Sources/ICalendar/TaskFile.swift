@@ -77,7 +77,9 @@ public struct TaskFile: Sendable {
         let survey = try FileSurvey(bytes)
         let source = Source(bytes, survey, by: rules)
         tasks = survey.tasks.map { Task(calendar: $0.calendar, place: $0.place, source: source) }
-        (others, properties, broken) = (survey.others, survey.properties, survey.broken)
+        others = survey.others
+        properties = survey.properties
+        broken = survey.broken
         overrides = source.overrides
         names = survey.calendars.map(\.name)
         guard !tasks.isEmpty else { throw others["VEVENT"].map { .onlyEvents($0.count) } ?? .noTask }

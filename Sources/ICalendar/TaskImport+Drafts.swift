@@ -28,7 +28,10 @@ struct Draft {
     /// - Parameter id: The item's id, if it differs from the id derived from the UID.
     init(uid: String, id: UUID?, _ task: TaskFile.Task, _ content: TaskFile.Content, at now: Timestamp) {
         let fields = content.fields
-        (self.uid, self.task, parents, version) = (uid, task, content.parents, content.version)
+        self.uid = uid
+        self.task = task
+        parents = content.parents
+        version = content.version
         unknownZones = content.unread.zones
         modified = min(content.modified ?? now, now)
         hasOwnUID = uid == content.uid

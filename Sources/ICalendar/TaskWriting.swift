@@ -22,8 +22,13 @@ struct TaskWriting {
     init(
         _ reading: TaskReading, existingZones: [String: Component], old: TaskFields, lineEnd: [UInt8]
     ) {
-        (task, zones, overrides) = (reading.task, reading.zones, reading.overrides)
-        (wasAdvanced, self.existingZones, self.old, self.lineEnd) = (reading.wasAdvanced, existingZones, old, lineEnd)
+        task = reading.task
+        zones = reading.zones
+        overrides = reading.overrides
+        wasAdvanced = reading.wasAdvanced
+        self.existingZones = existingZones
+        self.old = old
+        self.lineEnd = lineEnd
         surplus = Surplus(of: reading)
     }
 

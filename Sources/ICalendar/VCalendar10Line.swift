@@ -22,7 +22,10 @@ struct VCalendar10Line {
     init(raw: ArraySlice<UInt8>, flat: [UInt8], number: Int) {
         (self.raw, self.number) = (raw, number)
         guard let colon = Self.colon(in: flat) else {
-            (name, parameters, value, encoding) = ("", [], flat, nil)
+            name = ""
+            parameters = []
+            value = flat
+            encoding = nil
             return
         }
         let head = String(decoding: flat[..<colon], as: UTF8.self)

@@ -30,7 +30,9 @@ struct ZoneObservance: Sendable {
             abs(offset) < LocalTime.secondsADay
         else { return nil }
         let before = component.line("TZOFFSETFROM")?.valueBytes.flatMap(TimeValue.offset) ?? offset
-        (self.offset, self.before, first) = (offset, before, start.seconds - before)
+        self.offset = offset
+        self.before = before
+        first = start.seconds - before
         var starts: Set = [start.seconds - before]
         for line in component.lines("RDATE") {
             for value in line.valueBytes?.split(separator: UInt8(ascii: ",")) ?? [] {

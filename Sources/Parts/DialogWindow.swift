@@ -24,7 +24,9 @@ import GtkSupport
     /// - Parameter title: The window's title.
     package init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
         let widget = adw_window_new().unsafelyUnwrapped
-        (window, lifetime, announcer) = (widget.cast(), PageLifetime(widget), widget)
+        window = widget.cast()
+        lifetime = PageLifetime(widget)
+        announcer = widget
         page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
         gtk_window_set_title(window, title)
         gtk_window_set_transient_for(window, parent)

@@ -61,7 +61,9 @@ import Todo
     package init() {
         connect(overlay, "destroy") { [weak self] in
             guard let self else { return }
-            (isDestroyed, current, pending) = (true, nil, nil)
+            isDestroyed = true
+            current = nil
+            pending = nil
         }
     }
 

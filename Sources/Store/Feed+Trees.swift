@@ -60,7 +60,9 @@ private struct TreeFirstRows {
     private(set) var quarantined: [QuarantinedRecord] = []
 
     init(limit: Int, order: RowOrder, now: Now, grouping: RowGrouping) {
-        (self.limit, self.order, self.now) = (limit, order, now)
+        self.limit = limit
+        self.order = order
+        self.now = now
         rows = ContentsBuilder(count: limit, grouping: grouping, order: order)
     }
 

@@ -26,7 +26,9 @@ struct FileHeader {
             let application = Self.integer("PRAGMA application_id", connection),
             let version = Self.integer("PRAGMA user_version", connection)
         else { return nil }
-        (self.application, self.version, hasNoTables) = (application, Int(version), false)
+        self.application = application
+        self.version = Int(version)
+        hasNoTables = false
         guard application == 0 else { return }
         // One object in the schema is enough, so the objects are not counted.
         guard let count = Self.integer("SELECT EXISTS (SELECT 1 FROM sqlite_master)", connection) else { return nil }

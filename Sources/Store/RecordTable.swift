@@ -19,7 +19,9 @@ struct RecordTable {
     var times: [UUID: Timestamp] = [:]
 
     init(db: Database, modified: Timestamp? = nil) {
-        (self.db, queries, self.modified) = (db, Queries(db: db), modified)
+        self.db = db
+        queries = Queries(db: db)
+        self.modified = modified
     }
 
     /// Prepared statements and a cache for looking up one record after another.

@@ -185,7 +185,9 @@ extension Database {
                 guard let edit = reversal.edit else {
                     throw reversal.skippedChanges?.locked ?? 0 > 0 ? .stepIsReadOnly(next.step.summary) : refusal
                 }
-                (entry.edit, isComplete, skippedChanges) = (edit, reversal.isComplete, reversal.skippedChanges)
+                entry.edit = edit
+                isComplete = reversal.isComplete
+                skippedChanges = reversal.skippedChanges
             }
             let inverse = try items.apply(entry.edit)
             guard !isComplete else {

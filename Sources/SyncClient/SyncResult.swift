@@ -35,7 +35,9 @@ public struct SyncResult: Codable, Equatable, Sendable {
     public var differing: [String]?
 
     public init(ok: Bool = true, code: SyncCode = .ok, message: String? = nil) {
-        (self.ok, self.code, self.message) = (ok, code, message)
+        self.ok = ok
+        self.code = code
+        self.message = message
     }
 }
 
@@ -60,7 +62,11 @@ public struct AccountResult: Codable, Equatable, Sendable {
         id: String, kind: String, name: String, address: String, user: String, code: SyncCode = .ok,
         message: String? = nil
     ) {
-        (self.id, self.kind, self.name, self.address, self.user) = (id, kind, name, address, user)
+        self.id = id
+        self.kind = kind
+        self.name = name
+        self.address = address
+        self.user = user
         (self.code, self.message) = (code, message)
     }
 }
@@ -104,7 +110,9 @@ public struct ListResult: Codable, Equatable, Sendable {
     public var unreadDates, laterOccurrences, manyReminders, manyTags, longNotes, emptyTasks: Int?
 
     public init(name: String, code: SyncCode = .ok, message: String? = nil) {
-        (self.name, self.code, self.message) = (name, code, message)
+        self.name = name
+        self.code = code
+        self.message = message
     }
 }
 

@@ -161,7 +161,9 @@ extension Item {
         let old = repeatAnchor
         // A rule of hours, minutes or seconds does not apply to a start without a time of day.
         if rule.parts.frequency.isWithinDay, start?.time == nil { start = nil }
-        (distance, ruleBasis, repeatAnchor) = (nil, .start, usual)
+        distance = nil
+        ruleBasis = .start
+        repeatAnchor = usual
         if let start, let span = TimeSpan(from: start, to: usual, by: now.zones) {
             // If only the due date matches the rule, the rule was meant for the due date.
             ruleBasis = rule.isMet(by: usual) && !rule.isMet(by: start) ? .due : .start

@@ -79,7 +79,9 @@ struct Nesting {
 
     /// Moves the task.
     func apply(to item: inout Item) {
-        (item.parent, item.list, item.rank) = (parent, list, room.ranks[0])
+        item.parent = parent
+        item.list = list
+        item.rank = room.ranks[0]
     }
 
     /// Returns an edit of patches of the task, together with all changes to other tasks.

@@ -105,7 +105,10 @@ private struct RestoreDestinations {
                 let room = try interval.room(for: part.count, in: records)
                 let placed = zip(part, room.ranks).map { item, rank in
                     item.patch { one in
-                        (one.deleted, one.list, one.parent, one.rank) = (nil, list, nil, rank)
+                        one.deleted = nil
+                        one.list = list
+                        one.parent = nil
+                        one.rank = rank
                         if !isDone { one.completed = nil }
                     }
                 }

@@ -33,8 +33,12 @@ public struct Field: Sendable {
             _ inList: FieldAccess<TodoList>?,
             key: String?, _ normalized: @escaping Rule
         ) {
-            (self.itemColumn, self.listColumn, self.key) = (itemColumn, listColumn, key)
-            (self.inItem, self.inList, self.normalized) = (inItem, inList, normalized)
+            self.itemColumn = itemColumn
+            self.listColumn = listColumn
+            self.key = key
+            self.inItem = inItem
+            self.inList = inList
+            self.normalized = normalized
         }
     }
 
@@ -58,7 +62,9 @@ public struct Field: Sendable {
         _ number: UInt8, _ column: String, _ get: @escaping Get<Item, Value>, _ set: @escaping Put<Item, Value>,
         key: String?, normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
-        (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
+        self.number = number
+        kind = Value.kind
+        isOptional = Value.isOptional
         traits = Traits(column, FieldAccess(get, set), nil, nil, key: key, normalized)
     }
 
@@ -69,7 +75,9 @@ public struct Field: Sendable {
         _ setInList: @escaping Put<TodoList, Value>, key: String?,
         normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
-        (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
+        self.number = number
+        kind = Value.kind
+        isOptional = Value.isOptional
         traits = Traits(
             column, FieldAccess(get, set), listColumn, FieldAccess(getInList, setInList), key: key, normalized)
     }
@@ -79,7 +87,9 @@ public struct Field: Sendable {
         _ number: UInt8, inLists listColumn: String, _ get: @escaping Get<TodoList, Value>,
         _ set: @escaping Put<TodoList, Value>, key: String?
     ) {
-        (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
+        self.number = number
+        kind = Value.kind
+        isOptional = Value.isOptional
         traits = Traits(nil, nil, listColumn, FieldAccess(get, set), key: key) { value throws(TodoError) in value }
     }
 }

@@ -17,7 +17,9 @@ public struct HistoryErasure {
 
     /// - Parameter emptied: The deleted records, none of which exists any more.
     public init(_ emptied: Set<UUID>, list: @escaping (UUID) throws -> UUID?) {
-        (self.emptied, removed, self.list) = (emptied, emptied, list)
+        self.emptied = emptied
+        removed = emptied
+        self.list = list
     }
 
     /// Returns the next step without the removed records.

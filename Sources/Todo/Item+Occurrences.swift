@@ -93,7 +93,9 @@ extension Item {
             series.rule.parts.frequency.isWithinDay
             ? old.moved(seconds: occurrence.due.local.seconds - due.local.seconds, at: now)
             : old.moved(days: occurrence.due.day.number - due.day.number, at: now)
-        (next.due, next.repeats, next.repeatAnchor) = (occurrence.due, occurrence.rule, occurrence.anchor)
+        next.due = occurrence.due
+        next.repeats = occurrence.rule
+        next.repeatAnchor = occurrence.anchor
         next.usualDistance = series.at(occurrence).usualDistance(beside: occurrence.due, by: now.zones)
         next.ruleBasis = series.basis
         if occurrence.isAdded || !changedOccurrences.isEmpty {
@@ -189,7 +191,9 @@ extension Item {
         var copy = Item(
             id: id, list: list, title: title, rank: rank, created: created, completed: time, notes: notes)
         (copy.start, copy.due) = (start, due)
-        (copy.parent, copy.tags, copy.priority) = (parent, tags, priority)
+        copy.parent = parent
+        copy.tags = tags
+        copy.priority = priority
         return copy
     }
 
@@ -212,8 +216,13 @@ extension RecurrenceRule {
         // The days are the same as those of a daily rule with the same parts.
         if parts.frequency.isWithinDay {
             var daily = parts
-            (daily.frequency, daily.interval, daily.end, daily.setPositions) = (.daily, 1, .never, [])
-            (daily.hours, daily.minutes, daily.seconds) = ([], [], [])
+            daily.frequency = .daily
+            daily.interval = 1
+            daily.end = .never
+            daily.setPositions = []
+            daily.hours = []
+            daily.minutes = []
+            daily.seconds = []
             guard daily.yearDays.isEmpty else { return day }
             return try RecurrenceRule(daily).firstDay(from: day, by: rules)
         }

@@ -7,15 +7,21 @@ public struct ListOrder: Comparable, Sendable {
     public let id: UUID
 
     public init(_ record: Record) {
-        (isDone, rank, id) = (record.isDone, record.rank, record.id)
+        isDone = record.isDone
+        rank = record.rank
+        id = record.id
     }
 
     public init(_ item: Item) {
-        (isDone, rank, id) = (item.isDone, item.rank, item.id)
+        isDone = item.isDone
+        rank = item.rank
+        id = item.id
     }
 
     public init(_ list: TodoList) {
-        (isDone, rank, id) = (false, list.rank, list.id)
+        isDone = false
+        rank = list.rank
+        id = list.id
     }
 
     public static func < (lhs: ListOrder, rhs: ListOrder) -> Bool {

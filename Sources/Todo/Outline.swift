@@ -98,7 +98,9 @@ struct Outline: Sendable {
         var (root, next, depth) = (UInt32(0), parent, 0)
         while next != 0, self[next].exists {
             guard depth < Tree.maxDepth else { return ownPart }
-            (root, next, depth) = (next, self[next].parent, depth + 1)
+            root = next
+            next = self[next].parent
+            depth = depth + 1
         }
         return root == 0 ? ownPart : self[root].part
     }

@@ -14,6 +14,8 @@ public struct PreservedText: Equatable, Sendable {
     public var agreed: [FieldChange]
 
     public init(uid: String, text: String = "", agreed: [FieldChange] = []) {
-        (self.uid, self.text, self.agreed) = (uid, text, agreed)
+        self.uid = uid
+        self.text = text
+        self.agreed = agreed
     }
 }

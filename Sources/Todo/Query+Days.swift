@@ -11,7 +11,10 @@ public struct DatedItem: Sendable {
 
     /// The caption of `content` contains the due date and the list.
     public init(content: RowContent, rank: Rank, completed: Timestamp?, dayRank: Rank?) {
-        (self.content, self.rank, self.completed, self.dayRank) = (content, rank, completed, dayRank)
+        self.content = content
+        self.rank = rank
+        self.completed = completed
+        self.dayRank = dayRank
     }
 }
 

@@ -100,7 +100,9 @@ public struct TaggedInsertion: Equatable, Sendable {
     public var placement: Placement
 
     public init(tag: Tag?, list: UUID? = nil, placement: Placement) {
-        (self.tag, self.list, self.placement) = (tag, list, placement)
+        self.tag = tag
+        self.list = list
+        self.placement = placement
     }
 
     /// Returns the command that adds tasks at this position, one after another. Tags that the user gave a task come

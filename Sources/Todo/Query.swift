@@ -82,8 +82,12 @@ extension Query.Capabilities {
     /// The remaining capabilities if nothing can be changed.
     fileprivate var reading: Query.Capabilities {
         var capabilities = self
-        (capabilities.inserts, capabilities.reorders, capabilities.nests) = (false, false, false)
-        (capabilities.changes, capabilities.clearing, capabilities.opening) = (false, .nothing, .shows)
+        capabilities.inserts = false
+        capabilities.reorders = false
+        capabilities.nests = false
+        capabilities.changes = false
+        capabilities.clearing = .nothing
+        capabilities.opening = .shows
         return capabilities
     }
 }

@@ -26,8 +26,15 @@ public struct RowCaption: Equatable, Sendable {
         priority: Priority.Level = .none, tags: Tags = Tags(), list: UUID? = nil, parentTitle: String? = nil,
         below: RowContent.Below? = nil
     ) {
-        (self.due, self.start, self.repeats, self.reminds, self.list) = (due, start, repeats, reminds, list)
-        (self.priority, self.tags, self.parentTitle, self.below) = (priority, tags, parentTitle, below)
+        self.due = due
+        self.start = start
+        self.repeats = repeats
+        self.reminds = reminds
+        self.list = list
+        self.priority = priority
+        self.tags = tags
+        self.parentTitle = parentTitle
+        self.below = below
     }
 
     /// The caption of a task in its own list. Returns nil if the caption would be empty.

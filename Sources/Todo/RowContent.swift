@@ -121,12 +121,20 @@ public struct RowChange: Equatable, Sendable {
     public init(
         _ content: RowContent, rank: Rank, manualRank: Rank = Rank(0), sortTitle: String? = nil, parent: UUID? = nil
     ) {
-        (id, self.content, self.rank, self.manualRank) = (content.id, content, rank, manualRank)
+        id = content.id
+        self.content = content
+        self.rank = rank
+        self.manualRank = manualRank
         (self.sortTitle, self.parent) = (sortTitle, parent)
     }
 
     public init(removed id: UUID) {
-        (self.id, content, rank, manualRank, sortTitle, parent) = (id, nil, Rank(0), Rank(0), nil, nil)
+        self.id = id
+        content = nil
+        rank = Rank(0)
+        manualRank = Rank(0)
+        sortTitle = nil
+        parent = nil
     }
 
     public init(_ record: Record) {

@@ -20,7 +20,10 @@ package struct ViewWords {
         _ name: @autoclosure @escaping () -> String, empty: @autoclosure @escaping () -> Empty,
         summary: @autoclosure @escaping () -> String = "", note: @autoclosure @escaping () -> Note? = nil
     ) {
-        (makeName, makeEmpty, makeSummary, makeNote) = (name, empty, summary, note)
+        makeName = name
+        makeEmpty = empty
+        makeSummary = summary
+        makeNote = note
     }
 
     /// The name of the view.

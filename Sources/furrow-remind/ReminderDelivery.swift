@@ -37,7 +37,9 @@ import Todo
 
     /// - Parameter end: Called with an exit code when the program cannot continue.
     init(path: String, bus: MessageBus, end: @escaping @MainActor (Int32) -> Void) {
-        (self.path, self.bus, self.end) = (path, bus, end)
+        self.path = path
+        self.bus = bus
+        self.end = end
     }
 
     /// Starts watching for changes and delivering reminders.

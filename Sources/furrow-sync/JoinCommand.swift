@@ -43,7 +43,9 @@ struct JoinCommand: SyncCommand {
         var remote = RemoteList(list: list.id, account: signedIn.account.id, href: serverList.address.text)
         // The server's name wins, because other devices have it too. Storing the local name as the agreed one makes the
         // server's name count as changed.
-        (remote.isReadOnly, remote.name, remote.color) = (serverList.isReadOnly, list.name, serverList.color)
+        remote.isReadOnly = serverList.isReadOnly
+        remote.name = list.name
+        remote.color = serverList.color
         try store.save(remote)
         return result
     }
@@ -86,7 +88,9 @@ struct JoinCommand: SyncCommand {
 extension SyncResult {
     fileprivate init(_ preview: JoinPreview) {
         self.init()
-        (matched, onlyHere, onlyThere) = (preview.matched, preview.onlyLocal, preview.onlyRemote)
+        matched = preview.matched
+        onlyHere = preview.onlyLocal
+        onlyThere = preview.onlyRemote
         (doubles, differing) = (preview.duplicates, preview.differing)
     }
 }

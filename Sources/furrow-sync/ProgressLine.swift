@@ -12,7 +12,9 @@ final class ProgressLine: Sendable {
 
     init(list: RemoteList, name: String) {
         var event = SyncEvent("list")
-        (event.account, event.list, event.name) = (list.account.text, list.list.text, name)
+        event.account = list.account.text
+        event.list = list.list.text
+        event.name = name
         self.event = event
     }
 

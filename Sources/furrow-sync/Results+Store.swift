@@ -26,7 +26,9 @@ extension ListResult {
     /// Creates the result for a synced list in the state of the last run.
     init(_ remote: RemoteList, name: String) {
         self.init(name: name)
-        (account, list, href) = (remote.account.text, remote.list.text, remote.href)
+        account = remote.account.text
+        list = remote.list.text
+        href = remote.href
         (color, readOnly) = (remote.color, remote.isReadOnly)
         if remote.held > 0 { held = remote.held }
         if let problem = remote.problem {
@@ -39,7 +41,9 @@ extension ListResult {
     /// Creates the result for a list on a server, which may be synced.
     init(_ serverList: CalDAVList, as remote: RemoteList?) {
         self.init(name: serverList.displayName)
-        (href, color, readOnly) = (serverList.address.text, serverList.color, serverList.isReadOnly)
+        href = serverList.address.text
+        color = serverList.color
+        readOnly = serverList.isReadOnly
         list = remote?.list.text
         if serverList.isReadOnly { (code, message) = (.readOnly, Problem(.readOnly).message) }
     }

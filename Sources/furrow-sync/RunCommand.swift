@@ -226,7 +226,9 @@ private struct AccountsRun {
         hold: SyncOptions.Hold
     ) async throws -> (ListResult, CalDAVError?, Allowance.CutoffReason?) {
         var result = ListResult(name: name)
-        (result.account, result.list, result.href) = (list.account.text, list.list.text, list.href)
+        result.account = list.account.text
+        result.list = list.list.text
+        result.href = list.href
         let address: DavAddress
         do {
             address = try DavAddress(list.href)
@@ -279,14 +281,18 @@ private struct AccountsRun {
         var result = SyncResult()
         (result.accounts, result.lists) = (accounts, lists)
         if Task.isCancelled {
-            (result.ok, result.code, result.message) = (false, .canceled, Problem(.canceled).message)
+            result.ok = false
+            result.code = .canceled
+            result.message = Problem(.canceled).message
             return result
         }
         let states = accounts.map { ($0.code, $0.message) } + lists.map { ($0.code, $0.message) }
         let failures = states.filter { ![SyncCode.ok, .backedOff, .readOnly].contains($0.0) }
         // Problems that need the user take precedence over temporary ones.
         if let worst = failures.first(where: { ![SyncCode.unreachable, .cutOff].contains($0.0) }) ?? failures.first {
-            (result.ok, result.code, result.message) = (false, worst.0, worst.1)
+            result.ok = false
+            result.code = worst.0
+            result.message = worst.1
         }
         return result
     }

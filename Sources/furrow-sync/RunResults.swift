@@ -47,7 +47,9 @@ extension [ListResult] {
 
 extension ListResult {
     mutating func set(_ outcome: SyncOutcome) {
-        (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
+        pulled = outcome.pulled
+        pushed = outcome.pushed
+        deleted = outcome.deleted
         (conflicts, held) = (outcome.conflicts, outcome.held)
         (refused, quarantined) = (outcome.refused, outcome.quarantined)
         returned = Self.nilIfZero(outcome.returned)

@@ -69,7 +69,9 @@ extension RemoteList {
     func skippedResult(named name: String) -> ListResult {
         let problem = Problem(.backedOff)
         var result = ListResult(name: name, code: problem.code, message: problem.message)
-        (result.account, result.list, result.href) = (account.text, list.text, href)
+        result.account = account.text
+        result.list = list.text
+        result.href = href
         return result
     }
 }

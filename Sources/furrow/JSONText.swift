@@ -43,7 +43,10 @@ struct RecordJSON: Encodable {
     init(
         _ record: Record, list: String?, position: Int, _ fields: [Field], modified: Timestamp?, isCanceled: Bool
     ) {
-        (self.record, self.list, self.position, self.fields) = (record, list, position, fields)
+        self.record = record
+        self.list = list
+        self.position = position
+        self.fields = fields
         (self.modified, self.isCanceled) = (modified, isCanceled)
     }
 
@@ -75,7 +78,9 @@ struct ListJSON: Encodable {
 
     /// - Parameter open: The number of the list's open tasks.
     init(_ list: TodoList, open: Int, position: Int) {
-        (self.list, self.open, self.position) = (list, open, position)
+        self.list = list
+        self.open = open
+        self.position = position
     }
 
     func encode(to encoder: any Encoder) throws {

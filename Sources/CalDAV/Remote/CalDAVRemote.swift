@@ -42,7 +42,9 @@ public final class CalDAVRemote: Remote {
     ///
     /// - Parameter meter: Measures the server's responses; nil if nothing does.
     public init(_ session: DavSession, list: DavAddress, meter: SyncMeter? = nil) {
-        (self.session, self.list, self.meter) = (session, list.asFolder, meter)
+        self.session = session
+        self.list = list.asFolder
+        self.meter = meter
         state = Mutex(State(spellings: Spellings(list.asFolder)))
     }
 

@@ -55,7 +55,9 @@ public final class DavSession: Sendable {
         guard !address.isPlain || address.isLoopback || options.allowsPlainHTTP else {
             throw .plainHTTP(host: address.host)
         }
-        (self.address, self.credentials, self.options) = (address, credentials, options)
+        self.address = address
+        self.credentials = credentials
+        self.options = options
     }
 
     deinit {

@@ -37,7 +37,10 @@ final class SoupExchange {
     ) throws(CalDAVError) {
         guard let message = soup_message_new(request.method, request.address.text) else { throw .invalidAddress }
         self.attempts = attempts
-        (self.request, self.cancellation, self.message, self.maxBytes) = (request, cancellation, message, maxBytes)
+        self.request = request
+        self.cancellation = cancellation
+        self.message = message
+        self.maxBytes = maxBytes
     }
 
     deinit {

@@ -42,7 +42,9 @@ final class SoupWorker: @unchecked Sendable {
     private static let maxRedirects = 5
 
     init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions, _ shared: SoupSharedState) {
-        (self.options, self.credentials, self.shared) = (options, credentials, shared)
+        self.options = options
+        self.credentials = credentials
+        self.shared = shared
         (origin, isLoopback) = (address.origin, address.isLoopback)
     }
 

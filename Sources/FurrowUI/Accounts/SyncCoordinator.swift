@@ -43,7 +43,9 @@ import Wording
     ///   - starter: Starts the program for this store.
     ///   - clock: Returns the seconds on the main loop's clock.
     init(_ store: Store, starter: SyncStarter, clock: @escaping @MainActor () -> Double = { MainLoop.now }) {
-        (self.store, self.starter, self.clock) = (store, starter, clock)
+        self.store = store
+        self.starter = starter
+        self.clock = clock
     }
 
     /// Starts syncing, after the window has been painted.

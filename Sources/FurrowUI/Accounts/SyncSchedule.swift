@@ -96,7 +96,9 @@ struct SyncSchedule: Equatable, Sendable {
     /// Starts the last run, even if another run is active, because the active run may not include the latest edits.
     private mutating func close() -> [Effect] {
         guard isPainted, isOn, !isClosed else { return [] }
-        (isClosed, due, timerTime) = (true, [:], nil)
+        isClosed = true
+        due = [:]
+        timerTime = nil
         return [.start(.closing), .setTimer(at: nil)]
     }
 

@@ -13,6 +13,9 @@ package struct Launch: Equatable, Sendable {
     package var file: String?
 
     package init(list: UUID? = nil, addsItem: Bool = false, isService: Bool = false, file: String? = nil) {
-        (self.list, self.addsItem, self.isService, self.file) = (list, addsItem, isService, file)
+        self.list = list
+        self.addsItem = addsItem
+        self.isService = isService
+        self.file = file
     }
 }

@@ -12,7 +12,9 @@ import Store
     private var isStarted = false
 
     init(store: Store, preferences: Preferences, notice: Notice) {
-        (self.store, self.preferences, self.notice) = (store, preferences, notice)
+        self.store = store
+        self.preferences = preferences
+        self.notice = notice
     }
 
     /// Starts `furrow-remind` in the background if any task in the store has a reminder.

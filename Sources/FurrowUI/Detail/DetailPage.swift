@@ -275,7 +275,9 @@ import Wording
 
     private func allowChanges(_ areAllowed: Bool) {
         gtk_editable_set_editable(title.opaque, areAllowed ? 1 : 0)
-        (notes.isReadOnly, reminders.isReadOnly, tags.isReadOnly) = (!areAllowed, !areAllowed, !areAllowed)
+        notes.isReadOnly = !areAllowed
+        reminders.isReadOnly = !areAllowed
+        tags.isReadOnly = !areAllowed
         for (row, opens) in [
             (start, dates.onStart != nil), (due, dates.onDue != nil), (repeats, dates.onRepeat != nil),
         ] {

@@ -63,7 +63,9 @@ import Wording
     private init(
         _ path: String, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
     ) {
-        (self.path, self.store, self.onChosen) = (path, store, onChosen)
+        self.path = path
+        self.store = store
+        self.onChosen = onChosen
         let widget = adw_window_new().unsafelyUnwrapped
         (window, lifetime) = (widget.cast(), PageLifetime(widget))
         button = gtk_button_new_with_label(tr("Import")).unsafelyUnwrapped
@@ -85,7 +87,10 @@ import Wording
         lifetime.onEnd {
             self.progress?.cancel()
             self.reading?.cancel()
-            (self.draft, self.choiceGroup, self.progress, self.reading) = (nil, nil, nil, nil)
+            self.draft = nil
+            self.choiceGroup = nil
+            self.progress = nil
+            self.reading = nil
         }
         load()
     }

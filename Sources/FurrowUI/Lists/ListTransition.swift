@@ -15,7 +15,9 @@ struct ListTransition {
     private let progress: Animation
 
     init(from: Extent, to: Extent, start: Seconds, isOpening: Bool) {
-        (self.from, self.to, self.isOpening) = (from, to, isOpening)
+        self.from = from
+        self.to = to
+        self.isOpening = isOpening
         progress = Animation(from: 0, to: 1, start: start, duration: Self.duration)
     }
 

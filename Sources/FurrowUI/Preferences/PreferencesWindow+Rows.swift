@@ -80,6 +80,8 @@ struct Choice<Value> {
     let summary: String?
 
     init(_ value: Value, _ title: String, _ summary: String? = nil) {
-        (self.value, self.title, self.summary) = (value, title, summary)
+        self.value = value
+        self.title = title
+        self.summary = summary
     }
 }

@@ -48,7 +48,9 @@ import Wording
     private init(
         _ list: UUID, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onAnswer: @escaping OnAnswer
     ) {
-        (self.list, self.store, self.onAnswer) = (list, store, onAnswer)
+        self.list = list
+        self.store = store
+        self.onAnswer = onAnswer
         let widget = adw_window_new().unsafelyUnwrapped
         (window, lifetime) = (widget.cast(), PageLifetime(widget))
         page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)

@@ -19,7 +19,9 @@ package struct AccessibilityAction: Hashable, Sendable {
         when condition: @escaping @Sendable (AccessibilityContext) -> Bool = { _ in true },
         effect: @escaping @MainActor @Sendable (ListController, RowContent) -> Void
     ) {
-        (self.id, self.text, self.modifiesTask) = (id, text, modifiesTask)
+        self.id = id
+        self.text = text
+        self.modifiesTask = modifiesTask
         (self.condition, self.effect) = (condition, effect)
     }
 

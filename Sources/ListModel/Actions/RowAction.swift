@@ -25,7 +25,10 @@ package final class RowAction: Hashable, Sendable {
             _ text: @autoclosure @escaping @Sendable () -> String, _ icon: String, _ state: State = .any,
             id: String? = nil
         ) {
-            (self.text, self.icon, self.state, self.id) = (text, icon, state, id)
+            self.text = text
+            self.icon = icon
+            self.state = state
+            self.id = id
         }
 
         func isFor(isDone: Bool, isSelected: Bool, amongLists: Bool) -> Bool {
@@ -84,10 +87,17 @@ package final class RowAction: Hashable, Sendable {
         accessibilityEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)? = nil,
         effect: @escaping @MainActor @Sendable (ListController, RowContent, Bool) -> Void
     ) {
-        (self.id, self.titles, self.cue, self.isSelectable) = (id, titles, cue, isSelectable)
-        (self.removesRow, self.modifiesTask, self.closesRow) = (removesRow, modifiesTask, closesRow)
+        self.id = id
+        self.titles = titles
+        self.cue = cue
+        self.isSelectable = isSelectable
+        self.removesRow = removesRow
+        self.modifiesTask = modifiesTask
+        self.closesRow = closesRow
         self.onSelection = onSelection
-        (self.condition, self.isPossible, self.isAccessible) = (condition, isPossible, isAccessible)
+        self.condition = condition
+        self.isPossible = isPossible
+        self.isAccessible = isAccessible
         (self.accessibilityEffect, self.effect) = (accessibilityEffect, effect)
     }
 

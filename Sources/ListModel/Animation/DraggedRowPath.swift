@@ -8,7 +8,10 @@ package struct Box: Equatable, Sendable {
     package var height: Double
 
     package init(x: Double, y: Double, width: Double, height: Double) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 
     /// Returns the rectangle at this fraction of the path to another rectangle.
@@ -48,7 +51,9 @@ package struct DraggedRowPath: Sendable {
 
     /// Creates the path of a row that is still in its list.
     package init(_ row: RowID, _ reading: ReadingDirection, pointer: (x: Double, y: Double)) {
-        (self.row, self.reading, self.pointer) = (row, reading, pointer)
+        self.row = row
+        self.reading = reading
+        self.pointer = pointer
     }
 
     /// Whether the row is moving onto another row.

@@ -15,7 +15,10 @@ package struct ListGeometry: Equatable, Sendable {
     package var scroll: Double
 
     package init(top: Double, bottom: Double, rowHeight: Double, scroll: Double) {
-        (self.top, self.bottom, self.rowHeight, self.scroll) = (top, bottom, rowHeight, scroll)
+        self.top = top
+        self.bottom = bottom
+        self.rowHeight = rowHeight
+        self.scroll = scroll
     }
 
     /// Returns the position, in px from the page's top, of a row with this place in the list, even if the row is not

@@ -14,7 +14,10 @@ package struct RowDrawing: Equatable, Sendable {
     package var scale = 1.0
 
     package init(shift: Double = 0.0, opacity: Double = 1.0, tint: Double = 0.0, scale: Double = 1.0) {
-        (self.shift, self.opacity, self.tint, self.scale) = (shift, opacity, tint, scale)
+        self.shift = shift
+        self.opacity = opacity
+        self.tint = tint
+        self.scale = scale
     }
 }
 

@@ -67,7 +67,10 @@ extension RowAnimations {
 
         /// Creates the state of a row that is lifted from this place.
         package init(_ row: RowID, from place: Int, scale: Animation, _ geometry: ListGeometry) {
-            (self.row, home, slot, self.scale) = (row, place, place, scale)
+            self.row = row
+            home = place
+            slot = place
+            self.scale = scale
             top = geometry.top(ofPlace: place)
         }
 

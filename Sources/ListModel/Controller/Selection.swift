@@ -17,7 +17,9 @@ package struct Selection: Equatable, Sendable {
     /// Selects or deselects a row, and starts a new range there.
     package mutating func toggle(_ id: UUID) {
         if ids.remove(id) == nil { ids.insert(id) }
-        (anchor, focus, base) = (id, id, ids)
+        anchor = id
+        focus = id
+        base = ids
     }
 
     /// Selects the rows from the start of the range to this row, instead of the previous range.

@@ -24,7 +24,10 @@ package struct DueDraft: Equatable, Sendable {
     private let zones: Zones
 
     package init(due: CalendarTime?, repeats: RecurrenceRule?, repeatFrom: RepeatOrigin, at now: Now) {
-        (self.due, oldRule, oldOrigin, zones) = (due, repeats, repeatFrom, Zones(now))
+        self.due = due
+        oldRule = repeats
+        oldOrigin = repeatFrom
+        zones = Zones(now)
         (fullRule, origin) = (repeats, repeatFrom)
         let local = due.map { now.zones.local(of: $0) }
         day = local?.day
@@ -81,7 +84,11 @@ package struct DueDraft: Equatable, Sendable {
 
     /// Chooses no date, and therefore no repeat rule.
     package mutating func clearDate() {
-        (day, time, fullRule, origin, isRuleChosen) = (nil, nil, nil, .due, false)
+        day = nil
+        time = nil
+        fullRule = nil
+        origin = .due
+        isRuleChosen = false
         clearsAll = isAnyDue != nil
     }
 

@@ -40,7 +40,9 @@ package struct TextDraft: Equatable, Sendable {
     package mutating func save(_ text: String) -> String? {
         typedAt = nil
         guard needsWrite || !text.isSame(as: shown) else { return nil }
-        (shown, writing, needsWrite) = (text, text, false)
+        shown = text
+        writing = text
+        needsWrite = false
         return text
     }
 
@@ -54,7 +56,9 @@ package struct TextDraft: Equatable, Sendable {
     ///
     /// - Returns: The text for the editor to show.
     package mutating func revert() -> String {
-        (typedAt, needsWrite, shown) = (nil, false, stored)
+        typedAt = nil
+        needsWrite = false
+        shown = stored
         return stored
     }
 

@@ -22,7 +22,9 @@ import Todo
         now: @escaping @MainActor () -> Now, readZone: @escaping @Sendable () -> Void = {},
         onChange: @escaping @MainActor () -> Void
     ) {
-        (self.now, self.readZone, self.onChange) = (now, readZone, onChange)
+        self.now = now
+        self.readZone = readZone
+        self.onChange = onChange
         let first = now()
         reported = (first.today, first.zones.current)
         alarm = Alarm { [weak self] in self?.check() }

@@ -20,7 +20,9 @@ extension RowStore {
         self.query = query
         retagged = []
         leaving = LeavingRows()
-        (uncommitted.draft, uncommitted.edited, uncommitted.temporarilyExpanded) = (nil, nil, [])
+        uncommitted.draft = nil
+        uncommitted.edited = nil
+        uncommitted.temporarilyExpanded = []
         (readState.revision, readState.headRevision, readState.writes) = (
             head.snapshot.revision, head.snapshot.revision, nil
         )

@@ -13,11 +13,15 @@ public struct Backup: Identifiable, Hashable, Sendable {
 
     /// The backup of a day, or of a time on it.
     public init(day: Day, time: TimeOfDay? = nil) {
-        (self.day, self.time, isBeforeSync) = (day, time, false)
+        self.day = day
+        self.time = time
+        isBeforeSync = false
     }
 
     init(beforeSyncAt time: LocalTime) {
-        (day, self.time, isBeforeSync) = (time.day, time.time, true)
+        day = time.day
+        self.time = time.time
+        isBeforeSync = true
     }
 
     /// The suffix of the ids of backups that were made before a sync.

@@ -21,7 +21,10 @@ struct RestoredTrees {
         var isInTrash: Bool
 
         init(_ item: Item) {
-            (list, parent, isDone, isInTrash) = (item.list, item.parent, item.isDone, item.deleted != nil)
+            list = item.list
+            parent = item.parent
+            isDone = item.isDone
+            isInTrash = item.deleted != nil
         }
 
         init?(_ id: UUID, in db: Database) throws {

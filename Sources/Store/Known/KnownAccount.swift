@@ -30,12 +30,16 @@ public struct KnownAccount: Codable, Equatable, Sendable {
     ///
     /// - Parameter command: The command that prints the password, for an account of that kind.
     public init?(_ account: Account, command: String? = nil) {
-        (id, address, user) = (Self.text(account.id), account.url, account.user)
+        id = Self.text(account.id)
+        address = account.url
+        user = account.user
         switch account.kind {
         case .manual: (kind, self.command, online) = (.keyring, nil, nil)
         case .command:
             guard let command, !command.isEmpty else { return nil }
-            (kind, self.command, online) = (.command, command, nil)
+            kind = .command
+            self.command = command
+            online = nil
         case .goa(let id): (kind, self.command, online) = (.online, nil, id)
         }
     }

@@ -57,7 +57,10 @@ public struct DefinedZone: Hashable, Sendable {
     }
 
     init(label: String, first: Int, singles: [SingleChange], yearly: [YearlyChange]) {
-        (self.label, self.first, self.singles, self.yearly) = (label, first, singles, yearly)
+        self.label = label
+        self.first = first
+        self.singles = singles
+        self.yearly = yearly
     }
 
     /// Turns a text into a valid label: replaces the characters that are not allowed in zone names, and removes any

@@ -29,7 +29,10 @@ struct PhraseMatch {
     private(set) var captures = Captures()
 
     init(_ words: [TypedWord], _ table: PhraseTable, from start: Int) {
-        (self.words, self.table, self.start, end) = (words, table, start, start)
+        self.words = words
+        self.table = table
+        self.start = start
+        end = start
     }
 
     /// Consumes the words of one pattern part. Returns false if the next words do not match.
@@ -203,7 +206,9 @@ struct PhraseMatch {
         case (.year, .number(let number, width: 4)): captures.year = number
         case (.iso, .iso(let day)): captures.date = day
         case (.dotted, .dotted(let day, let month, let year)):
-            (captures.monthDay, captures.month, captures.year) = (day, month, year)
+            captures.monthDay = day
+            captures.month = month
+            captures.year = year
         case (.count, .number(let number, _)):
             guard number > 0 else { return false }
             captures.count = number
@@ -220,7 +225,9 @@ struct PhraseMatch {
             (captures.hour, captures.minute) = (hour, minute)
             captures.isOpen = word.folded.first != "0"
         case (.halfDay, .halfDay(let hour, let minute, let isAfternoon)):
-            (captures.hour, captures.minute, captures.isAfternoon) = (hour, minute, isAfternoon)
+            captures.hour = hour
+            captures.minute = minute
+            captures.isAfternoon = isAfternoon
         case (.minute, .number(let number, width: 2)): captures.minute = number
         default: return false
         }

@@ -17,7 +17,9 @@ struct PhraseSearch {
     private let table: PhraseTable
 
     init(words: TypedWords, table: PhraseTable, moment: ReadingContext) {
-        (typed, self.table, self.moment) = (words, table, moment)
+        typed = words
+        self.table = table
+        self.moment = moment
     }
 
     mutating func run() {

@@ -8,7 +8,9 @@ public struct QuickAddLanguage: Sendable {
     let table: PhraseTable
 
     init(code: String, vocabulary: Vocabulary, phrases: [Phrase]) {
-        (self.code, self.vocabulary, self.phrases) = (code, vocabulary, phrases)
+        self.code = code
+        self.vocabulary = vocabulary
+        self.phrases = phrases
         table = PhraseTable(vocabulary, phrases: phrases)
     }
 
@@ -153,7 +155,9 @@ struct Phrase: Sendable {
     }
 
     init(_ pattern: String, _ meaning: Meaning, _ demand: Demand = .none) {
-        (self.pattern, self.meaning, self.demand) = (pattern, meaning, demand)
+        self.pattern = pattern
+        self.meaning = meaning
+        self.demand = demand
     }
 }
 

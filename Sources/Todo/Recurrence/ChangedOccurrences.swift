@@ -23,7 +23,10 @@ public struct ChangedOccurrence: Equatable, Sendable {
     public private(set) var values: [FieldChange] = []
 
     public init(at instance: CalendarTime, state: State = .open, due: CalendarTime? = nil, start: CalendarTime? = nil) {
-        (self.instance, self.state, self.due, self.start) = (instance, state, due, start)
+        self.instance = instance
+        self.state = state
+        self.due = due
+        self.start = start
     }
 
     /// The value of a field, or nil if the field does not differ.

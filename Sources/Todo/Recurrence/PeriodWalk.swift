@@ -21,7 +21,9 @@ struct PeriodPlan {
         let isHourly = parts.frequency == .hourly
         let time = anchor.local.time
         length = isHourly ? 3600 : 60
-        (interval, self.anchor, self.days) = (parts.interval, anchor.local.seconds, days)
+        interval = parts.interval
+        self.anchor = anchor.local.seconds
+        self.days = days
         // In an HOURLY rule, BYMINUTE adds occurrences to each hour; in a MINUTELY rule, it limits the minutes.
         (hours, minutes) = (Set(parts.hours).sorted(), isHourly ? [] : Set(parts.minutes).sorted())
         let ofHour = !isHourly ? [0] : parts.minutes.isEmpty ? [time.minute] : Set(parts.minutes).sorted()
@@ -111,7 +113,9 @@ struct MonthDays {
         if (first..<end).contains(day) { return true }
         guard let date = Day(number: day)?.date else { return false }
         let shape = MonthShape(year: date.year, month: date.month)
-        (first, end, days) = (shape.first, shape.first + shape.length, rules.daysOfDailyRule(shape))
+        first = shape.first
+        end = shape.first + shape.length
+        days = rules.daysOfDailyRule(shape)
         fills += 1
         return true
     }
@@ -142,7 +146,9 @@ struct PeriodWalk {
     private var steps = 0
 
     init(_ plan: PeriodPlan, count: Int?, after moment: Moment, last: Int) {
-        (self.plan, self.count, self.last) = (plan, count, last)
+        self.plan = plan
+        self.count = count
+        self.last = last
         floor = max(moment.day * LocalTime.secondsADay + moment.second, plan.anchor)
         guard count == nil || plan.isEven else {
             // Without regular periods, counting must start at the anchor.

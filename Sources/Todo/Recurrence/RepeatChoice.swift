@@ -41,7 +41,10 @@ extension RepeatChoice {
         let others = [parts.weekNumbers, parts.yearDays, parts.hours, parts.minutes, parts.seconds]
         guard others.allSatisfy(\.isEmpty), !parts.frequency.isWithinDay else { return nil }
         self.init(parts.frequency)
-        (interval, end, weekStart, self.origin) = (parts.interval, parts.end, parts.weekStart, origin)
+        interval = parts.interval
+        end = parts.end
+        weekStart = parts.weekStart
+        self.origin = origin
         guard takeDays(of: parts) else { return nil }
     }
 

@@ -27,11 +27,19 @@ public struct Series: Sendable {
         public var isAdded: Bool { instance != anchor }
 
         init(own instance: CalendarTime, due: CalendarTime, rule: RecurrenceRule) {
-            (self.instance, self.due, anchor, self.rule, isOwn) = (instance, due, instance, rule, true)
+            self.instance = instance
+            self.due = due
+            anchor = instance
+            self.rule = rule
+            isOwn = true
         }
 
         init(added instance: CalendarTime, due: CalendarTime, after anchor: CalendarTime, rule: RecurrenceRule) {
-            (self.instance, self.due, self.anchor, self.rule, isOwn) = (instance, due, anchor, rule, false)
+            self.instance = instance
+            self.due = due
+            self.anchor = anchor
+            self.rule = rule
+            isOwn = false
         }
     }
 
@@ -70,8 +78,15 @@ public struct Series: Sendable {
         added: OccurrenceDates = OccurrenceDates(), changed: ChangedOccurrences = ChangedOccurrences(),
         kindOfDue: CalendarTime? = nil
     ) {
-        (self.rule, self.instance, self.due, self.distance, self.basis) = (rule, instance, due, distance, basis)
-        (self.excluded, self.added, self.changed, self.kindOfDue) = (excluded, added, changed, kindOfDue)
+        self.rule = rule
+        self.instance = instance
+        self.due = due
+        self.distance = distance
+        self.basis = basis
+        self.excluded = excluded
+        self.added = added
+        self.changed = changed
+        self.kindOfDue = kindOfDue
         self.start = basis == .start ? instance : start ?? instance
     }
 

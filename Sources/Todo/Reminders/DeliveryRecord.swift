@@ -33,8 +33,14 @@ public struct DeliveryRecord: Equatable, Sendable {
         item: UUID, name: String, state: State, until: CalendarTime? = nil, noted: Timestamp, missed: Bool = false,
         notification: UInt32? = nil, server: NotificationServer? = nil
     ) {
-        (self.item, self.name, self.state, self.until) = (item, name, state, until)
-        (self.noted, self.missed, self.notification, self.server) = (noted, missed, notification, server)
+        self.item = item
+        self.name = name
+        self.state = state
+        self.until = until
+        self.noted = noted
+        self.missed = missed
+        self.notification = notification
+        self.server = server
     }
 }
 

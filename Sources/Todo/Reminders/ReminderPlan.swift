@@ -14,8 +14,13 @@ public struct RemindedItem: Equatable, Sendable {
         id: UUID, title: String, list: String, start: CalendarTime? = nil, due: CalendarTime?, reminders: [Reminder],
         syncedList: UUID? = nil
     ) {
-        (self.id, self.title, self.list, self.start) = (id, title, list, start)
-        (self.due, self.reminders, self.syncedList) = (due, reminders, syncedList)
+        self.id = id
+        self.title = title
+        self.list = list
+        self.start = start
+        self.due = due
+        self.reminders = reminders
+        self.syncedList = syncedList
     }
 }
 

@@ -10,7 +10,9 @@ struct ReversalPlan<Records: RecordReading> {
     init(of edit: Edit, after left: Edit, at now: Timestamp, in records: Records) throws {
         let (targets, before) = (Outcomes(of: edit), Outcomes(of: left))
         let readOnly = try records.readOnlyLists()
-        (self.records, self.now, ids) = (records, now, targets.ids)
+        self.records = records
+        self.now = now
+        ids = targets.ids
         var parts: [UUID: ReversalPart] = Dictionary(minimumCapacity: ids.count)
         for id in ids {
             guard let target = targets[id] else { continue }

@@ -11,6 +11,9 @@ public struct SkippedChanges: Equatable, Sendable {
     public var title: String
 
     public init(unchanged: Int, trashed: Int = 0, locked: Int = 0, title: String) {
-        (self.unchanged, self.trashed, self.locked, self.title) = (unchanged, trashed, locked, title)
+        self.unchanged = unchanged
+        self.trashed = trashed
+        self.locked = locked
+        self.title = title
     }
 }

@@ -15,7 +15,9 @@ import Todo
         formatDate: @escaping @MainActor (CalendarTime) -> String, formatRepeat: @escaping @MainActor (Item) -> String,
         formatInstant: @escaping @MainActor (Timestamp) -> String
     ) {
-        (self.formatDate, self.formatRepeat, self.formatInstant) = (formatDate, formatRepeat, formatInstant)
+        self.formatDate = formatDate
+        self.formatRepeat = formatRepeat
+        self.formatInstant = formatInstant
     }
 }
 

@@ -60,7 +60,9 @@ package struct FormattedCaption: Equatable, Sendable {
     ///   - text: The visible text; empty if the marks contain everything.
     ///   - accessibleText: The whole caption for assistive technologies.
     package init(ofList text: String, _ marks: CaptionMarks, accessibleText: String) {
-        (self.text, self.marks, self.accessibleText) = (text, marks, accessibleText)
+        self.text = text
+        self.marks = marks
+        self.accessibleText = accessibleText
         chipsStart = text.utf8.count
     }
 

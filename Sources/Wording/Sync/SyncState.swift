@@ -106,7 +106,9 @@ package struct SyncState: Equatable, Sendable {
 
     package init(_ overview: SyncOverview) {
         (accounts, removed) = (overview.accounts, overview.removed)
-        (conflicts, returns, mark) = (overview.conflicts, overview.returns, overview.mark)
+        conflicts = overview.conflicts
+        returns = overview.returns
+        mark = overview.mark
         for list in overview.lists {
             order.append(list.remote.list)
             lists[list.remote.list] = SyncedList(list)
@@ -191,8 +193,12 @@ extension SyncState.SyncedList {
     fileprivate init(_ list: SyncOverview.List) {
         let remote = list.remote
         self.init(list: remote.list, name: list.name, account: remote.account)
-        (isReadOnly, problem, held) = (remote.isReadOnly, remote.problem, remote.held)
-        (refused, quarantined, lastSynced) = (list.refused, list.quarantined, remote.lastSynced)
+        isReadOnly = remote.isReadOnly
+        problem = remote.problem
+        held = remote.held
+        refused = list.refused
+        quarantined = list.quarantined
+        lastSynced = remote.lastSynced
         unknownZones = list.unknownZones
         // The user has decided, and the decision only needs to be carried out.
         if remote.answer != nil, problem?.code != .noBackup { (problem, held) = (nil, 0) }

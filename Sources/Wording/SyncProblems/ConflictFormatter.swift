@@ -15,7 +15,10 @@ import Todo
     package var dates: ItemDateFormatter
 
     package init(item: Item, lists: [TodoList], titles: [UUID: String] = [:], dates: ItemDateFormatter) {
-        (self.item, self.lists, self.titles, self.dates) = (item, lists, titles, dates)
+        self.item = item
+        self.lists = lists
+        self.titles = titles
+        self.dates = dates
     }
 
     /// The fields that are overwritten and restored together.
