@@ -9,7 +9,7 @@ struct DragOverPane: Sendable {
     var y: Double
     /// The view of the list under the pointer, including any scrolling.
     var viewport: Viewport
-    /// The row that was marked in the last `aim` effect.
+    /// The row that was marked in the last `markDropTarget` effect.
     var markedRow: RowID?
     /// The time of the last frame in which the list was scrolling.
     private var lastFrame: Seconds?

@@ -62,7 +62,6 @@ struct Outline: Sendable {
     /// Returns the ancestors of a row, nearest first, given the number of the parent.
     /// The store refuses loops of parents and trees that are too deep. If one appears anyway, its rows are shown at the
     /// top level.
-    /// level.
     func chain(from parent: UInt32) -> [UInt32] {
         var chain: [UInt32] = []
         var next = parent
