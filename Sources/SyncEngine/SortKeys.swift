@@ -16,7 +16,7 @@ public enum SortKeys {
 
     /// The distance between new keys that are bounded by an existing key on one side at most.
     ///
-    /// 2¹⁶: 16 tasks in succession fit into the middle of the remaining gap at one spot before another task has to
+    /// 2¹⁶: 16 tasks in succession fit into the middle of the remaining gap at one spot before another task must
     /// change. The keys of 10,000 tasks stay far below 2⁵³, beyond which programs that read keys as floating-point
     /// numbers round them.
     public static let step: Int64 = 1 << 16

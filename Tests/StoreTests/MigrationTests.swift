@@ -517,7 +517,9 @@ extension TemporaryFolder {
         #expect(allRecords.items.values.map(\.count).reduce(0, +) == 67)
         let list = try #require(try store.remoteLists().first?.list)
         let links = try await store.readForSync { try $0.links(in: list, readBefore: 1, limit: 100) }
-        #expect(links.count == 61 && links.allSatisfy { $0.reader == 0 && !$0.agreed.isEmpty && !$0.base.isEmpty })
+        #expect(
+            links.count == 61
+                && links.allSatisfy { $0.baseState == .read(version: 0) && !$0.agreed.isEmpty && !$0.base.isEmpty })
         #expect(try store.integrityCheck().isEmpty)
     }
 

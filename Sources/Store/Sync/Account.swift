@@ -31,7 +31,11 @@ public struct Account: Identifiable, Equatable, Sendable {
     public var problem: SyncProblem?
 
     public init(id: UUID = UUID(), kind: Kind, name: String, url: String, user: String) {
-        (self.id, self.kind, self.name, self.url, self.user) = (id, kind, name, url, user)
+        self.id = id
+        self.kind = kind
+        self.name = name
+        self.url = url
+        self.user = user
     }
 }
 

@@ -17,7 +17,7 @@ public enum ListTime: String, Sendable {
 }
 
 extension SyncTables {
-    /// Returns a time of a list, or nil if none is stored.
+    /// Returns a time of a list.
     public func time(_ kind: ListTime, of list: UUID) throws -> Timestamp? {
         let sql = "SELECT value FROM property WHERE name = '\(kind.rawValue)' || hex(?)"
         // Another version may use another format, in which case the value counts as missing.

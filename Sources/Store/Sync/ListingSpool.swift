@@ -31,7 +31,9 @@ public final class ListingSpool: Sendable {
         public let isKnown: Bool
 
         public init(_ href: String, spelling: String? = nil, isKnown: Bool) {
-            (self.href, self.spelling, self.isKnown) = (href, spelling, isKnown)
+            self.href = href
+            self.spelling = spelling
+            self.isKnown = isKnown
         }
     }
 

@@ -11,6 +11,10 @@ public struct QuarantinedTask: Equatable, Sendable {
     public var reason: Message
 
     public init(list: UUID, href: String, etag: String?, text: String, reason: Message) {
-        (self.list, self.href, self.etag, self.text, self.reason) = (list, href, etag, text, reason)
+        self.list = list
+        self.href = href
+        self.etag = etag
+        self.text = text
+        self.reason = reason
     }
 }

@@ -45,6 +45,8 @@ public struct RemoteList: Identifiable, Equatable, Sendable {
     public var id: UUID { list }
 
     public init(list: UUID, account: UUID, href: String) {
-        (self.list, self.account, self.href) = (list, account, href)
+        self.list = list
+        self.account = account
+        self.href = href
     }
 }

@@ -7,8 +7,8 @@ import Todo
 extension Schema {
     /// Adds the tables for syncing. None of their rows is a record, part of a step, or part of the change feed.
     ///
-    /// A link is not deleted with its task: a link with an ETag and without a task stands for a resource that is still
-    /// to be deleted on the server. Tasks in the trash keep their links, too, so that a restored task is complete.
+    /// A link is not deleted with its task: a link with an ETag and without a task represents a resource that must
+    /// still be deleted on the server. Tasks in the trash keep their links, too, so that a restored task is complete.
     static let addSync: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: accounts)
         try db.execute(sql: remoteLists)

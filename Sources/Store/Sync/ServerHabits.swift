@@ -78,7 +78,7 @@ extension SyncTables {
     /// server has stored.
     public func uncompared(in list: UUID) throws -> [String] {
         let sql = "SELECT href FROM link WHERE list = ? AND reader = ? AND etag IS NOT NULL ORDER BY href"
-        return try String.fetchAll(db, sql: sql, arguments: [list.blob, Link.uncompared])
+        return try String.fetchAll(db, sql: sql, arguments: [list.blob, Link.BaseState.uncompared.column])
     }
 
     /// Returns whether a list's account is known to accept each UID only once. Tasks from its other lists must be moved

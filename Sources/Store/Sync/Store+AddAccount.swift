@@ -54,7 +54,8 @@ extension Store {
     private static func order(_ lists: [NewRemoteList]) -> [(place: Int, id: UUID)] {
         let all = lists.indices.map { (place: $0, id: UUID.random(), position: lists[$0].position) }
         let placed = all.filter { $0.position != nil }.sorted { first, second in
-            precedesByPosition((first.position ?? 0, first.id.blob), (second.position ?? 0, second.id.blob))
+            ListSortKey(position: first.position ?? 0, id: first.id)
+                < ListSortKey(position: second.position ?? 0, id: second.id)
         }
         return (placed + all.filter { $0.position == nil }).map { ($0.place, $0.id) }
     }

@@ -22,7 +22,7 @@ public struct SyncOverview: Equatable, Sendable {
     public var accounts: [Account] = []
     /// The accounts of GNOME's settings that the user has removed from Furrow, sorted by name.
     public var removed: [Account] = []
-    /// The synced lists in order, without those in the trash, which are not synced.
+    /// The synced lists in order. Lists in the trash are not synced.
     public var lists: [List] = []
     /// The number of conflicts that the user has not seen yet.
     public var conflicts = 0
@@ -94,7 +94,9 @@ extension Database {
             ORDER BY id DESC LIMIT 1
             """
         try forEachRow(sql) { row in
-            (mark.step, mark.undone, mark.size) = (row.integer(0), row.integer(1), row.integer(2))
+            mark.step = row.integer(0)
+            mark.undone = row.integer(1)
+            mark.size = row.integer(2)
             return true
         }
         return mark

@@ -15,6 +15,10 @@ public struct SyncConflict: Identifiable, Equatable, Sendable {
     public let time: Timestamp
 
     public init(item: UUID, list: UUID, lost: FieldChange, wasLocal: Bool, time: Timestamp) {
-        (self.item, self.list, self.lost, self.wasLocal, self.time) = (item, list, lost, wasLocal, time)
+        self.item = item
+        self.list = list
+        self.lost = lost
+        self.wasLocal = wasLocal
+        self.time = time
     }
 }

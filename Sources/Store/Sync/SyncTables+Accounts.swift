@@ -21,7 +21,9 @@ extension SyncTables {
             default: .manual
             }
         var account = Account(id: id, kind: kind, name: row[2], url: row[3], user: row[4])
-        (account.home, account.allowsPlainHTTP, account.problem) = (row[6], row[7], problem(row[8], row[9]))
+        account.home = row[6]
+        account.allowsPlainHTTP = row[7]
+        account.problem = problem(row[8], row[9])
         return account
     }
 
@@ -29,7 +31,7 @@ extension SyncTables {
         code.map { SyncProblem(SyncCode(rawValue: $0), detail: detail) }
     }
 
-    /// Returns the account with an id, or nil if there is none or it was removed.
+    /// Returns the account with an id, unless it was removed.
     public func account(_ id: UUID) throws -> Account? { try accounts().first { $0.id == id } }
 
     /// Adds or updates an account.
@@ -95,14 +97,12 @@ extension SyncTables {
     public func rank(
         of list: TodoList, at position: Int64, among others: [(list: TodoList, remote: RemoteList)]
     ) throws -> Rank {
-        let known = others.filter { $0.list.id != list.id }.compactMap { other in
-            other.remote.position.map { (list: other.list, key: ($0, other.list.id.blob)) }
+        let positioned = others.filter { $0.list.id != list.id }.compactMap { other in
+            other.remote.position.map { (list: other.list, key: ListSortKey(position: $0, id: other.list.id)) }
         }
-        let own = (position, list.id.blob)
-        let before = known.filter { precedesByPosition($0.key, own) }.max { precedesByPosition($0.key, $1.key) }?.list
-            .rank
-        let after = known.filter { precedesByPosition(own, $0.key) }.min { precedesByPosition($0.key, $1.key) }?.list
-            .rank
+        let key = ListSortKey(position: position, id: list.id)
+        let before = positioned.filter { $0.key < key }.max { $0.key < $1.key }?.list.rank
+        let after = positioned.filter { key < $0.key }.min { $0.key < $1.key }?.list.rank
         if before.map({ $0 < list.rank }) ?? true, after.map({ list.rank < $0 }) ?? true { return list.rank }
         // Choose a rank directly next to that list, regardless of lists of other accounts in between.
         let sql = "FROM list WHERE deleted IS NULL AND id <> ? AND rank"
@@ -139,7 +139,10 @@ extension SyncTables {
     private static func list(_ row: Row) -> RemoteList? {
         guard let list = UUID(blob: row[0]), let account = UUID(blob: row[1]) else { return nil }
         var remote = RemoteList(list: list, account: account, href: row[2])
-        (remote.isReadOnly, remote.name, remote.color, remote.position) = (row[3], row[4], row[5], row[6])
+        remote.isReadOnly = row[3]
+        remote.name = row[4]
+        remote.color = row[5]
+        remote.position = row[6]
         remote.token = row[7]
         remote.lastFull = (row[8] as Int64?).map(Timestamp.init(milliseconds:))
         remote.lastSynced = (row[9] as Int64?).map(Timestamp.init(milliseconds:))
@@ -166,6 +169,17 @@ extension SyncTables {
                 remote.failures,
                 remote.backOff?.milliseconds,
             ])
+    }
+}
+
+/// The key by which the lists of an account are sorted: their position on the server, then their id.
+struct ListSortKey: Comparable {
+    let position: Int64
+    let id: UUID
+
+    static func < (one: Self, other: Self) -> Bool {
+        one.position == other.position
+            ? one.id.blob.lexicographicallyPrecedes(other.id.blob) : one.position < other.position
     }
 }
 

@@ -87,9 +87,9 @@ extension SyncTables {
         var link = Link(item: item, list: list, href: row[2], uid: row[3], base: row[5])
         link.version = Link.Version(row[4])
         link.agreed = changes(row[6])
-        (link.parent, link.place) = (row[7], row[8])
+        (link.parent, link.sortKey) = (row[7], row[8])
         if let status: Int = row[10] { link.refusal = Link.Refusal(changes(row[9]), status: status) }
-        (link.attempts, link.reader) = (row[11], row[12])
+        (link.attempts, link.baseState) = (row[11], Link.BaseState(column: row[12]))
         return link
     }
 
@@ -105,8 +105,9 @@ extension SyncTables {
                 """)
         try statement.execute(arguments: [
             link.item.blob, link.list.blob, link.href, link.uid, link.version.column, link.base,
-            Self.bytes(link.agreed, of: link.item), link.parent, link.place,
-            link.refusal.map { Self.bytes($0.values, of: link.item) }, link.refusal?.status, link.attempts, link.reader,
+            Self.bytes(link.agreed, of: link.item), link.parent, link.sortKey,
+            link.refusal.map { Self.bytes($0.values, of: link.item) }, link.refusal?.status, link.attempts,
+            link.baseState.column,
         ])
     }
 
@@ -173,6 +174,28 @@ extension Link.Version {
         case .none: nil
         case .unknown: ""
         case .etag(let etag): etag
+        }
+    }
+}
+
+extension Link.BaseState {
+    /// The values of the column `reader` that are not versions of the reader. They are greater than any version, so
+    /// that a query for older versions does not find them.
+    private static let (columnOfUncompared, columnOfAltered) = (Int.max - 1, Int.max)
+
+    init(column: Int) {
+        switch column {
+        case Self.columnOfUncompared: self = .uncompared
+        case Self.columnOfAltered: self = .altered
+        default: self = .read(version: column)
+        }
+    }
+
+    var column: Int {
+        switch self {
+        case .read(let version): version
+        case .uncompared: Self.columnOfUncompared
+        case .altered: Self.columnOfAltered
         }
     }
 }

@@ -4,7 +4,7 @@ import GRDB
 import Todo
 
 extension SyncTables {
-    /// One of several siblings whose order is to be uploaded.
+    /// One of several siblings whose order is compared with the server's.
     public struct Sibling: Equatable, Sendable {
         /// The id of the task.
         public let id: UUID

@@ -58,7 +58,7 @@ extension Store {
 // MARK: - Records
 
 extension SyncTables {
-    /// Returns the record with an id, even if it is in the trash, or nil if there is none.
+    /// Returns the record with an id, even if it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` if the record exists but cannot be read.
     public func record(_ id: UUID) throws -> Record? {
@@ -69,7 +69,7 @@ extension SyncTables {
         }
     }
 
-    /// Returns the task with an id, even if it is in the trash, or nil if there is none.
+    /// Returns the task with an id, even if it is in the trash.
     public func item(_ id: UUID) throws -> Item? { try record(id)?.item }
 
     /// Returns whether the record with an id can be read or does not exist.
@@ -78,8 +78,8 @@ extension SyncTables {
         return true
     }
 
-    /// Returns the task with an id, even if it is in the trash. Returns nil if there is none or it cannot be read,
-    /// which is no reason to hold up other tasks.
+    /// Returns the task with an id, even if it is in the trash. A task that cannot be read counts as missing, so that
+    /// it does not hold up others.
     public func readable(_ id: UUID) throws -> Item? {
         guard case .success(let record)? = try RecordTable(db: db).find(id) else { return nil }
         return record.item
@@ -180,7 +180,7 @@ extension SyncTables {
         return found
     }
 
-    /// Returns the revision up to which the change feed was read for a list, or nil if it never was.
+    /// Returns the revision up to which the change feed was read for a list.
     public func cursor(of list: UUID) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT revision FROM sync_cursor WHERE list = ?", arguments: [list.blob])
     }
@@ -190,9 +190,4 @@ extension SyncTables {
         try db.execute(
             sql: "INSERT OR REPLACE INTO sync_cursor (list, revision) VALUES (?, ?)", arguments: [list.blob, revision])
     }
-}
-
-/// Returns whether a list comes before another: by its position, then by its id.
-func precedesByPosition(_ one: (Int64, Data), _ other: (Int64, Data)) -> Bool {
-    one.0 == other.0 ? one.1.lexicographicallyPrecedes(other.1) : one.0 < other.0
 }

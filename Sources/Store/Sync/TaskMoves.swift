@@ -55,13 +55,15 @@ extension SyncTables {
     ///
     /// - Parameter replaces: Whether the note replaces an earlier note of the same kind. Otherwise, the earlier one
     ///   stays.
-    func save(_ words: [String], as note: MoveNote, of item: UUID, at time: Timestamp, replaces: Bool = true) throws {
+    func save(_ components: [String], as note: MoveNote, of item: UUID, at time: Timestamp, replaces: Bool = true)
+        throws
+    {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT OR \(replaces ? "REPLACE" : "IGNORE") INTO property (name, value)
                 VALUES ('\(note.rawValue)' || hex(?), ?)
                 """)
-        let value = (["\(time.milliseconds)"] + words).joined(separator: " ")
+        let value = (["\(time.milliseconds)"] + components).joined(separator: " ")
         try statement.execute(arguments: [item.blob, value])
     }
 
@@ -72,17 +74,18 @@ extension SyncTables {
 
     /// Stores a move, which replaces the task's last one.
     public func save(_ move: TaskMove) throws {
-        let words = [move.from.uuidString, move.to.uuidString, move.isLocal ? Self.localMark : "theirs"]
-        try save(words, as: .move, of: move.item, at: move.time)
+        let components = [move.from.uuidString, move.to.uuidString, move.isLocal ? Self.localMark : "theirs"]
+        try save(components, as: .move, of: move.item, at: move.time)
     }
 
     /// Returns the last move of a task, or nil if there was none in the last 30 days.
     public func move(of item: UUID) throws -> TaskMove? {
-        guard let words = try components(of: .move, for: item), words.count == 4, let time = Int64(words[0]),
-            let from = UUID(uuidString: words[1]), let to = UUID(uuidString: words[2]),
+        guard let components = try components(of: .move, for: item), components.count == 4,
+            let time = Int64(components[0]),
+            let from = UUID(uuidString: components[1]), let to = UUID(uuidString: components[2]),
             time > now().time.milliseconds - TaskMove.retention
         else { return nil }
-        let isLocal = words[3] == Self.localMark
+        let isLocal = components[3] == Self.localMark
         return TaskMove(item: item, from: from, to: to, isLocal: isLocal, time: Timestamp(milliseconds: time))
     }
 
@@ -94,8 +97,8 @@ extension SyncTables {
     ///
     /// Values that are already stored stay.
     public func saveAgreedBeforeMove(_ values: [FieldChange], of item: UUID) throws {
-        let words = [Self.bytes(values, of: item).base64EncodedString()]
-        try save(words, as: .agreed, of: item, at: now().time, replaces: false)
+        let components = [Self.bytes(values, of: item).base64EncodedString()]
+        try save(components, as: .agreed, of: item, at: now().time, replaces: false)
     }
 
     /// Returns the values of a task that ``saveAgreedBeforeMove(_:of:)`` has stored.

@@ -17,7 +17,7 @@ extension SyncTables {
     private static let zonesPrefix = "unknown zones "
 
     /// Returns the last count of unknown time zones in a list, or nil if there were none. A count of 0 means that they
-    /// still have to be counted.
+    /// must still be counted.
     public func unknownZones(in list: UUID) throws -> UnknownZones? {
         let sql = "SELECT value FROM property WHERE name = '\(Self.zonesPrefix)' || hex(?)"
         guard let value = try String.fetchOne(db, sql: sql, arguments: [list.blob]) else { return nil }
@@ -26,7 +26,9 @@ extension SyncTables {
         guard let texts = JSONTexts.decoded(value), texts.count >= 2, let count = Int(texts[0]), count >= 0 else {
             return zones
         }
-        (zones.count, zones.first, zones.names) = (count, UUID(uuidString: texts[1]), Array(texts.dropFirst(2)))
+        zones.count = count
+        zones.first = UUID(uuidString: texts[1])
+        zones.names = Array(texts.dropFirst(2))
         return zones
     }
 

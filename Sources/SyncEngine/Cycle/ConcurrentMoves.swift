@@ -71,9 +71,9 @@ extension SyncTables {
 extension PullTransaction {
     /// Marks tasks that this device moved here and another device later moved elsewhere. The next push deletes them.
     func markOverruledMoves(of uid: String) throws {
-        for var link in try tables.links(uid: uid, outside: TodoList.root) where link.attempts == 0 {
+        for var link in try tables.links(uid: uid, outside: TodoList.root) where !link.needsExamination {
             guard try tables.hasLaterMove(than: link) else { continue }
-            link.attempts = 1
+            link.requireExamination()
             try tables.save(link)
         }
     }

@@ -45,7 +45,7 @@ public enum ListColors {
         return UInt32(digits.prefix(6), radix: 16)
     }
 
-    /// Returns the hue in degrees; nil for gray.
+    /// Returns the hue in degrees. Gray has none.
     private static func hue(_ color: UInt32) -> Double? {
         let (red, green, blue) = (Double(color >> 16 & 0xff), Double(color >> 8 & 0xff), Double(color & 0xff))
         let (most, least) = (max(red, green, blue), min(red, green, blue))

@@ -54,7 +54,10 @@ public struct ListSync: Sendable {
 
     /// - Parameter list: A list that is already connected with a collection in the store.
     public init(_ store: Store, list: UUID, remote: any Remote, options: SyncOptions = SyncOptions()) {
-        (self.store, self.list, self.remote, self.options) = (store, list, remote, options)
+        self.store = store
+        self.list = list
+        self.remote = remote
+        self.options = options
     }
 
     /// Runs the cycle.
@@ -65,14 +68,14 @@ public struct ListSync: Sendable {
     /// - Throws: `StoreError`; the work done before it is kept.
     public func run(progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }) async throws -> SyncOutcome {
         let (list, now) = (list, store.clock().time)
-        let known = try await store.readForSync { try $0.isSynced(list) ? $0.remoteList(list) : nil }
+        let storedList = try await store.readForSync { try $0.isSynced(list) ? $0.remoteList(list) : nil }
         let cycle = SyncCycle(sync: self, now: now, progress: progress)
-        guard let known, !(options.respectsBackOff && known.backOff.map { $0 > now } ?? false) else {
+        guard let storedList, !(options.respectsBackOff && storedList.backOff.map { $0 > now } ?? false) else {
             var outcome = cycle.outcome
             outcome.isSkipped = true
             return outcome
         }
-        return try await runMetered(cycle, known)
+        return try await runMetered(cycle, storedList)
     }
 
     /// Returns whether an error may result from cutting off the work in progress. Other errors, such as store errors
@@ -85,12 +88,12 @@ public struct ListSync: Sendable {
     }
 
     /// Runs a cycle, and ends it if the server makes no progress.
-    private func runMetered(_ cycle: SyncCycle, _ known: RemoteList) async throws -> SyncOutcome {
+    private func runMetered(_ cycle: SyncCycle, _ storedList: RemoteList) async throws -> SyncOutcome {
         var (cycle, failure) = await withTaskGroup(of: (SyncCycle, (any Error)?)?.self) { group in
             group.addTask {
                 var cycle = cycle
                 do {
-                    try await cycle.runSteps(known)
+                    try await cycle.runSteps(storedList)
                     return (cycle, nil)
                 } catch {
                     return (cycle, error)
@@ -132,61 +135,25 @@ struct SyncCycle: Sendable {
     /// The time at which the cycle began.
     let now: Timestamp
     let progress: @Sendable (SyncProgress) -> Void
+    /// The collection, measured by the meter.
+    let remote: any Remote
     var outcome = SyncOutcome()
-    /// Whether this cycle compares the whole list.
-    var isFull = false
-    /// Whether this cycle continues a full listing that was cut off.
-    var continuesListing = false
     /// Whether anything was applied or sent.
     var hasChangedAnything = false
-    /// The name, color and position that the server reported for the collection.
-    var properties: RemoteProperties?
     /// A failure of the server that did not affect other requests. It is reported at the end of the cycle.
     var failure: RemoteError?
-    /// The tasks at which the server failed consecutively.
-    var consecutiveFailures: [UUID] = []
-    /// Whether uploads go one at a time, because the server did not respond or did not accept several at once.
-    var isSequential = false
-    /// The total time that the cycle has paused for the server.
-    var totalPause = Duration.zero
-    /// Whether refused tasks are tried again: once a day, and when the user asks for it.
-    var retriesRefused = false
-    /// The token up to which this cycle has applied every change.
-    var appliedToken: String?
-    /// Whether this cycle has sent a request that changes the collection.
-    var hasChangedCollection = false
-    /// Whether this cycle has deleted a task on the server.
-    var hasDeleted = false
-    /// The hrefs at which this cycle has stored a task.
-    var writtenHrefs: Set<String> = []
-    /// Whether completed tasks have arrived since ``rereadMovedSeries()`` last ran.
-    var hasNewlyCompleted = false
-    /// The hrefs at which this cycle has stored a task and received an ETag, in order.
-    var storedHrefs: [String] = []
-    /// The tasks that this cycle has moved here on the server from another list of the account.
-    var movedTasks: Set<UUID> = []
-    /// The tasks for which an immediate move was tried, whether it succeeded or was refused.
-    var triedMoves: Set<UUID> = []
-    /// The knowledge about whether the server alters uploaded tasks.
-    var alterations = Alterations()
-    /// Whether the account is known to accept each UID only once. A task from another list of the account is then moved
-    /// without trying to upload it first.
-    var movesWithoutUpload = false
-    /// The number of local tasks that the server's changes overwrite.
-    var overwrittenCount = 0
-    /// The reason why the store could not be backed up before a large change. Without the backup, nothing is removed or
-    /// overwritten.
-    var backupProblem: SyncProblem?
-    /// Whether the server reports the collection as read-only, or nil if it reports neither.
-    var isReadOnly: Bool?
+    var pullState = PullState()
+    var pushState = PushState()
 
     init(sync: ListSync, now: Timestamp, progress: @escaping @Sendable (SyncProgress) -> Void) {
-        (self.sync, self.now, self.progress) = (sync, now, progress)
+        self.sync = sync
+        self.now = now
+        self.progress = progress
         remote = MeteredRemote(remote: sync.remote, meter: sync.meter)
     }
 
     var list: UUID { sync.list }
-    let remote: any Remote
+
     /// Returns the collection of another list of the account, measured by the same meter.
     func collection(of list: UUID) -> (any Remote)? {
         sync.otherCollections(list).map { MeteredRemote(remote: $0, meter: sync.meter) }
@@ -196,24 +163,24 @@ struct SyncCycle: Sendable {
     struct NotSynced: Error {}
 
     /// Applies the server's changes, uploads local ones, then requests the server's changes once more.
-    mutating func runSteps(_ known: RemoteList) async throws {
-        isSequential = known.failures > 0
+    mutating func runSteps(_ storedList: RemoteList) async throws {
+        pushState.isSequential = storedList.failures > 0
         try await reread()
         do {
-            try await pull(known)
+            try await pull(storedList)
         } catch RemoteError.collectionGone {
-            try await pull(try await resolveMissingCollection(known))
+            try await pull(try await resolveMissingCollection(storedList))
         }
         try await pullProperties()
-        try await storePermissions(known)
-        if !(isReadOnly ?? known.isReadOnly) {
+        try await storePermissions(storedList)
+        if !(pullState.isReadOnly ?? storedList.isReadOnly) {
             try await pushProperties()
             try await loadServerBehavior()
             try await push()
             try await compareWithStored()
             try await pullOwnChanges()
         }
-        if isFull || hasChangedAnything { try await restoreHierarchy() }
+        if pullState.isFull || hasChangedAnything { try await restoreHierarchy() }
         try await countUnknownZones()
         if let failure { throw failure }
         try await finish()
@@ -223,7 +190,7 @@ struct SyncCycle: Sendable {
     private mutating func loadServerBehavior() async throws {
         let list = list
         let retried: Timestamp?
-        (alterations, movesWithoutUpload, retried) = try await read { tables in
+        (pushState.alterations, pushState.movesWithoutUpload, retried) = try await read { tables in
             (
                 try tables.alterations(in: list), try tables.acceptsUIDsOnlyOnce(inAccountOf: list),
                 try tables.lastRetried(in: list)
@@ -231,7 +198,7 @@ struct SyncCycle: Sendable {
         }
         // Retries have their own interval: some servers need the full comparison in every cycle, and others delay it
         // for days.
-        retriesRefused = sync.options.isFull || isDue(retried)
+        pushState.retriesRefused = sync.options.isFull || isDue(retried)
     }
 
     /// Changes tasks in one transaction.
@@ -283,7 +250,7 @@ struct SyncCycle: Sendable {
             return (transaction.counts, transaction.remaining)
         }
         outcome.add(counts)
-        hasNewlyCompleted = hasNewlyCompleted || remaining.hasNewlyCompleted
+        if remaining.hasNewlyCompleted { pullState.hasNewlyCompleted = true }
         for page in remaining.toReparent.pages(of: SyncTables.maxRecordsPerTransaction) {
             try await apply { try $0.reparent(page) }
         }
@@ -300,11 +267,11 @@ struct SyncCycle: Sendable {
     mutating func ensureBackup(before changes: Int) throws -> Bool {
         guard changes > ListSync.maxWithoutBackup else { return true }
         do {
-            if backupProblem == nil { try sync.store.backUpBeforeSync() }
+            if pullState.backupProblem == nil { try sync.store.backUpBeforeSync() }
         } catch StoreError.backupNotMade(_, let detail) {
-            backupProblem = SyncProblem(.noBackup, detail: detail)
+            pullState.backupProblem = SyncProblem(.noBackup, detail: detail)
         }
-        return backupProblem == nil
+        return pullState.backupProblem == nil
     }
 
     // MARK: - The end of a cycle
@@ -312,8 +279,8 @@ struct SyncCycle: Sendable {
     /// Records that the cycle has ended, and any question for the user.
     mutating func finish() async throws {
         // A full listing that arrived over several cycles counts as a comparison of everything.
-        let (list, isFull, held) = (list, isFull || continuesListing, outcome.held)
-        let (time, backupProblem) = (sync.store.clock().time, backupProblem)
+        let (list, isFull, held) = (list, pullState.coversWholeList, outcome.held)
+        let (time, backupProblem) = (sync.store.clock().time, pullState.backupProblem)
         let (isWaiting, postponesArrivals) = (outcome.isHeldForOthers, outcome.postponesArrivals)
         (outcome.refused, outcome.quarantined, outcome.problem) = try await updateState { tables in
             let problemCounts = try tables.problemCounts(of: list)

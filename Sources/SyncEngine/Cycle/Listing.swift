@@ -21,7 +21,7 @@ final class Listing: Sendable {
         var changes: [(ListingSpool.Address, ListingSpool.State?)] = []
         var hasKnown = false
         /// The number of hrefs that occur for the first time and are known in this version.
-        var known = 0
+        var knownCount = 0
     }
 
     private let store: Store
@@ -32,7 +32,10 @@ final class Listing: Sendable {
 
     /// - Parameter isFull: Whether the listing covers the whole collection.
     init(_ store: Store, list: UUID, of remote: any Remote, isFull: Bool, meter: SyncMeter) {
-        (self.store, self.list, self.remote, self.meter) = (store, list, remote, meter)
+        self.store = store
+        self.list = list
+        self.remote = remote
+        self.meter = meter
         state = Mutex(State(isRepeated: isFull))
     }
 
@@ -59,16 +62,16 @@ final class Listing: Sendable {
         state.withLock { state in
             do {
                 let areNew = rows.map { state.seen.insert($0.href) }
-                var known = 0
+                var knownCount = 0
                 if !rows.isEmpty {
                     let found = try changes(by: rows, areNew)
-                    known = found.known
+                    knownCount = found.knownCount
                     state.isRepeated = state.isRepeated || found.hasKnown
                     state.hasRows = true
                     try spool.save(found.changes)
                 }
                 if let end { state.pageToken = end.token ?? state.pageToken }
-                return meter.countRows(rows.count, new: areNew.count { $0 }, known: known, endsPage: end != nil)
+                return meter.countRows(rows.count, new: areNew.count { $0 }, known: knownCount, endsPage: end != nil)
             } catch {
                 state.failure = error
                 return false
@@ -85,7 +88,7 @@ final class Listing: Sendable {
                 if case .exists(let etag?) = row.state, try tables.isKnown(row.href, etag: etag, in: list) {
                     found.hasKnown = true
                     if isNew {
-                        found.known += 1
+                        found.knownCount += 1
                     } else {
                         found.changes.append((ListingSpool.Address(row.href, isKnown: true), nil))
                     }

@@ -59,7 +59,7 @@ extension SyncTables {
     /// A task that names itself is left alone, and so is a task that the server has altered. A loop with a task that
     /// is gone or about to move to another list is left alone too, because it will not last.
     func shouldBreakLoop(_ link: Link) throws -> Bool {
-        guard link.parent != nil, link.refusal == nil, link.reader != Link.altered, let loop = try loop(of: link),
+        guard link.parent != nil, link.refusal == nil, link.baseState != .altered, let loop = try loop(of: link),
             loop.uids.count > 1, loop.topLevelUID == link.uid, FieldValues(link.agreed)[.parent] == FieldValue.none,
             try readable(link.item)?.parent == nil
         else { return false }
@@ -80,14 +80,14 @@ extension SyncCycle {
         let list = list
         let found = try await read { tables in
             try ids.compactMap { try tables.link($0, in: list) }.filter { link in
-                try link.attempts == 0 && tables.shouldBreakLoop(link)
+                try !link.needsExamination && tables.shouldBreakLoop(link)
             }.map(\.item)
         }
         if found.isEmpty { return }
         try await updateState { tables in
             for id in found {
-                guard var link = try tables.link(id, in: list), link.attempts == 0 else { continue }
-                link.attempts = 1
+                guard var link = try tables.link(id, in: list), !link.needsExamination else { continue }
+                link.requireExamination()
                 try tables.save(link)
             }
         }
@@ -97,7 +97,7 @@ extension SyncCycle {
     /// Whether nothing can be sent to the list.
     private var isCollectionReadOnly: Bool {
         get async throws {
-            if let isReadOnly { return isReadOnly }
+            if let isReadOnly = pullState.isReadOnly { return isReadOnly }
             let list = list
             return try await read { try $0.remoteList(list)?.isReadOnly ?? true }
         }

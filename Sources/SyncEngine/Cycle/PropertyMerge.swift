@@ -8,7 +8,7 @@ struct PropertyMerge {
     private(set) var list: TodoList
     /// The agreed state after the merge.
     private(set) var remote: RemoteList
-    /// The changes to make on the server; nil for unchanged values.
+    /// The changes to make on the server. Unchanged values are nil.
     private(set) var wanted = RemoteProperties()
 
     private let tables: SyncTables
@@ -18,7 +18,9 @@ struct PropertyMerge {
     /// - Parameter properties: The server's values, or nil if they were not requested.
     init?(_ tables: SyncTables, _ id: UUID, properties: RemoteProperties?) throws {
         guard case .list(let list)? = try tables.record(id), let remote = try tables.remoteList(id) else { return nil }
-        (self.tables, self.list, self.remote) = (tables, list, remote)
+        self.tables = tables
+        self.list = list
+        self.remote = remote
         let properties =
             properties ?? RemoteProperties(name: remote.name, color: remote.color, position: remote.position)
         mergeName(properties.name)

@@ -29,7 +29,7 @@ extension PullTransaction {
     mutating func mergeConcurrentMove(_ item: Item, _ link: Link) throws {
         let links = try tables.links(of: item.id)
         guard item.deleted == nil, item.list != link.list, try tables.isSynced(item.list),
-            links.allSatisfy({ $0.version == .none && ($0.list != item.list || $0.awaitsUploadResponse) })
+            links.allSatisfy({ $0.version == .none && ($0.list != item.list || $0.uploadState == .awaitingResponse) })
         else { return }
         let others = try tables.uploadedTasks(uid: link.uid, besides: item.id)
         guard let other = others.first(where: { $0.item.list == item.list }) ?? others.first else { return }
@@ -74,8 +74,10 @@ extension PullTransaction {
         var changed = second.withID(first.id)
         (changed.created, changed.dayRank) = (first.created, first.dayRank ?? second.dayRank)
         if keepsList {
-            (changed.list, changed.parent, changed.rank) = (first.list, first.parent, first.rank)
-            link.attempts = max(link.attempts, 1)
+            changed.list = first.list
+            changed.parent = first.parent
+            changed.rank = first.rank
+            link.requireExamination()
         } else if let parent = changed.parent, try !tables.fits(changed, under: parent) {
             // Losing the parent is not an edit, so the agreed parent changes too.
             changed.parent = nil
@@ -104,8 +106,11 @@ extension PullTransaction {
     /// Bases the task's link in a list on the link in the list that it comes from.
     private func rebaseLink(on origin: Link, in list: UUID) throws {
         guard var link = try tables.link(origin.item, in: list) else { return }
-        (link.base, link.agreed, link.reader) = (origin.base, [], origin.reader)
-        (link.refusal, link.attempts) = (nil, 1)
+        link.base = origin.base
+        link.agreed = []
+        link.baseState = origin.baseState
+        link.clearFailures()
+        link.requireExamination()
         try tables.save(link)
     }
 
@@ -115,14 +120,14 @@ extension PullTransaction {
     ///   - item: The task that was edited.
     ///   - base: The values from which both tasks derive.
     ///   - other: The values into which the edits are merged.
-    ///   - known: The task to change, as in the store.
-    ///   - id: The task that the values of `other` come from, or nil for `known`.
+    ///   - stored: The task to change, as in the store.
+    ///   - id: The task that the values of `other` come from, or nil for `stored`.
     /// - Returns: The changed task.
     private mutating func join(
-        _ item: Item, since base: FieldValues, into other: Item, as known: Item, timeOf id: UUID? = nil
+        _ item: Item, since base: FieldValues, into other: Item, as stored: Item, timeOf id: UUID? = nil
     ) throws -> Item {
         let (itemTime, otherTime) = (
-            try tables.modificationTime(of: item.id), try tables.modificationTime(of: id ?? known.id)
+            try tables.modificationTime(of: item.id), try tables.modificationTime(of: id ?? stored.id)
         )
         let isNewer = itemTime.flatMap { time in otherTime.map { time >= $0 } } ?? true
         // Leave out the parent and the rank, because each list has its own hierarchy and order.
@@ -135,9 +140,9 @@ extension PullTransaction {
             if let value = merged.values[field] { _ = field.set(value, of: &changed) }
         }
         try tables.change(
-            .item(known), to: .item(changed), modified: max(itemTime ?? clock.now, otherTime ?? clock.now))
-        try record(merged.conflicts, of: known.id)
-        toReparent.append(known.id)
+            .item(stored), to: .item(changed), modified: max(itemTime ?? clock.now, otherTime ?? clock.now))
+        try record(merged.conflicts, of: stored.id)
+        toReparent.append(stored.id)
         counts.pulled += 1
         return changed
     }
@@ -176,14 +181,5 @@ extension FieldValues {
         var values = self
         (values[.parent], values[.rank]) = (nil, nil)
         return values
-    }
-}
-
-extension Link {
-    /// Copies a link for another local task of the same remote task.
-    fileprivate init(_ link: Link, of item: UUID) {
-        self.init(item: item, list: link.list, href: link.href, uid: link.uid, base: link.base)
-        (version, agreed, reader, parent) = (link.version, link.agreed, link.reader, link.parent)
-        (place, refusal, attempts) = (link.place, link.refusal, link.attempts)
     }
 }

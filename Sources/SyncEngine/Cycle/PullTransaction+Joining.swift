@@ -76,7 +76,9 @@ extension PullTransaction {
             oursIsNewer: try isLater(item, than: task), parent: try futureParent(task.fields.parent, of: item))
         if item.list != list {
             var moved = item
-            (moved.list, moved.parent, moved.deleted) = (list, nil, nil)
+            moved.list = list
+            moved.parent = nil
+            moved.deleted = nil
             try tables.change(.item(item), to: .item(moved), modified: nil)
         }
         try merge(task, link, context: context)
@@ -90,12 +92,14 @@ extension PullTransaction {
         guard let origin = try origin(of: item, uid: task.uid) ?? unansweredDeletion(of: item, uid: task.uid) else {
             return nil
         }
-        if origin.reader < TaskResource.reader {
+        if origin.baseState.isOutdated {
             try reread(origin)
             return try linkFromOrigin(of: item, to: task)
         }
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: origin.base)
-        (link.version, link.parent, link.place) = (.unknown, origin.parent, origin.place)
+        link.version = .unknown
+        link.parent = origin.parent
+        link.sortKey = origin.sortKey
         link.agreed = try tables.agreedBeforeMove(of: item.id) ?? origin.agreed
         if link.agreed.isEmpty {
             let base = try? tables.resource(origin.base, of: item.id).fields(by: tables.zones)
@@ -107,7 +111,7 @@ extension PullTransaction {
     /// Returns a task's link in the list it was moved from, if the request to delete it there got no response.
     private func unansweredDeletion(of item: Item, uid: String) throws -> Link? {
         try tables.links(of: item.id).first { other in
-            other.list != list && other.uid == uid && other.agreed.isEmpty && !other.awaitsUploadResponse
+            other.list != list && other.uid == uid && other.agreed.isEmpty && other.uploadState != .awaitingResponse
         }
     }
 
@@ -124,7 +128,7 @@ extension PullTransaction {
             return try tables.save(nil, of: link.item)
         }
         link.base = String(decoding: joined.bytes, as: UTF8.self)
-        link.attempts = 1
+        link.requireExamination(discardsAttempts: true)
         try tables.save(link)
         try tables.save(PreservedText(uid: link.uid, text: link.base, agreed: link.agreed), of: link.item)
     }
@@ -137,7 +141,7 @@ extension PullTransaction {
         else {
             return false
         }
-        // An imported task may have a time by the server's clock, so the local task has to be later by both clocks.
+        // An imported task may have a time by the server's clock, so the local task must be later by both clocks.
         return ours > max(theirs, clock.toLocal(theirs))
     }
 

@@ -16,7 +16,7 @@ extension PullTransaction {
         let links = try tables.links(of: item.id)
         guard let own = links.first(where: { $0.list == item.list }), own.uid == task.uid else { return false }
         // The task was moved on this device and has not been uploaded to its new list yet.
-        if own.awaitsUploadResponse, links.count > 1 { return false }
+        if own.uploadState == .awaitingResponse, links.count > 1 { return false }
         return links.allSatisfy { $0.version == .none }
     }
 
@@ -42,19 +42,23 @@ extension PullTransaction {
         guard var own = try tables.link(item.id, in: item.list) else { return }
         // A task that was never uploaded to its own list has its base in this list.
         if own.agreed.isEmpty, let former = try tables.link(item.id, in: list), !former.agreed.isEmpty { own = former }
-        if own.reader < TaskResource.reader {
+        if own.baseState.isOutdated {
             // The other list's cycle has not read this text again yet.
             try reread(own)
             return try tables.item(item.id).map { try moveHere($0, following: task) } ?? ()
         }
         var moved = item
-        (moved.list, moved.parent, moved.deleted) = (list, nil, nil)
+        moved.list = list
+        moved.parent = nil
+        moved.deleted = nil
         moved.rank = try tables.rank(of: moved, at: task.fields.remotePosition, uid: task.uid)
         let lostDeletion = try lostDeletion(of: item)
         try tables.change(.item(item), to: .item(moved), modified: try tables.modificationTime(of: item.id))
         // The values agreed in the other list count here too: differences from them are edits on either side.
         var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: own.base)
-        (link.version, link.parent, link.place) = (.unknown, own.parent, task.fields.remotePosition)
+        link.version = .unknown
+        link.parent = own.parent
+        link.sortKey = task.fields.remotePosition
         var agreed = FieldValues(own.agreed)
         if agreed.isEmpty {
             // The request to delete the task in the other list got no response.

@@ -44,8 +44,7 @@ extension PullTransaction {
     /// Returns whether a task was put under a parent locally and the server does not know of this.
     private func isUnsentParent(_ parent: UUID?, of item: Item) throws -> Bool {
         guard let parent, item.parent == parent else { return false }
-        guard let link = try tables.link(item.id, in: item.list), link.version != .none || !link.awaitsUploadResponse
-        else {
+        guard let link = try tables.link(item.id, in: item.list), link.uploadState != .awaitingResponse else {
             return true
         }
         return FieldValues(link.agreed).id(.parent) != parent

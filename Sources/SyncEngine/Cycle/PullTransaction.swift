@@ -37,7 +37,10 @@ struct PullTransaction {
     private var reparentedCount = 0
 
     init(_ tables: SyncTables, list: UUID, clock: SyncClock, newID: @escaping @Sendable () -> UUID = UUID.random) {
-        (self.tables, self.list, self.clock, self.newID) = (tables, list, clock, newID)
+        self.tables = tables
+        self.list = list
+        self.clock = clock
+        self.newID = newID
     }
 
     // MARK: - Tasks that exist on the server
@@ -59,13 +62,13 @@ struct PullTransaction {
         resource.wasAdvanced = try tables.wasAdvanced(resource, item)
         var task = RemoteTask(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
         task.isReadableAgain = try tables.removeQuarantined(href, in: list)
-        let known = try link(of: task)
-        if known?.base != text { counts.unread.add(resource.unread(by: tables.zones)) }
-        guard let link = known else { return try add(task) }
+        let existingLink = try link(of: task)
+        if existingLink?.base != text { counts.unread.add(resource.unread(by: tables.zones)) }
+        guard let link = existingLink else { return try add(task) }
         if link.version == .none, let item = try tables.item(link.item), item.list != list {
             // The task is gone from its own list too, so it has moved here, even if it was also to be uploaded here.
             if try hasMovedHere(item, as: task) { return try moveHere(item, following: task) }
-            if item.deleted == nil, !link.awaitsUploadResponse, try !hasPendingMove(item) {
+            if item.deleted == nil, link.uploadState == .gone, try !hasPendingMove(item) {
                 // The task has left this list and its resource was gone, so this resource is another client's new task.
                 // Treating both as the same could make two programs move a task back and forth forever.
                 try tables.remove(link)
@@ -99,16 +102,24 @@ struct PullTransaction {
         var isReadableAgain = false
 
         init(href: String, text: String, etag: String?, resource: TaskResource, by zones: some ZoneRules) {
-            (self.href, self.text, self.etag, uid) = (href, text, etag, resource.uid)
+            self.href = href
+            self.text = text
+            self.etag = etag
+            uid = resource.uid
             (fields, modified) = (resource.fields(by: zones), resource.lastModified)
         }
 
         /// Updates a link to this version of the resource.
         func update(_ link: inout Link, agreed: FieldValues) {
-            (link.href, link.uid, link.base, link.agreed) = (href, uid, text, agreed.fieldChanges)
+            link.href = href
+            link.uid = uid
+            link.base = text
+            link.agreed = agreed.fieldChanges
             link.version = etag.map { Link.Version.etag($0) } ?? .unknown
-            (link.parent, link.place, link.reader) = (fields.parent, fields.remotePosition, TaskResource.reader)
-            (link.refusal, link.attempts) = (nil, 0)
+            link.parent = fields.parent
+            link.sortKey = fields.remotePosition
+            link.baseState = .current
+            link.clearFailures()
         }
     }
 
@@ -130,14 +141,14 @@ struct PullTransaction {
     /// Merges a remote task with the local task that it is linked with.
     ///
     /// - Parameter context: The circumstances if the two meet for the first time, or nil if they are linked already.
-    mutating func merge(_ task: RemoteTask, _ known: Link, context: LinkingContext? = nil) throws {
-        guard let item = try tables.item(known.item) else { return try mergePurged(task, known) }
-        let (merge, lostDeletion) = (try makeTaskMerge(task, item, known, context), try lostDeletion(of: item))
-        var link = known
+    mutating func merge(_ task: RemoteTask, _ oldLink: Link, context: LinkingContext? = nil) throws {
+        guard let item = try tables.item(oldLink.item) else { return try mergePurged(task, oldLink) }
+        let (merge, lostDeletion) = (try makeTaskMerge(task, item, oldLink, context), try lostDeletion(of: item))
+        var link = oldLink
         let isMoved = item.list != list
         // Read the preserved text before storing the link: once the link has a version, the link's text replaces it.
         let preserved = try isMoved ? nil : tables.preservedText(of: item.id)
-        let isGone = known.version == .none && !known.awaitsUploadResponse
+        let isGone = oldLink.uploadState == .gone
         let isWanted = item.deleted == nil || isGone || merge.isEdited
         var changed = isWanted ? merge.item : item
         if isWanted { changed.deleted = nil }
@@ -150,7 +161,8 @@ struct PullTransaction {
         } else if changed.deleted == nil,
             merge.adoptsPosition || changed.section != item.section || item.deleted != nil
         {
-            let isLocalChange = !merge.adoptsPosition && Field.rank.value(of: item) != FieldValues(known.agreed)[.rank]
+            let isLocalChange =
+                !merge.adoptsPosition && Field.rank.value(of: item) != FieldValues(oldLink.agreed)[.rank]
             if !isLocalChange {
                 // Store the link first, because the rank is computed from it.
                 task.update(&link, agreed: agreed)
@@ -160,16 +172,16 @@ struct PullTransaction {
             }
         }
         task.update(&link, agreed: agreed)
-        preserveAlterations(of: known, in: &link, task.fields)
+        preserveAlterations(of: oldLink, in: &link, task.fields)
         // The task's move or deletion may have been examined before the resource was known to exist, so it is examined
         // again.
-        let wasKnown = if case .etag = known.version { !known.awaitsUploadResponse } else { false }
-        if !wasKnown, isMoved || changed.deleted != nil { link.attempts = 1 }
+        let wasKnown = if case .etag = oldLink.version { true } else { false }
+        if !wasKnown, isMoved || changed.deleted != nil { link.requireExamination() }
         // The next push must examine local edits that the server did not accept, even if they are not in the change
         // feed.
-        if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
+        if oldLink.refusal != nil || task.isReadableAgain { link.requireExamination() }
         if let preserved { try join(preserved, with: task, in: &link) } else { try tables.save(link) }
-        if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: known) {
+        if isMoved, !isGone, try merge.isEdited || hasOtherLines(task, than: oldLink) {
             if !merge.before.isEmpty { try tables.saveAgreedBeforeMove(merge.before.fieldChanges, of: item.id) }
             try transferEdits(from: task, to: item)
         }
@@ -184,7 +196,9 @@ struct PullTransaction {
         guard var link = try tables.link(item.id, in: item.list) else { return }
         var resource = try TaskResource(Array(task.text.utf8)).known(by: link.uid)
         // An earlier refusal was about a different text.
-        (link.refusal, link.attempts, link.reader) = (nil, 1, TaskResource.reader)
+        link.clearFailures()
+        link.requireExamination()
+        link.baseState = .current
         if case .etag = link.version, !link.agreed.isEmpty,
             let own = try? tables.resource(link.base, of: item.id), let modified = own.lastModified
         {
@@ -201,9 +215,11 @@ struct PullTransaction {
 
     /// Returns whether a task with the same values may have other lines that Furrow does not know. A text whose upload
     /// got no response counts as unchanged while its time is unchanged, even if the server has rewritten it.
-    private func hasOtherLines(_ task: RemoteTask, than known: Link) throws -> Bool {
-        if task.text == known.base { return false }
-        guard known.awaitsUploadResponse, let put = try? tables.resource(known.base, of: known.item).lastModified else {
+    private func hasOtherLines(_ task: RemoteTask, than oldLink: Link) throws -> Bool {
+        if task.text == oldLink.base { return false }
+        guard oldLink.uploadState == .awaitingResponse,
+            let put = try? tables.resource(oldLink.base, of: oldLink.item).lastModified
+        else {
             return true
         }
         return task.modified != put
@@ -213,32 +229,32 @@ struct PullTransaction {
         -> TaskMerge
     {
         var base = try? tables.resource(link.base, of: link.item).fields(by: tables.zones)
-        var known = link
+        var ancestorLink = link
         if let same = try identicalLink(to: task, besides: link) {
-            (base, known.agreed) = (task.fields, same.agreed)
+            (base, ancestorLink.agreed) = (task.fields, same.agreed)
         } else if link.version == .none, item.deleted == nil, try !isLater(task, than: link) {
             // A resource created after the old one disappeared may be older than the agreed values, so its differences
             // from them need not be edits. (The deletion of a locally deleted task does not count as an edit either.)
-            known.agreed = []
+            ancestorLink.agreed = []
         }
         let parent = try parent(task.fields.parent, of: link.item)
         let ours = try tables.modificationTime(of: item.id)
         let edited = EditTimes(ours: ours, theirs: clock.toLocal(task.modified))
         guard let context else {
             return TaskMerge(
-                item, link: known, base: base, fields: task.fields, parent: parent,
+                item, link: ancestorLink, base: base, fields: task.fields, parent: parent,
                 previouslyAgreed: try previouslyAgreed(link, of: item, task, base),
                 oursIsNewer: item.deleted == nil && isNewer(ours, than: task), edited: edited, by: tables.zones)
         }
         return TaskMerge(
-            item, link: known, base: base, fields: task.fields, parent: parent ?? context.parent,
+            item, link: ancestorLink, base: base, fields: task.fields, parent: parent ?? context.parent,
             oursIsNewer: context.oursIsNewer, isFirstMerge: context.isFirstMerge, edited: edited, by: tables.zones)
     }
 
     /// Returns a link in another list with the same contents as the task, if no resource existed in this list. Another
     /// program has moved the task here from there, so the values agreed there apply.
     private func identicalLink(to task: RemoteTask, besides link: Link) throws -> Link? {
-        guard link.version == .none, !link.awaitsUploadResponse else { return nil }
+        guard link.uploadState == .gone else { return nil }
         return try tables.links(of: link.item).first { other in
             guard other.list != list, other.uid == task.uid, !other.agreed.isEmpty else { return false }
             return try other.base == task.text
@@ -248,10 +264,11 @@ struct PullTransaction {
 
     /// Returns whether a task was changed no earlier than the text of a link. False if either time is unknown.
     private func isLater(_ task: RemoteTask, than link: Link) throws -> Bool {
-        guard let theirs = task.modified, let known = try? tables.resource(link.base, of: link.item).lastModified else {
+        guard let theirs = task.modified, let modified = try? tables.resource(link.base, of: link.item).lastModified
+        else {
             return false
         }
-        return theirs >= known
+        return theirs >= modified
     }
 
     /// Returns the values that were agreed before a request that got no response, if the link no longer has them.
@@ -268,8 +285,10 @@ struct PullTransaction {
         }
         // After failed attempts, the text may contain edits from another list that the resource need not have. A
         // refused deletion adds no such edits.
-        let isOwn = link.attempts == 0 || link.refusal?.values.isEmpty ?? false
-        guard !link.awaitsUploadResponse, isOwn, let base, try isLater(task, than: link) else { return values }
+        let isOwn = !link.needsExamination || link.refusal?.values.isEmpty ?? false
+        guard link.uploadState != .awaitingResponse, isOwn, let base, try isLater(task, than: link) else {
+            return values
+        }
         for field in TaskFields.fields where field != .created { values[field] = base[field] }
         values[.parent] = Field.value(of: try parent(base.parent, of: item.id))
         return values
@@ -311,15 +330,15 @@ struct PullTransaction {
 
     /// Handles a remote task whose local task was permanently deleted. The task comes back if it was edited or restored
     /// on the server.
-    private mutating func mergePurged(_ task: RemoteTask, _ known: Link) throws {
-        let merge = try makeTaskMerge(task, Item(id: known.item), known)
-        var link = known
-        if known.version != .none, !merge.isEdited {
-            task.update(&link, agreed: FieldValues(known.agreed))
+    private mutating func mergePurged(_ task: RemoteTask, _ oldLink: Link) throws {
+        let merge = try makeTaskMerge(task, Item(id: oldLink.item), oldLink)
+        var link = oldLink
+        if oldLink.version != .none, !merge.isEdited {
+            task.update(&link, agreed: FieldValues(oldLink.agreed))
             return try tables.save(link)
         }
-        try tables.remove(known)
-        try insert(task, as: known.item)
+        try tables.remove(oldLink)
+        try insert(task, as: oldLink.item)
     }
 
     /// Returns whether a local task, last edited at this time, is newer than a remote task.
@@ -380,9 +399,8 @@ struct PullTransaction {
         guard !FieldMerge.staysDeleted(base: base, other: FieldValues(synced: item)) else {
             return try moveToTrash(item)
         }
-        // The task may have been moved to another list, which is checked before the task is uploaded again. A former
-        // refusal concerned an edit of the resource that is gone.
-        (link.refusal, link.attempts) = (nil, 1)
+        // The task may have been moved to another list, which is checked before the task is uploaded again.
+        link.markFoundGone()
         try tables.save(link)
         try tables.noteTasksMissing(in: list, at: clock.now)
     }
@@ -491,7 +509,7 @@ struct PullTransaction {
         guard parent != item.parent else { return }
         var changed = item
         changed.parent = parent
-        if let link, let place = link.place { changed.rank = try tables.rank(of: changed, at: place, uid: link.uid) }
+        if let link, let place = link.sortKey { changed.rank = try tables.rank(of: changed, at: place, uid: link.uid) }
         try tables.change(.item(item), to: .item(changed), modified: nil)
         reparentedCount += 1
         guard link != nil, !agreed.isEmpty else { return }

@@ -26,7 +26,7 @@ enum PushAction: Sendable {
         /// The values in the text. They are agreed once it is uploaded.
         let values: [FieldChange]
         let parent: String?
-        let place: Int64?
+        let sortKey: Int64?
         /// Whether a change of the parent must wait, because the parent has no UID in the list yet.
         let isPartial: Bool
     }
@@ -54,65 +54,66 @@ struct PushPlanner {
             return try link.map(deletion) ?? .nothingToDo
         }
         if let link, try tables.isQuarantined(link.href, in: list) { return .nothingToDo }
-        var known = try link ?? newLink(of: item)
+        var currentLink = try link ?? newLink(of: item)
         // If the parent appears in another list, the task must follow it, so it waits until the other lists are
         // checked.
-        let isParentOpen = try item.parent.map { try tables.link($0, in: list).map(isGone) ?? true } ?? false
-        if isGone(known) || isParentOpen, try tables.hasUnsyncedOtherLists(list) { return .mustWait }
-        let isUncertain = link != nil && known.awaitsUploadResponse && known.attempts == 0 && known.refusal == nil
-        if isUncertain, try tables.waitsForOtherLists(item.id, in: list) { return .mustWait }
-        if link == nil || known.awaitsUploadResponse, try tables.wantedParent(of: item.id) != nil,
+        let isParentOpen = try item.parent.map { try tables.link($0, in: list).map(\.wasFoundGone) ?? true } ?? false
+        if currentLink.wasFoundGone || isParentOpen, try tables.hasUnsyncedOtherLists(list) { return .mustWait }
+        if link != nil, currentLink.isUploadUncertain, try tables.waitsForOtherLists(item.id, in: list) {
+            return .mustWait
+        }
+        if link == nil || currentLink.uploadState == .awaitingResponse, try tables.wantedParent(of: item.id) != nil,
             try tables.hasUnsyncedOtherLists(list)
         {
             return .mustWait
         }
         var preserved = try tables.preservedText(of: item.id)
-        let needsUpload = known.needsUpload(preserved)
-        if known.version != .none { preserved = nil }
-        if link != nil, let resource = preserved.flatMap(Self.resource), let text = try? resource.known(by: known.uid) {
+        let needsUpload = currentLink.needsUpload(preserved)
+        if currentLink.version != .none { preserved = nil }
+        if link != nil, let resource = preserved.flatMap(Self.resource),
+            let text = try? resource.known(by: currentLink.uid)
+        {
             // Any text that the link has uploaded is older than the preserved one.
-            (known.base, known.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
+            (currentLink.base, currentLink.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
         }
         let local = FieldValues(synced: item)
-        if known.attempts > 0, known.refusal == nil || retriesRefused, case .etag(let etag) = known.version,
-            try tables.hasLaterMove(than: known)
+        if currentLink.needsExamination, currentLink.refusal == nil || retriesRefused,
+            case .etag(let etag) = currentLink.version,
+            try tables.hasLaterMove(than: currentLink)
         {
-            return .delete(href: known.href, etag: etag)
+            return .delete(href: currentLink.href, etag: etag)
         }
-        if known.version == .unknown, !needsUpload, local == FieldValues(known.agreed) {
-            return try markUnchanged(known)
+        if currentLink.version == .unknown, !needsUpload, local == FieldValues(currentLink.agreed) {
+            return try markUnchanged(currentLink)
         }
-        if let refusal = known.refusal, !retriesRefused, FieldValues(refusal.values) == local { return .nothingToDo }
-        if known.version == .unknown { return .fetchVersion(href: known.href, values: local.fieldChanges) }
-        var agreed = agreed(known, preserved, local)
-        if known.attempts > 0, try tables.shouldBreakLoop(known) {
+        if let refusal = currentLink.refusal, !retriesRefused, FieldValues(refusal.values) == local {
+            return .nothingToDo
+        }
+        if currentLink.version == .unknown { return .fetchVersion(href: currentLink.href, values: local.fieldChanges) }
+        var agreed = agreed(currentLink, preserved, local)
+        if currentLink.needsExamination, try tables.shouldBreakLoop(currentLink) {
             // The task is shown at the top level locally, but the server has not accepted that.
             agreed[.parent] = nil
         }
         return try put(
-            item, known, local, agreed: agreed, key: key, isNew: link == nil, needsUpload: needsUpload)
+            item, currentLink, local, agreed: agreed, key: key, isNew: link == nil, needsUpload: needsUpload)
     }
 
     /// Clears the refusal and attempts of a link, because both sides are the same.
-    private func markUnchanged(_ known: Link) throws -> PushAction {
-        var link = known
-        (link.refusal, link.attempts) = (nil, 0)
-        if link != known { try tables.save(link) }
+    private func markUnchanged(_ currentLink: Link) throws -> PushAction {
+        var link = currentLink
+        link.clearFailures()
+        if link != currentLink { try tables.save(link) }
         return .nothingToDo
     }
 
     /// Marks a task as refused because its text is larger than Furrow reads from a server. A shorter text is not sent
     /// instead: it would count as the newest version, and the rest would be lost.
-    private func refuseAsTooLarge(_ known: Link, _ local: FieldValues) throws -> PushAction {
-        var link = known
+    private func refuseAsTooLarge(_ currentLink: Link, _ local: FieldValues) throws -> PushAction {
+        var link = currentLink
         link.refusal = Link.Refusal(local.fieldChanges, status: Link.Refusal.tooLarge)
         try tables.save(link)
         return .nothingToDo
-    }
-
-    /// Returns whether the resource existed and is gone although the task was edited locally.
-    private func isGone(_ link: Link) -> Bool {
-        link.version == .none && link.attempts == 1 && link.refusal == nil && !link.agreed.isEmpty
     }
 
     /// Returns the values that a link's base represents; all other values are written into it. The preserved text of an
@@ -128,10 +129,10 @@ struct PushPlanner {
     }
 
     private func put(
-        _ item: Item, _ known: Link, _ local: FieldValues, agreed: FieldValues, key: Int64?, isNew: Bool,
+        _ item: Item, _ currentLink: Link, _ local: FieldValues, agreed: FieldValues, key: Int64?, isNew: Bool,
         needsUpload: Bool
     ) throws -> PushAction {
-        var link = known
+        var link = currentLink
         let base = try tables.resource(link.base, of: item.id)
         var fields = base.fields(by: tables.zones)
         var values = local
@@ -147,27 +148,27 @@ struct PushPlanner {
         if case .etag(_) = link.version, text == link.base, !agreed.isEmpty, !needsUpload {
             // The differences cannot be expressed in the text, or are already in it.
             link.agreed = values.fieldChanges
-            (link.refusal, link.attempts) = (nil, 0)
-            if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.save(link) }
+            link.clearFailures()
+            if values != agreed || currentLink.needsExamination || currentLink.refusal != nil { try tables.save(link) }
             return isPartial ? .mustWait : .nothingToDo
         }
         if text.utf8.count > CalendarText.resourceLimit { return try refuseAsTooLarge(link, local) }
         if isNew, link.agreed.isEmpty { link.base = text }
-        if isNew || link.version == .none && link.place != nil {
-            link.place = nil
+        if isNew || link.uploadState == .gone {
+            link.beginUpload()
             try tables.save(link)
             try tables.recordMove(by: link, isNew: isNew, at: clock.now)
         }
         let expected: RemoteExpectation =
             if case .etag(let etag) = link.version { .unchanged(etag: etag) } else { .nothing }
         // If the server has altered the parent or the sort key, the text does not contain the local ones.
-        let isAltered = link.reader == Link.altered
+        let isAltered = link.baseState == .altered
         let keepsParent = isAltered && agreed[.parent] == values[.parent]
         return .put(
             PushAction.Put(
                 href: link.href, text: text, expected: expected, values: values.fieldChanges,
                 parent: keepsParent ? link.parent : fields.parent,
-                place: (isAltered && key == nil ? link.place : nil) ?? fields.remotePosition, isPartial: isPartial))
+                sortKey: (isAltered && key == nil ? link.sortKey : nil) ?? fields.remotePosition, isPartial: isPartial))
     }
 
     /// Sets the parent's UID, if the parent was changed locally. The UID is used even if the parent was refused or is

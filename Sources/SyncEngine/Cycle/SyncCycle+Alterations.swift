@@ -11,8 +11,8 @@ extension SyncCycle {
     /// is fetched back. The server's text then becomes the link's base, while the local values remain the agreed ones:
     /// neither side counts as edited, and nothing is sent again.
     mutating func compareWithStored() async throws {
-        if !alterations.areDetected { try await compareSample() }
-        guard alterations.areDetected else { return }
+        if !pushState.alterations.areDetected { try await compareSample() }
+        guard pushState.alterations.areDetected else { return }
         let list = list
         let hrefs = try await read { try $0.uncompared(in: list) }
         for page in hrefs.pages(of: ListSync.pageSize) {
@@ -33,9 +33,9 @@ extension SyncCycle {
     /// If the server does not respond, or another client has changed the task since, nothing is known. In that case,
     /// the tasks of this cycle are marked as not compared, and the next cycle that uploads a task compares that one.
     private mutating func compareSample() async throws {
-        let isDue = isDue(alterations.compared)
-        guard !storedHrefs.isEmpty, isDue || !alterations.includeBackslashes else { return }
-        let (list, storedHrefs, now) = (list, storedHrefs, now)
+        let isDue = isDue(pushState.alterations.compared)
+        guard !pushState.storedHrefs.isEmpty, isDue || !pushState.alterations.includeBackslashes else { return }
+        let (list, storedHrefs, now) = (list, pushState.storedHrefs, now)
         let sample = try await read { tables in
             try tables.sample(of: storedHrefs.prefix(ListSync.pageSize), in: list, withBackslashes: !isDue)
         }
@@ -51,18 +51,18 @@ extension SyncCycle {
             if found.includeBackslashes { try tables.markUnaltered(in: list) }
             return found
         }
-        if let found { alterations = found }
+        if let found { pushState.alterations = found }
         if found?.areDetected ?? true { try await markUncompared() }
     }
 
     /// Marks the tasks that this cycle uploaded as not yet compared.
     private func markUncompared() async throws {
         let list = list
-        for page in storedHrefs.pages(of: SyncTables.maxRecordsPerTransaction) {
+        for page in pushState.storedHrefs.pages(of: SyncTables.maxRecordsPerTransaction) {
             try await updateState { tables in
                 for href in page {
                     guard var link = try tables.link(at: href, in: list), case .etag(_) = link.version else { continue }
-                    link.reader = Link.uncompared
+                    link.baseState = .uncompared
                     try tables.save(link)
                 }
             }
@@ -97,8 +97,7 @@ extension SyncTables {
         return notes.contains("\\")
     }
 
-    /// Returns whether the text that a server has stored means something different from the uploaded text, which is the
-    /// link's base.
+    /// Returns whether the text that a server has stored differs in meaning from the link's base, which was uploaded.
     fileprivate func hasAltered(_ link: Link, _ text: String) -> Bool {
         guard text != link.base, let put = try? resource(link.base, of: link.item).fields(by: zones),
             let stored = try? resource(text, of: link.item).fields(by: zones)
@@ -111,7 +110,7 @@ extension SyncTables {
     fileprivate func markUnaltered(in list: UUID) throws {
         for href in try uncompared(in: list) {
             guard var link = try link(at: href, in: list) else { continue }
-            link.reader = SyncCycle.readerVersion(of: link.base)
+            link.baseState = Link.BaseState(ofWritten: link.base)
             try save(link)
         }
     }
@@ -120,21 +119,21 @@ extension SyncTables {
     /// text is another client's edit and is processed like any other. In that case the server's alterations remain
     /// unknown.
     fileprivate func compare(_ href: String, in list: UUID, with state: RemoteState) throws {
-        guard var link = try link(at: href, in: list), link.reader == Link.uncompared else { return }
+        guard var link = try link(at: href, in: list), link.baseState == .uncompared else { return }
         if case .exists(let text, let etag?) = state {
             guard link.version == .etag(etag) else { return }
             if hasAltered(link, text) { link.base = text }
         }
-        let reader = SyncCycle.readerVersion(of: link.base)
+        let state = Link.BaseState(ofWritten: link.base)
         // A text that is due to be read again differs from the agreed values anyway.
-        link.reader = reader == TaskResource.reader && isAltered(link) ? Link.altered : reader
+        link.baseState = state == .current && isAltered(link) ? .altered : state
         try save(link)
     }
 
     /// Returns whether the base of a link differs from the agreed values.
     fileprivate func isAltered(_ link: Link) -> Bool {
         guard let fields = try? resource(link.base, of: link.item).fields(by: zones) else { return false }
-        if link.parent != fields.parent || link.place != fields.remotePosition { return true }
+        if link.parent != fields.parent || link.sortKey != fields.remotePosition { return true }
         let agreed = FieldValues(link.agreed)
         return TaskFields.fields.contains { field in
             guard field != .created, let value = agreed[field] else { return false }
@@ -149,12 +148,12 @@ extension SyncTables {
 extension PullTransaction {
     /// Keeps the local parent and sort key if the server has altered them and no client has edited them since. Marks
     /// the link, so that the agreed values are not read from the text.
-    func preserveAlterations(of known: Link, in link: inout Link, _ fields: TaskFields) {
-        guard [Link.altered, Link.uncompared].contains(known.reader),
-            let base = try? tables.resource(known.base, of: known.item).fields(by: tables.zones)
+    func preserveAlterations(of oldLink: Link, in link: inout Link, _ fields: TaskFields) {
+        guard [.altered, .uncompared].contains(oldLink.baseState),
+            let base = try? tables.resource(oldLink.base, of: oldLink.item).fields(by: tables.zones)
         else { return }
-        if base.parent == fields.parent { link.parent = known.parent }
-        if base.place == fields.place { link.place = known.place }
-        if tables.isAltered(link) { link.reader = Link.altered }
+        if base.parent == fields.parent { link.parent = oldLink.parent }
+        if base.place == fields.place { link.sortKey = oldLink.sortKey }
+        if tables.isAltered(link) { link.baseState = .altered }
     }
 }

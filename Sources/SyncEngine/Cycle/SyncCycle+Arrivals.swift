@@ -18,7 +18,8 @@ extension SyncCycle {
     /// tasks.
     ///
     /// - Returns: The hrefs of the tasks that must wait.
-    /// - Throws: `RemoteError` if the server does not respond or needs a password; nothing else is requested then.
+    /// - Throws: `RemoteError` if the server does not respond or needs a password. In that case, nothing else is
+    ///   requested.
     mutating func detectMoves(in states: [String: RemoteState]) async throws -> Set<String> {
         let now = sync.store.clock().time
         var undecided: Set<String> = []
@@ -94,9 +95,11 @@ extension SyncTables {
     /// has been checked.
     fileprivate func recordGone(_ links: [Link], list: UUID, at now: Timestamp) throws {
         for link in links {
-            guard var known = try self.link(link.item, in: list), known.version == link.version else { continue }
-            (known.version, known.refusal, known.attempts) = (.none, nil, 1)
-            try save(known)
+            guard var storedLink = try self.link(link.item, in: list), storedLink.version == link.version else {
+                continue
+            }
+            storedLink.markFoundGone()
+            try save(storedLink)
         }
         try noteTasksMissing(in: list, at: now)
     }

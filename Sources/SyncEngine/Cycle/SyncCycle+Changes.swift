@@ -56,16 +56,16 @@ extension SyncCycle {
     mutating func applyChanged(_ spool: ListingSpool, isPart: Bool = false) async throws -> Bool {
         let count = try spool.count(.changed)
         if count == 0 { return true }
-        let known = try spool.count(.changed, areKnown: true)
-        let isBackedUp = try ensureBackup(before: known)
-        if isBackedUp { overwrittenCount += known }
-        let (total, remote) = (isBackedUp ? count : count - known, remote)
+        let knownCount = try spool.count(.changed, areKnown: true)
+        let isBackedUp = try ensureBackup(before: knownCount)
+        if isBackedUp { pullState.overwrittenCount += knownCount }
+        let (total, remote) = (isBackedUp ? count : count - knownCount, remote)
         var done = 0
         var page = try spool.page(.changed, after: nil, limit: PageSize().count, areNew: !isBackedUp)
-        var answer = try await remote.states(of: page, by: PageSize())
+        var response = try await remote.states(of: page, by: PageSize())
         while let last = page.last {
             try Task.checkCancellation()
-            let (states, size) = answer
+            let (states, size) = response
             if isPart, !states.values.contains(where: \.isText) { return false }
             let hrefs = page.map(\.href)
             let undecided = try await detectMoves(in: states)
@@ -86,7 +86,7 @@ extension SyncCycle {
             try spool.note(remaining.unanswered, as: .unanswered)
             done += hrefs.count
             progress(SyncProgress(done: done, total: total))
-            answer = try await upcoming
+            response = try await upcoming
             page = nextPage
         }
         return isBackedUp

@@ -8,11 +8,11 @@ extension SyncCycle {
     ///
     /// - Returns: The list's sync state, with a collection to continue with.
     /// - Throws: `NotSynced` if the list goes to the trash, `RemoteError.collectionGone` if the user has not decided.
-    mutating func resolveMissingCollection(_ known: RemoteList) async throws -> RemoteList {
+    mutating func resolveMissingCollection(_ storedList: RemoteList) async throws -> RemoteList {
         let list = list
-        switch known.answer {
+        switch storedList.answer {
         case nil: throw RemoteError.collectionGone
-        case .some where [nil, .held, .noBackup].contains(known.problem?.code):
+        case .some where [nil, .held, .noBackup].contains(storedList.problem?.code):
             // The answer was about a different question, asked before the collection disappeared.
             try await updateState { try $0.forgetAnswer(for: list) }
             throw RemoteError.collectionGone
@@ -27,7 +27,7 @@ extension SyncCycle {
             // The user's answer stays stored until the upload is done. After a crash, the next cycle comes here again,
             // or finds an empty collection.
             return try await updateState { tables in
-                var remote = known
+                var remote = storedList
                 (remote.token, remote.lastFull) = (nil, nil)
                 try tables.save(remote)
                 try tables.forgetVersions(in: list)
@@ -40,8 +40,9 @@ extension SyncCycle {
     private func localProperties() async throws -> RemoteProperties {
         let list = list
         return try await read { tables in
-            let known = try tables.remoteList(list)
-            var properties = RemoteProperties(name: known?.name, color: known?.color, position: known?.position)
+            let storedList = try tables.remoteList(list)
+            var properties = RemoteProperties(
+                name: storedList?.name, color: storedList?.color, position: storedList?.position)
             if case .list(let here)? = try tables.record(list) { properties.name = here.name }
             return properties
         }

@@ -36,10 +36,10 @@ extension SyncCycle {
             // The move may have happened anyway. If so, the next cycles of both lists find out.
             return false
         }
-        writtenHrefs.insert(put.href)
-        if movedTasks.insert(id).inserted { outcome.pushed += 1 }
-        let isNewRestriction = isAboutUID && !movesWithoutUpload
-        if isNewRestriction { movesWithoutUpload = true }
+        pushState.writtenHrefs.insert(put.href)
+        if pushState.movedTasks.insert(id).inserted { outcome.pushed += 1 }
+        let isNewRestriction = isAboutUID && !pushState.movesWithoutUpload
+        if isNewRestriction { pushState.movesWithoutUpload = true }
         try await updateState { tables in
             try tables.endMove(of: id, from: origin.list, to: list)
             if isNewRestriction { try tables.noteUIDsAcceptedOnlyOnce(inAccountOf: list) }
@@ -76,16 +76,17 @@ extension SyncTables {
     }
 
     /// Gives a link without a resource on the server a new UID. Subtasks that name the old UID will name the new one.
-    fileprivate func changeUID(of known: Link, to uid: String, href: String) throws {
-        var link = known
+    fileprivate func changeUID(of oldLink: Link, to uid: String, href: String) throws {
+        var link = oldLink
         link.base = String(
-            decoding: try TaskResource(Array(known.base.utf8), limit: .max).known(by: uid).bytes, as: UTF8.self)
-        (link.uid, link.href, link.refusal, link.attempts) = (uid, href, nil, 0)
+            decoding: try TaskResource(Array(oldLink.base.utf8), limit: .max).known(by: uid).bytes, as: UTF8.self)
+        (link.uid, link.href) = (uid, href)
+        link.clearFailures()
         try save(link)
-        for child in try children(of: known.item) {
-            guard var link = try self.link(child.id, in: known.list), link.parent == known.uid else { continue }
+        for child in try children(of: oldLink.item) {
+            guard var link = try self.link(child.id, in: oldLink.list), link.parent == oldLink.uid else { continue }
             link.agreed.removeAll { $0.field == .parent }
-            link.attempts = max(link.attempts, 1)
+            link.requireExamination()
             try save(link)
         }
     }
@@ -109,7 +110,9 @@ extension SyncTables {
     fileprivate func beginMove(of item: UUID, to list: UUID) throws -> Link? {
         guard let origin = try origin(of: item, movedTo: list), var link = try link(item, in: list) else { return nil }
         if link.base != origin.base {
-            (link.base, link.agreed, link.reader) = (origin.base, [], origin.reader)
+            link.base = origin.base
+            link.agreed = []
+            link.baseState = origin.baseState
             try save(link)
         }
         return origin
@@ -118,11 +121,14 @@ extension SyncTables {
     /// Records that the resource is now in the new list, as it was in the former one.
     fileprivate func endMove(of item: UUID, from old: UUID, to list: UUID) throws {
         guard var link = try link(item, in: list), var origin = try self.link(item, in: old) else { return }
-        (link.base, link.agreed, link.reader) = (origin.base, origin.agreed, origin.reader)
-        (link.parent, link.place) = (origin.parent, origin.place)
+        link.base = origin.base
+        link.agreed = origin.agreed
+        link.baseState = origin.baseState
+        (link.parent, link.sortKey) = (origin.parent, origin.sortKey)
         // The version is requested next: the server may have changed the text, or another client may have edited it
         // just before the move.
-        (link.version, link.refusal, link.attempts) = (.unknown, nil, 0)
+        link.version = .unknown
+        link.clearFailures()
         (origin.version, origin.refusal) = (.none, nil)
         try save(link)
         try save(origin)

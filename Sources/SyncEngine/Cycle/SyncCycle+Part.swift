@@ -8,18 +8,18 @@ extension SyncCycle {
     ///
     /// Once every row of the last complete page is applied, that page's token is stored, and the next cycle continues
     /// there. A server without such tokens sends all rows again; rows that are known by then cost little.
-    mutating func applyPart(of listing: Listing, _ known: RemoteList) async throws {
+    mutating func applyPart(of listing: Listing, _ storedList: RemoteList) async throws {
         let spool = listing.spool
         try await quarantine(spool)
         let isApplied = try await applyChanged(spool, isPart: true)
-        if listing.isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
+        if listing.isRepeated || pullState.hasNewlyCompleted { try await rereadMovedSeries() }
         if hasChangedAnything { try await restoreHierarchy() }
-        guard let token = listing.pageToken, isApplied, !sync.options.isFull || known.token == nil else { return }
+        guard let token = listing.pageToken, isApplied, !sync.options.isFull || storedList.token == nil else { return }
         // Tasks reported as gone are processed once the listing is complete.
         guard try spool.count(.unsure) == 0, try spool.count(.unanswered) == 0,
             try spool.count(.gone, areKnown: true) == 0
         else { return }
-        let (list, now, isResumable) = (list, now, isFull || continuesListing)
+        let (list, now, isResumable) = (list, now, pullState.coversWholeList)
         try await updateState { tables in
             guard var remote = try tables.remoteList(list) else { return }
             remote.token = token
@@ -29,8 +29,8 @@ extension SyncCycle {
     }
 
     /// Returns whether an earlier cycle's full listing was cut off and this cycle continues it at the stored token.
-    func continues(_ known: RemoteList) async throws -> Bool {
-        guard known.token != nil, !sync.options.isFull else { return false }
+    func continues(_ storedList: RemoteList) async throws -> Bool {
+        guard storedList.token != nil, !sync.options.isFull else { return false }
         let list = list
         return try await read { try $0.time(.listing, of: list) } != nil
     }

@@ -6,7 +6,7 @@ import Todo
 extension SyncCycle {
     /// Applies changes that were made on the server to the collection's name, color and position.
     mutating func pullProperties() async throws {
-        let (list, properties) = (list, properties)
+        let (list, properties) = (list, pullState.properties)
         let isNew = try await read { tables in
             guard let merge = try PropertyMerge(tables, list, properties: properties) else { return false }
             return try merge.remote != tables.remoteList(list) || .list(merge.list) != tables.record(list)
@@ -24,8 +24,8 @@ extension SyncCycle {
     }
 
     /// Stores whether the collection is read-only, if that has changed.
-    func storePermissions(_ known: RemoteList) async throws {
-        guard let isReadOnly, isReadOnly != known.isReadOnly else { return }
+    func storePermissions(_ storedList: RemoteList) async throws {
+        guard let isReadOnly = pullState.isReadOnly, isReadOnly != storedList.isReadOnly else { return }
         let list = list
         try await updateState { tables in
             guard var remote = try tables.remoteList(list) else { return }
@@ -38,7 +38,7 @@ extension SyncCycle {
     /// refuses a change, the local value stays, and the change is tried again only with the next change of lists or the
     /// next full comparison.
     mutating func pushProperties() async throws {
-        let (list, all) = (list, isFull)
+        let (list, all) = (list, pullState.isFull)
         let wanted = try await read { tables in
             guard try all || tables.haveListsChanged(sinceCursorOf: list) else { return RemoteProperties() }
             return try PropertyMerge(tables, list, properties: nil)?.wanted ?? RemoteProperties()

@@ -6,23 +6,24 @@ import Todo
 extension SyncCycle {
     /// Requests the changes since the last cycle and applies them. The token is stored last, and only if every row was
     /// processed.
-    mutating func pull(_ known: RemoteList) async throws {
-        continuesListing = try await continues(known)
-        isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull) && !continuesListing
-        let (listing, end) = try await changes(since: isFull ? nil : known.token)
+    mutating func pull(_ storedList: RemoteList) async throws {
+        pullState.continuesListing = try await continues(storedList)
+        pullState.isFull =
+            sync.options.isFull || storedList.token == nil || isDue(storedList.lastFull) && !pullState.continuesListing
+        let (listing, end) = try await changes(since: pullState.isFull ? nil : storedList.token)
         let changes: RemoteChanges
         switch end {
         case .success(let all): changes = all
         case .failure(let error):
-            try await applyPart(of: listing, known)
+            try await applyPart(of: listing, storedList)
             throw error
         }
-        (properties, isReadOnly) = (changes.properties, changes.isReadOnly)
-        if isFull { try await listing.markUnlistedUncertain() }
+        (pullState.properties, pullState.isReadOnly) = (changes.properties, changes.isReadOnly)
+        if pullState.isFull { try await listing.markUnlistedUncertain() }
         let isApplied = try await apply(
-            listing.spool, isRepeated: listing.isRepeated, upTo: changes.token, known)
-        isFull = isFull && isApplied
-        continuesListing = continuesListing && isApplied
+            listing.spool, isRepeated: listing.isRepeated, upTo: changes.token, storedList)
+        pullState.isFull = pullState.isFull && isApplied
+        pullState.continuesListing = pullState.continuesListing && isApplied
     }
 
     /// Removes the stored token before the first request of this cycle that changes the collection. A cycle that breaks
@@ -31,8 +32,8 @@ extension SyncCycle {
     /// Some servers' tokens (Radicale's) are hashes of the contents. If another client reverts this cycle's change, the
     /// server is at the old token again, and would report no change since then.
     mutating func clearStoredToken() async throws {
-        guard !hasChangedCollection else { return }
-        hasChangedCollection = true
+        guard !pushState.hasChangedCollection else { return }
+        pushState.hasChangedCollection = true
         let list = list
         try await updateState { tables in
             guard var remote = try tables.remoteList(list), remote.token != nil else { return }
@@ -48,9 +49,9 @@ extension SyncCycle {
     /// requested by name.
     mutating func pullOwnChanges() async throws {
         // Without a token, the next cycle compares everything anyway.
-        guard hasChangedCollection, let appliedToken else { return }
+        guard pushState.hasChangedCollection, let appliedToken = pullState.appliedToken else { return }
         let list = list
-        guard let known = try await read({ try $0.remoteList(list) }) else { return }
+        guard let storedList = try await read({ try $0.remoteList(list) }) else { return }
         let (listing, end): (Listing, Result<RemoteChanges, RemoteError>)
         do {
             (listing, end) = try await newListing(since: appliedToken, isFull: false)
@@ -59,12 +60,12 @@ extension SyncCycle {
         }
         // If this throws, no token is stored, so the next cycle compares everything.
         let changes = try end.get()
-        let unnamed = writtenHrefs.filter { !listing.contains($0) }.sorted()
+        let unnamed = pushState.writtenHrefs.filter { !listing.contains($0) }.sorted()
         let unsure = try await read { tables in try unnamed.filter { try tables.existsOnServer($0, in: list) } }
         try listing.spool.save(unsure.map { (ListingSpool.Address($0, isKnown: true), .unsure) })
         // The listing is not a repeated one: its known rows are this cycle's own changes, not the work of an
         // interrupted cycle.
-        _ = try await apply(listing.spool, isRepeated: false, upTo: changes.token, known)
+        _ = try await apply(listing.spool, isRepeated: false, upTo: changes.token, storedList)
     }
 
     /// Applies the news of a listing, and stores its token once every row was processed.
@@ -73,19 +74,19 @@ extension SyncCycle {
     ///   rows.
     /// - Returns: Whether every row was processed and nothing waits for the user's answer.
     private mutating func apply(
-        _ spool: ListingSpool, isRepeated: Bool, upTo token: String?, _ known: RemoteList
+        _ spool: ListingSpool, isRepeated: Bool, upTo token: String?, _ storedList: RemoteList
     ) async throws -> Bool {
         try await quarantine(spool)
         try await confirm(spool)
         let isApplied = try await applyChanged(spool)
         // Do this before the token is stored, so that a cycle interrupted here is repeated.
-        if isRepeated || hasNewlyCompleted { try await rereadMovedSeries() }
-        let (isHeld, isRemoved) = try await remove(spool, known)
+        if isRepeated || pullState.hasNewlyCompleted { try await rereadMovedSeries() }
+        let (isHeld, isRemoved) = try await remove(spool, storedList)
         outcome.hasPulled = try await areKnown(spool)
         let isComplete = try spool.count(.unanswered) == 0 && isApplied && isRemoved
         let isPending = isHeld || !isApplied || !isRemoved
-        appliedToken = isComplete && !isPending ? token : nil
-        try await storeToken(token, isComplete: isComplete, isPending: isPending, known)
+        pullState.appliedToken = isComplete && !isPending ? token : nil
+        try await storeToken(token, isComplete: isComplete, isPending: isPending, storedList)
         return isComplete && !isHeld
     }
 
@@ -100,9 +101,9 @@ extension SyncCycle {
         since token: String?
     ) async throws -> (Listing, Result<RemoteChanges, RemoteError>) {
         do {
-            return try await newListing(since: token, isFull: isFull)
+            return try await newListing(since: token, isFull: pullState.isFull)
         } catch RemoteError.tokenInvalid where token != nil {
-            (isFull, continuesListing) = (true, false)
+            (pullState.isFull, pullState.continuesListing) = (true, false)
             return try await newListing(since: nil, isFull: true)
         }
     }
@@ -132,7 +133,7 @@ extension SyncCycle {
     ///
     /// - Returns: Whether the deletions are held, and whether none was postponed because a backup failed.
     private mutating func remove(
-        _ spool: ListingSpool, _ known: RemoteList
+        _ spool: ListingSpool, _ storedList: RemoteList
     ) async throws -> (isHeld: Bool, isRemoved: Bool) {
         if try spool.count(.gone) == 0 { return (false, true) }
         try await removeMoved(spool)
@@ -145,14 +146,16 @@ extension SyncCycle {
         }
         let alive = try await read { try $0.countOnServer(in: list) }
         let count = gone + open
-        if MassDeletion(deleted: count, of: alive).needsConfirmation, known.answer == nil {
-            outcome.isHeldForOthers = try await waitsForOtherLists(known)
+        if MassDeletion(deleted: count, of: alive).needsConfirmation, storedList.answer == nil {
+            outcome.isHeldForOthers = try await waitsForOtherLists(storedList)
             // If the user was asked before, the question stays open.
-            outcome.held = outcome.isHeldForOthers ? known.held : count
+            outcome.held = outcome.isHeldForOthers ? storedList.held : count
             return (true, true)
         }
-        let isUploadedAnew = known.answer == .uploadAgain
-        guard try isUploadedAnew || ensureBackup(before: overwrittenCount + gone) else { return (false, false) }
+        let isUploadedAnew = storedList.answer == .uploadAgain
+        guard try isUploadedAnew || ensureBackup(before: pullState.overwrittenCount + gone) else {
+            return (false, false)
+        }
         var last: String?
         while case let page = try spool.page(.gone, after: last, limit: ListSync.pageSize), let end = page.last {
             try await apply { transaction in
@@ -181,7 +184,7 @@ extension SyncCycle {
             try moved.save(found.map { ($0, .gone) })
         }
         let count = try moved.count(.gone)
-        guard count > 0, try ensureBackup(before: overwrittenCount + count) else { return }
+        guard count > 0, try ensureBackup(before: pullState.overwrittenCount + count) else { return }
         var last: String?
         while case let page = try moved.page(.gone, after: last, limit: ListSync.pageSize), let end = page.last {
             try spool.save(page.map { ($0, nil) })
@@ -192,11 +195,11 @@ extension SyncCycle {
 
     /// Returns whether the user is not yet asked about the deletion of most of the list, because the tasks may have
     /// been moved to another list.
-    private func waitsForOtherLists(_ known: RemoteList) async throws -> Bool {
+    private func waitsForOtherLists(_ storedList: RemoteList) async throws -> Bool {
         switch sync.options.hold {
         case .ask: return false
-        case .waitForOthers where known.held > 0: return true
-        case .waitADay where known.held > 0: return false
+        case .waitForOthers where storedList.held > 0: return true
+        case .waitADay where storedList.held > 0: return false
         case .waitForOthers, .waitADay:
             // The day of waiting starts in the first pass. If another list fails in a way that affects the whole
             // account, there is no second pass.
@@ -230,10 +233,12 @@ extension SyncCycle {
     ///
     /// - Parameter isPending: Whether deletions remain to be processed, because the user's answer is missing or has not
     ///   been carried out.
-    private func storeToken(_ token: String?, isComplete: Bool, isPending: Bool, _ known: RemoteList) async throws {
+    private func storeToken(_ token: String?, isComplete: Bool, isPending: Bool, _ storedList: RemoteList) async throws
+    {
         let (list, held) = (list, outcome.held)
         guard
-            held != known.held || !isPending && known.answer != nil || isComplete && !isPending && token != known.token
+            held != storedList.held || !isPending && storedList.answer != nil
+                || isComplete && !isPending && token != storedList.token
         else {
             return
         }

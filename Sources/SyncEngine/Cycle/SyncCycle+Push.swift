@@ -24,16 +24,16 @@ extension SyncCycle {
             // If the server fails at the refused tasks, they are retried only after a day. Otherwise they would end
             // every cycle.
             let hasFailed = if case .failing = error { true } else { false }
-            try await recordRetries(haveBeenRetried: retriesRefused && hasFailed)
+            try await recordRetries(haveBeenRetried: pushState.retriesRefused && hasFailed)
             throw error
         }
-        try await recordRetries(haveBeenRetried: retriesRefused)
+        try await recordRetries(haveBeenRetried: pushState.retriesRefused)
     }
 
     /// Stores when refused tasks were last retried, and forgets refusals that a deletion may have resolved by freeing
     /// space.
     private mutating func recordRetries(haveBeenRetried: Bool) async throws {
-        let (list, now, hasDeleted) = (list, now, hasDeleted)
+        let (list, now, hasDeleted) = (list, now, pushState.hasDeleted)
         guard haveBeenRetried || hasDeleted else { return }
         let hasRoom = try await updateState { tables in
             if haveBeenRetried { try tables.saveRetryTime(now, in: list) }
@@ -65,7 +65,7 @@ extension SyncCycle {
 
     /// Finds the tasks that may have changed locally since the last cycle, or examines all tasks.
     private func candidates() async throws -> Candidates {
-        let (list, all, retriesRefused) = (list, isFull, retriesRefused)
+        let (list, all, retriesRefused) = (list, pullState.isFull, pushState.retriesRefused)
         return try await read { tables in
             var found = Candidates()
             found.revision = try tables.revision()
@@ -76,7 +76,7 @@ extension SyncCycle {
             var sections: [Section: Item] = [:]
             for id in try tables.candidates(of: list, all: all || retriesRefused) {
                 let link = try tables.link(id, in: list)
-                if let link, link.attempts > 0 { attempts[id] = link.attempts }
+                if let link, link.needsExamination { attempts[id] = link.attempts }
                 let item = try tables.readable(id)
                 guard let item, item.deleted == nil, item.list == list else {
                     if link != nil { ids.append(id) }
@@ -84,7 +84,7 @@ extension SyncCycle {
                 }
                 let (local, agreed) = (FieldValues(synced: item), FieldValues(link?.agreed ?? []))
                 // An unknown version does not matter until the task has a change to upload.
-                if let link, link.version != .none, link.attempts == 0, local == agreed { continue }
+                if let link, link.version != .none, !link.needsExamination, local == agreed { continue }
                 if link.map({ $0.version != .none }) ?? false, local.differsOnlyInRank(from: agreed) {
                     moved.append(id)
                 } else {
@@ -101,10 +101,10 @@ extension SyncCycle {
                     found.keys[siblings[change.position].id] = change.key
                 }
             }
-            let known = Set(ids + moved)
+            let changedIDs = Set(ids + moved)
             found.waves = PushOrder.waves(ids, parents: parents)
             // Tasks that only get a new sort key come after all others.
-            let placed = found.keys.keys.filter { !known.contains($0) }.sorted { $0.uuidString < $1.uuidString }
+            let placed = found.keys.keys.filter { !changedIDs.contains($0) }.sorted { $0.uuidString < $1.uuidString }
             if !(moved + placed).isEmpty { found.waves.append(moved + placed) }
             // Tasks at which the server failed before may end the cycle again. They go last, in order of increasing
             // attempts, so that they hold up no other task.
@@ -127,7 +127,8 @@ extension SyncCycle {
     }
 
     private func makePlanner() async -> @Sendable (SyncTables) -> PushPlanner {
-        let (list, clock, remote, retriesRefused, newID) = (list, await clock, remote, retriesRefused, sync.newID)
+        let (list, clock, remote, newID) = (list, await clock, remote, sync.newID)
+        let retriesRefused = pushState.retriesRefused
         return {
             PushPlanner(
                 tables: $0, list: list, clock: clock, remote: remote, retriesRefused: retriesRefused, newID: newID)
@@ -141,8 +142,8 @@ extension SyncCycle {
         let list = list
         return try await updateState { tables in
             guard var link = try tables.link(id, in: list) else { return true }
-            link.attempts += 1
-            if link.attempts >= ListSync.maxAttempts { link.refusal = refusal }
+            link.countFailedAttempt()
+            if link.hasUsedAllAttempts { link.refusal = refusal }
             try tables.save(link)
             return link.refusal != nil
         }
@@ -156,15 +157,18 @@ extension SyncCycle {
     /// Marks a task at which the server fails as refused, so that it holds up no other. If the server fails at several
     /// tasks in a row, the cycle ends instead, and a task is refused only if this has happened to it in several cycles.
     private mutating func recordServerFailure(_ refusal: Link.Refusal, of id: UUID) async throws {
-        if !consecutiveFailures.contains(id) { consecutiveFailures.append(id) }
-        guard consecutiveFailures.count < ListSync.maxAttempts else {
-            let (list, ids) = (list, consecutiveFailures)
+        pushState.addFailure(of: id)
+        guard pushState.consecutiveFailures.count < ListSync.maxAttempts else {
+            let (list, ids) = (list, pushState.consecutiveFailures)
             try await updateState { tables in
                 for other in ids {
                     guard var link = try tables.link(other, in: list) else { continue }
                     // The attempts of the other tasks have been counted already.
-                    if other == id { (link.refusal, link.attempts) = (refusal, link.attempts + 1) }
-                    if link.attempts < ListSync.maxAttempts { link.refusal = nil }
+                    if other == id {
+                        link.refusal = refusal
+                        link.countFailedAttempt()
+                    }
+                    if !link.hasUsedAllAttempts { link.refusal = nil }
                     try tables.save(link)
                 }
             }
@@ -181,11 +185,11 @@ extension SyncCycle {
         _ put: PushAction.Put, of id: UUID, _ result: Result<PutResult, RemoteError>,
         _ read: Result<RemoteState?, RemoteError>?
     ) async throws -> Bool? {
-        let hasTriedMove = triedMoves.contains(id)
+        let hasTriedMove = pushState.triedMoves.contains(id)
         do {
-            let answer = try result.get()
-            consecutiveFailures = []
-            switch answer {
+            let response = try result.get()
+            pushState.endFailures()
+            switch response {
             case .stored(let etag):
                 try await recordStored(put, of: id, etag: etag)
                 if etag == nil { return try await applyStored(put.href, read) && !put.isPartial }
@@ -203,11 +207,11 @@ extension SyncCycle {
             }
         } catch let error as RemoteError {
             if case .refused(let status) = error, status != Self.lockedStatus {
-                consecutiveFailures = []
+                pushState.endFailures()
                 if !hasTriedMove, try await move(id, to: put, isAboutUID: [403, 409].contains(status)) { return nil }
                 if try await assignNewUID(id, for: put) { return nil }
             }
-            return try await keepRefused(put.values, of: id, after: error)
+            return try await recordRefusal(put.values, of: id, after: error)
         }
     }
 
@@ -217,7 +221,7 @@ extension SyncCycle {
     /// - Parameter values: The task's values on the server after the change; empty after a deletion.
     /// - Returns: Whether nothing is left to do.
     /// - Throws: The error if it concerns more than the task.
-    private mutating func keepRefused(
+    private mutating func recordRefusal(
         _ values: [FieldChange], of id: UUID, after error: RemoteError
     ) async throws -> Bool {
         guard let refusal = Link.Refusal(values, after: error) else { throw error }
@@ -225,7 +229,7 @@ extension SyncCycle {
             try await recordServerFailure(refusal, of: id)
             return true
         }
-        consecutiveFailures = []
+        pushState.endFailures()
         if refusal.status == Self.lockedStatus { return try await countFailedAttempt(refusal, of: id) }
         try await markRefused(refusal, of: id)
         return true
@@ -249,22 +253,22 @@ extension SyncCycle {
 
     /// Records that a text was just stored on the server.
     mutating func recordStored(_ put: PushAction.Put, of id: UUID, etag: String?) async throws {
-        if !movedTasks.contains(id) { outcome.pushed += 1 }
-        writtenHrefs.insert(put.href)
-        if etag != nil { storedHrefs.append(put.href) }
+        if !pushState.movedTasks.contains(id) { outcome.pushed += 1 }
+        pushState.writtenHrefs.insert(put.href)
+        if etag != nil { pushState.storedHrefs.append(put.href) }
         try await markAgreed(put, of: id, etag: etag)
     }
 
     /// Makes an uploaded text and its values the agreed version.
     private func markAgreed(_ put: PushAction.Put, of id: UUID, etag: String?) async throws {
-        let (list, isCompared) = (list, alterations.areDetected && etag != nil)
+        let (list, isCompared) = (list, pushState.alterations.areDetected && etag != nil)
         try await updateState { tables in
             guard var link = try tables.link(id, in: list) else { return }
             (link.base, link.agreed) = (put.text, put.values)
-            link.reader = isCompared ? Link.uncompared : Self.readerVersion(of: put.text)
-            (link.parent, link.place) = (put.parent, put.place)
+            link.baseState = isCompared ? .uncompared : Link.BaseState(ofWritten: put.text)
+            (link.parent, link.sortKey) = (put.parent, put.sortKey)
             link.version = etag.map { .etag($0) } ?? .unknown
-            (link.refusal, link.attempts) = (nil, 0)
+            link.clearFailures()
             try tables.save(link)
             // The server now has the complete text.
             try tables.save(nil, of: id)
@@ -273,19 +277,13 @@ extension SyncCycle {
         }
     }
 
-    /// Returns the reader version for a text that Furrow wrote. A resource that contains single occurrences but not
-    /// their series is read again in the next cycle, because its task moves to another occurrence once one is done.
-    static func readerVersion(of text: String) -> Int {
-        (try? TaskResource(Array(text.utf8)).isOrphanedOccurrence) == true ? 0 : TaskResource.reader
-    }
-
     /// Marks a task as refused, and counts the failed attempt.
     func markRefused(_ refusal: Link.Refusal, of id: UUID) async throws {
         let list = list
         try await updateState { tables in
             guard var link = try tables.link(id, in: list) else { return }
             link.refusal = refusal
-            link.attempts += 1
+            link.countFailedAttempt()
             try tables.save(link)
         }
     }
@@ -299,14 +297,14 @@ extension SyncCycle {
         _ href: String, of id: UUID, _ result: Result<DeleteResult, RemoteError>, agreed: [FieldChange]
     ) async throws -> Bool? {
         do {
-            let answer = try result.get()
-            consecutiveFailures = []
-            guard case .gone = answer else {
+            let response = try result.get()
+            pushState.endFailures()
+            guard case .gone = response else {
                 if try await fetchAndApply(href) { return nil }
                 return try await countFailedAttempt(Link.Refusal([], status: Link.Refusal.preconditionFailed), of: id)
             }
         } catch let error as RemoteError {
-            return try await keepRefused([], of: id, after: error)
+            return try await recordRefusal([], of: id, after: error)
         }
         try await recordDeleted(id, agreed: agreed)
         return true
@@ -316,13 +314,14 @@ extension SyncCycle {
     ///
     /// - Parameter agreed: The agreed values before the deletion.
     mutating func recordDeleted(_ id: UUID, agreed: [FieldChange]) async throws {
-        hasDeleted = true
+        pushState.hasDeleted = true
         if try await mergeWithCounterpart(id, agreed: agreed) { return }
         outcome.deleted += 1
         let list = list
         try await updateState { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            (link.version, link.refusal, link.attempts, link.agreed) = (.none, nil, 0, agreed)
+            (link.version, link.agreed) = (.none, agreed)
+            link.clearFailures()
             // The link keeps the text and the agreed values, because an undo may restore the task.
             try tables.save(link)
             // The link stays while the task is in the trash, so that a restored task is complete.
@@ -368,6 +367,11 @@ extension SyncCycle {
         if !remaining.missing.isEmpty { try await apply { try $0.applyRemoval(of: href) } }
         return true
     }
+}
+
+extension Link {
+    /// Whether so many attempts have failed that the task counts as refused.
+    fileprivate var hasUsedAllAttempts: Bool { attempts >= ListSync.maxAttempts }
 }
 
 extension Link.Refusal {

@@ -24,7 +24,7 @@ extension SyncCycle {
     /// completed copy reveals. The copy may arrive after the task.
     mutating func rereadMovedSeries() async throws {
         let list = list
-        hasNewlyCompleted = false
+        pullState.hasNewlyCompleted = false
         let moved = try await read { try $0.misreadSeries(in: list) }
         for page in moved.pages(of: SyncTables.maxRecordsPerTransaction) {
             try await apply { transaction in
@@ -63,38 +63,55 @@ extension SyncTables {
     }
 }
 
+extension Link.BaseState {
+    /// The state of a text that this version of the reader has read.
+    static let current = Self.read(version: TaskResource.reader)
+
+    /// Whether the text must be read again, because an older version of the reader has read it.
+    var isOutdated: Bool {
+        if case .read(let version) = self { version < TaskResource.reader } else { false }
+    }
+
+    /// The state of a text that Furrow wrote. A resource that contains single occurrences but not their series is read
+    /// again in the next cycle, because its task moves to another occurrence once one is completed.
+    init(ofWritten text: String) {
+        let isOrphanedOccurrence = (try? TaskResource(Array(text.utf8)).isOrphanedOccurrence) == true
+        self = isOrphanedOccurrence ? .read(version: 0) : .current
+    }
+}
+
 extension PullTransaction {
     /// Reads a link's text again and applies fields with a new value to the link, and to the task unless the field was
     /// edited there. None of this counts as an edit, so nothing is sent.
     ///
     /// - Parameter countsUnread: Whether the parts that the task does not show are counted for the report.
-    mutating func reread(_ known: Link, countsUnread: Bool = true) throws {
-        var link = known
-        link.reader = TaskResource.reader
-        guard !known.agreed.isEmpty, let resource = try? tables.resource(known.base, of: known.item),
-            try tables.isReadable(known.item)
+    mutating func reread(_ oldLink: Link, countsUnread: Bool = true) throws {
+        var link = oldLink
+        link.baseState = .current
+        guard !oldLink.agreed.isEmpty, let resource = try? tables.resource(oldLink.base, of: oldLink.item),
+            try tables.isReadable(oldLink.item)
         else { return try tables.save(link) }
         let fields = resource.fields(by: tables.zones)
         if countsUnread { counts.unread.add(resource.unread(by: tables.zones)) }
-        let item = try tables.item(known.item)
-        var correction = Correction(item, known)
+        let item = try tables.item(oldLink.item)
+        var correction = Correction(item, oldLink)
         correction.apply(fields)
         link.parent = fields.parent
-        if link.place != nil { link.place = fields.remotePosition }
+        if link.sortKey != nil { link.sortKey = fields.remotePosition }
         (link.agreed, link.refusal) = (correction.agreed.fieldChanges, correction.refusal)
         try tables.save(link)
-        if link.parent != known.parent { toReparent.append(known.item) }
-        guard let item, var changed = correction.item, changed != item, try isAuthoritative(known, of: item) else {
+        if link.parent != oldLink.parent { toReparent.append(oldLink.item) }
+        guard let item, var changed = correction.item, changed != item, try isAuthoritative(oldLink, of: item) else {
             return
         }
         if changed.section != item.section, Field.rank.value(of: item) == correction.agreed[.rank] {
-            changed.rank = try tables.rank(of: changed, at: fields.remotePosition, uid: known.uid)
+            changed.rank = try tables.rank(of: changed, at: fields.remotePosition, uid: oldLink.uid)
             correction.agreed[.rank] = Field.rank.value(of: changed)
             link.agreed = correction.agreed.fieldChanges
             try tables.save(link)
         }
         if resource.isOrphanedOccurrence, let completed = item.completed, !changed.isDone {
-            // The next occurrence takes the place of the completed one, which is kept as a copy.
+            // The next occurrence replaces the completed one, so a copy of that is stored.
             let copy = item.completedCopy(item.copyID(ofOccurrence: item.due), rank: item.rank, at: completed)
             if try tables.readable(copy.id) == nil { try tables.insert(copy, modified: completed) }
         }
@@ -113,7 +130,7 @@ extension PullTransaction {
 
 /// The values of a task and its link after a text was read again.
 private struct Correction {
-    /// The task; nil if it no longer exists.
+    /// The task, if it still exists.
     private(set) var item: Item?
     var agreed: FieldValues
     /// The edit that the server refused, based on the new values.
@@ -122,7 +139,9 @@ private struct Correction {
     private static let unset = Item(id: TodoList.root)
 
     init(_ item: Item?, _ link: Link) {
-        (self.item, agreed, refusal) = (item, FieldValues(link.agreed), link.refusal)
+        self.item = item
+        agreed = FieldValues(link.agreed)
+        refusal = link.refusal
     }
 
     /// Applies the fields that differ from the agreed values.
@@ -131,7 +150,7 @@ private struct Correction {
         for field in TaskFields.fields where field != .created {
             // Round the agreed value as the reader does: the store keeps instants more precisely than iCalendar.
             var rounded = fields
-            if let known = agreed[field] { rounded[field] = known }
+            if let value = agreed[field] { rounded[field] = value }
             var holder = item ?? Self.unset
             guard agreed[field] == nil || rounded[field] != fields[field], field.set(fields[field], of: &holder) else {
                 continue

@@ -135,7 +135,7 @@ extension SyncCycle {
     }
 
     /// The number of requests that may be in progress at once.
-    private var maxConcurrent: Int { isSequential ? 1 : max(sync.options.parallel, 1) }
+    private var maxConcurrent: Int { pushState.isSequential ? 1 : max(sync.options.parallel, 1) }
 
     /// Uploads or deletes tasks, several at once, started in their order. If a resource is not in the expected state,
     /// it is fetched and merged, and the task is tried again. After too many attempts the task is marked as refused: it
@@ -175,7 +175,7 @@ extension SyncCycle {
                     replies.append(reply)
                     // In this mode, wait for all requests in progress first, because processing a response may send
                     // further ones.
-                    if isSequential, inProgress > 0 { continue }
+                    if pushState.isSequential, inProgress > 0 { continue }
                     try await waitAfter(replies.filter { $0.stopError != nil })
                     while !replies.isEmpty {
                         let step = try await process(replies.removeFirst())
@@ -199,7 +199,8 @@ extension SyncCycle {
     /// at every request, so no more requests run than could still fail before the cycle ends.
     private func canStartRequest(inProgress: Int) -> Bool {
         guard inProgress < maxConcurrent else { return false }
-        return consecutiveFailures.isEmpty || consecutiveFailures.count + inProgress < ListSync.maxAttempts
+        return pushState.consecutiveFailures.isEmpty
+            || pushState.consecutiveFailures.count + inProgress < ListSync.maxAttempts
     }
 
     /// Pauses if some requests got no response.
@@ -212,17 +213,14 @@ extension SyncCycle {
         guard case .unreachable(let asked) = error, !unanswered.contains(where: \.submission.hasWaited),
             // If no other request was in progress, concurrency did not cause the failure, and a pause would not help.
             let wait = asked ?? (unanswered.contains(where: \.submission.isAlone) ? nil : ListSync.defaultPause),
-            hasTime(for: wait)
+            pushState.hasTime(for: wait)
         else { throw error }
         slowDown()
         try await pause(wait)
     }
 
-    /// Returns whether this cycle may still wait this long.
-    private func hasTime(for wait: Duration) -> Bool { totalPause + wait <= ListSync.maxPause }
-
     private mutating func pause(_ wait: Duration) async throws {
-        totalPause += wait
+        pushState.addPause(wait)
         try await sync.pause(wait)
     }
 
@@ -232,7 +230,9 @@ extension SyncCycle {
     private mutating func waitForLock(_ submission: inout Submission) async throws -> Bool {
         // Another request of this cycle may hold the lock. That request ends before this task is submitted again.
         if !submission.isAlone { return true }
-        guard submission.lockCount < ListSync.maxAttempts, hasTime(for: ListSync.lockPause) else { return false }
+        guard submission.lockCount < ListSync.maxAttempts, pushState.hasTime(for: ListSync.lockPause) else {
+            return false
+        }
         submission.lockCount += 1
         try await pause(ListSync.lockPause)
         return true
@@ -243,16 +243,19 @@ extension SyncCycle {
     ///
     /// - Returns: False if the task has been sent twice already, or if nothing has succeeded since the last failure.
     private mutating func waitAfter(_ failure: Link.Refusal, _ submission: inout Submission) async throws -> Bool {
-        guard !submission.hasFailed, consecutiveFailures.isEmpty, hasTime(for: ListSync.lockPause) else { return false }
+        guard !submission.hasFailed, pushState.consecutiveFailures.isEmpty, pushState.hasTime(for: ListSync.lockPause)
+        else {
+            return false
+        }
         submission.hasFailed = true
-        consecutiveFailures.append(submission.id)
+        pushState.addFailure(of: submission.id)
         _ = try await countFailedAttempt(failure, of: submission.id)
         try await pause(ListSync.lockPause)
         return true
     }
 
     private mutating func slowDown() {
-        isSequential = true
+        pushState.isSequential = true
         outcome.isSlowedDown = true
     }
 
@@ -270,8 +273,8 @@ extension SyncCycle {
             }
             return try await retry(submission, afterAsking: true)
         case .put(let put):
-            if movesWithoutUpload {
-                triedMoves.insert(submission.id)
+            if pushState.movesWithoutUpload {
+                pushState.triedMoves.insert(submission.id)
                 if try await move(submission.id, to: put, isAboutUID: true) {
                     return try await retry(submission, isCounted: false)
                 }
@@ -308,7 +311,7 @@ extension SyncCycle {
                 }
             if isLast { return .retryLast(submission) }
         }
-        let wasMoved = movedTasks.contains(submission.id)
+        let wasMoved = pushState.movedTasks.contains(submission.id)
         let isDone: Bool?
         switch reply.response {
         case .put(let put, let result, let state):
@@ -317,7 +320,7 @@ extension SyncCycle {
             isDone = try await processDeletion(href, of: submission.id, result, agreed: submission.agreed)
         }
         if let isDone { return .done(isResolved: isDone) }
-        return try await retry(submission, isCounted: movedTasks.contains(submission.id) == wasMoved)
+        return try await retry(submission, isCounted: pushState.movedTasks.contains(submission.id) == wasMoved)
     }
 
     /// Records a completed request when no more requests may be sent. Other responses will be the same in the next
@@ -362,12 +365,12 @@ extension SyncCycle {
 }
 
 extension RemoteError {
-    /// Returns the error with the longer wait before the server is contacted again.
-    fileprivate static func moreSevere(_ one: RemoteError, _ other: RemoteError) -> RemoteError {
-        if case .unreachable(let wait) = one, case .unreachable(let otherWait) = other {
+    /// Returns the one of two errors with the longer wait before the server is contacted again.
+    fileprivate static func moreSevere(_ error: RemoteError, _ other: RemoteError) -> RemoteError {
+        if case .unreachable(let wait) = error, case .unreachable(let otherWait) = other {
             return .unreachable(retryAfter: [wait, otherWait].compactMap { $0 }.max())
         }
-        return other.severity > one.severity ? other : one
+        return other.severity > error.severity ? other : error
     }
 
     private var severity: Int {

@@ -8,15 +8,15 @@ extension SyncCycle {
     /// Counts the open tasks with unknown time zones, if there were any before and something may have changed.
     func countUnknownZones() async throws {
         let list = list
-        guard let known = try await read({ try $0.unknownZones(in: list) }) else { return }
-        guard isFull || hasChangedAnything || known.count == 0 else { return }
+        guard let storedZones = try await read({ try $0.unknownZones(in: list) }) else { return }
+        guard pullState.isFull || hasChangedAnything || storedZones.count == 0 else { return }
         let found = try await read { try $0.countUnknownZones(in: list) }
-        if found != known { try await updateState { try $0.save(unknownZones: found, of: list) } }
+        if found != storedZones { try await updateState { try $0.save(unknownZones: found, of: list) } }
     }
 }
 
 extension SyncTables {
-    /// Returns the open tasks of a list that have unknown time zones; nil if there are none.
+    /// Returns the open tasks of a list that have unknown time zones.
     fileprivate func countUnknownZones(in list: UUID) throws -> UnknownZones? {
         var found = UnknownZones()
         try forEachOpenText(in: list, containing: "TZID") { id, text in

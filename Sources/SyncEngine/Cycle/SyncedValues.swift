@@ -51,9 +51,9 @@ struct TaskMerge {
     let before: FieldValues
     /// The values that lost.
     let conflicts: [Conflict]
-    /// Whether the server has a different sort key that has to be adopted.
+    /// Whether the task must adopt a different sort key from the server.
     let adoptsPosition: Bool
-    /// Whether the server has a different parent that has to be adopted.
+    /// Whether the task must adopt a different parent from the server.
     let adoptsParent: Bool
     /// Whether anything except the order was changed on the server.
     let isEdited: Bool
@@ -84,7 +84,7 @@ struct TaskMerge {
             if base[field] == fields[field] { return true }
             // Some servers drop backslashes. Whether this one does is unknown after an upload that got no response, or
             // that was followed at once by another client's edit.
-            return field == .notes && (old.isEmpty || link.reader == Link.uncompared)
+            return field == .notes && (old.isEmpty || link.baseState == .uncompared)
                 && base[.notes].withoutBackslashes == fields[.notes].withoutBackslashes
         }
         var theirs = FieldValues()

@@ -19,7 +19,9 @@ public struct Conflict: Equatable, Sendable {
     public let losingSide: Side
 
     public init(_ field: Field, _ value: FieldValue, of losingSide: Side) {
-        (self.field, self.value, self.losingSide) = (field, value, losingSide)
+        self.field = field
+        self.value = value
+        self.losingSide = losingSide
     }
 }
 

@@ -44,7 +44,11 @@ public struct FieldMerge: Sendable {
         base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirstMerge: Bool = false,
         edited: EditTimes = EditTimes(), by zones: any ZoneRules = UniversalTime()
     ) {
-        (self.base, self.ours, self.theirs, self.isFirstMerge, self.zones) = (base, ours, theirs, isFirstMerge, zones)
+        self.base = base
+        self.ours = ours
+        self.theirs = theirs
+        self.isFirstMerge = isFirstMerge
+        self.zones = zones
         self.edited = edited
         newer = oursIsNewer ? .ours : .theirs
     }

@@ -30,18 +30,24 @@ struct LineMerge {
         while line < base.count || our < ours.count || their < theirs.count {
             if line < base.count, inOurs[line] == our, inTheirs[line] == their {
                 result.append(base[line])
-                (line, our, their) = (line + 1, our + 1, their + 1)
+                line = line + 1
+                our = our + 1
+                their = their + 1
                 continue
             }
             // Find the next line that all three texts have.
             var (end, ourEnd, theirEnd) = (base.count, ours.count, theirs.count)
             for next in line..<base.count {
                 guard let our = inOurs[next], let their = inTheirs[next] else { continue }
-                (end, ourEnd, theirEnd) = (next, our, their)
+                end = next
+                ourEnd = our
+                theirEnd = their
                 break
             }
             merge(Hunk(base: base[line..<end], ours: ours[our..<ourEnd], theirs: theirs[their..<theirEnd]))
-            (line, our, their) = (end, ourEnd, theirEnd)
+            line = end
+            our = ourEnd
+            their = theirEnd
         }
         return table.text(of: result)
     }

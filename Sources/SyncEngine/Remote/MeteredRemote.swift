@@ -8,13 +8,13 @@ struct MeteredRemote: Remote {
     ) async throws(RemoteError) -> RemoteChanges {
         meter.beginListing()
         meter.begin()
-        let answer = await watched { () async throws(RemoteError) in
+        let response = await watched { () async throws(RemoteError) in
             try await remote.changes(since: token, rows: rows)
         }
         meter.end(nil)
         let isCutOff = meter.endListing()
         do throws(RemoteError) {
-            return try answer.get()
+            return try response.get()
         } catch {
             throw isCutOff ? .cutOff : error
         }
@@ -33,12 +33,12 @@ struct MeteredRemote: Remote {
                 try? await meter.watch(isListing: true)
                 return nil
             }
-            var answer: Result<RemoteChanges, RemoteError>?
+            var response: Result<RemoteChanges, RemoteError>?
             for await ended in group {
-                answer = answer ?? ended
+                response = response ?? ended
                 group.cancelAll()
             }
-            return answer ?? .failure(.cutOff)
+            return response ?? .failure(.cutOff)
         }
     }
 
@@ -89,14 +89,14 @@ struct MeteredRemote: Remote {
     var clockSkew: Duration? { get async { await remote.clockSkew } }
 
     /// Runs a request that changes something, and reports its outcome to the meter.
-    private func counted<Answer>(
-        _ work: () async throws(RemoteError) -> Answer
-    ) async throws(RemoteError) -> Answer {
+    private func counted<Response>(
+        _ work: () async throws(RemoteError) -> Response
+    ) async throws(RemoteError) -> Response {
         meter.begin()
         do throws(RemoteError) {
-            let answer = try await work()
+            let response = try await work()
             meter.end(.changes(1))
-            return answer
+            return response
         } catch {
             switch error {
             case .refused, .failing: meter.end(.refusals(1))

@@ -10,7 +10,7 @@ public protocol Remote: Sendable {
     ///
     /// The rows are passed on as they arrive. Some changed resources may be missing: a server may leave one out and
     /// still advance the token, so the engine compares the full listing from time to time. A row that reports a
-    /// deletion is not proof; `fetch` has to confirm it.
+    /// deletion is not proof. `fetch` must confirm it.
     ///
     /// - Parameters:
     ///   - token: The token of the previous listing, or nil for a full listing.
@@ -117,7 +117,9 @@ public struct RemoteRow: Equatable, Sendable {
     public let spelling: String?
 
     public init(_ href: String, _ state: State, spelling: String? = nil) {
-        (self.href, self.state, self.spelling) = (href, state, spelling)
+        self.href = href
+        self.state = state
+        self.spelling = spelling
     }
 }
 
@@ -132,7 +134,9 @@ public struct RemoteChanges: Equatable, Sendable {
     public let isReadOnly: Bool?
 
     public init(token: String?, properties: RemoteProperties? = nil, isReadOnly: Bool? = nil) {
-        (self.token, self.properties, self.isReadOnly) = (token, properties, isReadOnly)
+        self.token = token
+        self.properties = properties
+        self.isReadOnly = isReadOnly
     }
 }
 
@@ -145,7 +149,9 @@ public struct RemoteProperties: Equatable, Sendable {
     public var position: Int64?
 
     public init(name: String? = nil, color: String? = nil, position: Int64? = nil) {
-        (self.name, self.color, self.position) = (name, color, position)
+        self.name = name
+        self.color = color
+        self.position = position
     }
 }
 

@@ -127,7 +127,11 @@ public struct Allowance: Equatable, Sendable {
 
     /// Begins a listing and resets its counts of rows, pages and bytes.
     public mutating func beginListing() {
-        (rows, newRows, knownRows, pages, listingBytes) = (0, 0, 0, 0, 0)
+        rows = 0
+        newRows = 0
+        knownRows = 0
+        pages = 0
+        listingBytes = 0
         (isListing, listingCutoff) = (true, nil)
     }
 

@@ -98,9 +98,9 @@ import Todo
         try store.synchronize()
         let items = (1...3).map { NewItem(title: "\($0)") }
         try await store.perform(.add(items, at: .bottom, in: tasks), at: noon)
-        for (item, reader) in zip(items, [Link.uncompared, Link.altered, 1]) {
+        for (item, state) in zip(items, [Link.BaseState.uncompared, .altered, .read(version: 1)]) {
             var link = Link(item: item.id, list: tasks, href: "/\(item.title).ics", uid: item.title, base: "-")
-            (link.version, link.reader) = (.etag("1"), reader)
+            (link.version, link.baseState) = (.etag("1"), state)
             let kept = link
             try await store.writeStateForSync { try $0.save(kept) }
         }

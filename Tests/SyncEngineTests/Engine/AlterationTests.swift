@@ -109,7 +109,7 @@ import Todo
         try await remote.edit(href("a")) { $0[.notes] = .text("theirs") }
         try await device.sync()
         #expect(try device.item("a").notes == "theirs")
-        #expect(try await device.link(device.item("a").id)?.reader == TaskResource.reader)
+        #expect(try await device.link(device.item("a").id)?.baseState == .current)
         try await expectRest()
     }
 
@@ -120,7 +120,7 @@ import Todo
         #expect(await fetches == 3)
         for title in ["0", "77", "149"] {
             let link = try #require(try await device.link(device.item(title).id))
-            #expect(link.reader == Link.altered && link.base.contains("C:dir"))
+            #expect(link.baseState == .altered && link.base.contains("C:dir"))
         }
         try await expectRest()
         for title in ["later", "last"] { try device.add(title, .notes(path)) }
@@ -144,7 +144,7 @@ import Todo
         try device.add("d")
         try await device.sync()
         #expect(await fetches == 2)
-        #expect(try await device.link(device.item("d").id)?.reader == TaskResource.reader)
+        #expect(try await device.link(device.item("d").id)?.baseState == .current)
     }
 
     @Test func anEditDirectlyAfterAPutIsNoAlteration() async throws {
@@ -184,7 +184,7 @@ import Todo
         try await device.sync()
         // One fetch for the sample, and the others for all tasks that were put.
         #expect(await fetches == 3)
-        #expect(try await device.link(device.item("a").id)?.reader == Link.altered)
+        #expect(try await device.link(device.item("a").id)?.baseState == .altered)
         try await expectRest()
     }
 
@@ -193,7 +193,7 @@ import Todo
         try device.add("a", .notes(path))
         try device.add("plain", .notes("dir, with a text that is longer than the path"))
         try await device.sync()
-        #expect(try await device.link(device.item("a").id)?.reader == Link.altered)
+        #expect(try await device.link(device.item("a").id)?.baseState == .altered)
     }
 
     @Test func tagsWithCommasArePreferredForTheComparison() async throws {
@@ -202,7 +202,7 @@ import Todo
         try device.perform(.tag([id], ["a,b"]))
         try device.add("plain", .notes("a text that is longer than the tags are"))
         try await device.sync()
-        #expect(try await device.link(id)?.reader == Link.altered)
+        #expect(try await device.link(id)?.baseState == .altered)
         // Therefore another program's edit of another field does not change the local tags.
         try await remote.edit(href("a")) { $0[.title] = .text("b") }
         try await device.sync()
@@ -213,10 +213,10 @@ import Todo
         let id = try device.add("a", .notes(path))
         await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: .fetch)
         try await device.sync()
-        #expect(try await device.link(id)?.reader == Link.uncompared)
+        #expect(try await device.link(id)?.baseState == .uncompared)
         try device.add("b", .notes(path))
         try await device.sync()
-        #expect(try await device.link(id)?.reader == TaskResource.reader)
+        #expect(try await device.link(id)?.baseState == .current)
     }
 
     @Test func ifATaskCannotBeFetchedBackTheNextOneIsCompared() async throws {
@@ -226,7 +226,7 @@ import Todo
         #expect(try await device.sync()[0].problem == nil)
         try device.add("b", .notes(path))
         try await device.sync()
-        #expect(try await device.link(device.item("b").id)?.reader == Link.altered)
+        #expect(try await device.link(device.item("b").id)?.baseState == .altered)
         try await expectRest()
     }
 

@@ -29,7 +29,7 @@ import Todo
                 agreed[field] = values[field]
                 _ = field.set(values[field] ?? .none, of: &old)
             }
-            (link.agreed, link.reader) = (agreed.fieldChanges, reader)
+            (link.agreed, link.baseState) = (agreed.fieldChanges, .read(version: reader))
             try tables.save(link)
             try tables.change(.item(item), to: .item(old), modified: nil)
         }
@@ -48,7 +48,7 @@ import Todo
         let outcome = try await device.sync()[0]
         #expect(try device.item("a").due == CalendarTime("2026-12-24"))
         #expect(try await agreed(id, .due) == .text("2026-12-24"))
-        #expect(try await device.link(id)?.reader == TaskResource.reader)
+        #expect(try await device.link(id)?.baseState == .current)
         #expect(outcome.pushed == 0 && outcome.pulled == 1)
         #expect(await remote.requests == [.changes])
         try await device.sync(isFull: true)

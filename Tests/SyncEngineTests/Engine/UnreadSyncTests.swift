@@ -204,7 +204,7 @@ import Todo
         let (list, id) = (device.list, try device.item("a").id)
         try await device.store.writeForSync { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            link.reader = 0
+            link.baseState = .read(version: 0)
             try tables.save(link)
         }
         try await device.store.writeStateForSync { try $0.save(unknownZones: nil, of: list) }

@@ -57,7 +57,7 @@ import Todo
         #expect(await remote.requests == [.changes])
         for link in try await links() {
             #expect(await remote.text(at: link.href) == link.base, "\(link.href)")
-            #expect(link.reader == TaskResource.reader)
+            #expect(link.baseState == .current)
         }
         // A full comparison sends nothing either.
         try await sync(isFull: true)

@@ -103,7 +103,7 @@ import Todo
                 agreed[field] = value
                 _ = field.set(value, of: &old)
             }
-            (link.agreed, link.reader) = (agreed.fieldChanges, 0)
+            (link.agreed, link.baseState) = (agreed.fieldChanges, .read(version: 0))
             try tables.save(link)
             try tables.change(.item(item), to: .item(old), modified: nil)
         }
