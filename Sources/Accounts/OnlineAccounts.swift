@@ -9,7 +9,6 @@ public struct OnlineAccount: Equatable, Sendable {
     public let name: String
     /// The user name on the server.
     public let user: String
-    /// The address of the calendars.
     public let address: String
     /// Whether the account's calendars are switched off.
     public let isDisabled: Bool
@@ -100,7 +99,6 @@ public struct OnlineAccounts {
     /// A D-Bus object of the service.
     private struct AccountObject {
         let path: String
-        /// The properties by interface.
         let interfaces: [String: BusValue]
 
         /// The account; nil if the object is not an account with calendars and a password.

@@ -28,7 +28,6 @@ extension PasswordSource {
 
 /// A password, which appears in no description and no log.
 public struct Password: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The password itself.
     public let text: String
 
     public init(_ text: String) { self.text = text }

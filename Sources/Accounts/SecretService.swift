@@ -12,7 +12,6 @@ import Glibc
 /// The functions block until the service responds. `store` may also wait for the user to unlock the service, and so may
 /// `password` if `allowsPrompt` is true.
 public enum SecretService {
-    /// The schema's name.
     public static let schemaName = "io.github.furrow_app.Furrow.Account"
 
     private static let application = "application"

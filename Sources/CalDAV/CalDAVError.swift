@@ -35,7 +35,6 @@ public enum CalDAVError: Error, Equatable, Sendable {
     case cannotMakeLists(status: Int)
     /// The server sends more than a list can contain.
     case limitExceeded
-    /// The request was canceled.
     case canceled
 
     /// The reason why a server cannot be reached.

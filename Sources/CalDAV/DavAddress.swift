@@ -157,7 +157,6 @@ public struct DavAddress: Hashable, Sendable {
     /// The same address with a trailing slash, as a folder.
     var asFolder: DavAddress { path.hasSuffix("/") ? self : resolving(path + "/") ?? self }
 
-    /// The root of the server.
     var root: DavAddress { resolving("/") ?? self }
 }
 

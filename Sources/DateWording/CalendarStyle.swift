@@ -3,9 +3,7 @@ import Todo
 
 /// The date and time formats of the user's locale. Names of days and months follow the language, which may differ.
 public struct CalendarStyle: Equatable, Sendable {
-    /// The first day of the week.
     public var firstWeekday = Weekday.monday
-    /// The days of the weekend.
     public var weekend = Weekend.usual
     /// Whether the clock has 12 hours instead of 24.
     public var hasTwelveHours = false
@@ -13,7 +11,6 @@ public struct CalendarStyle: Equatable, Sendable {
     public var isMonthFirst = false
     /// The separator between hours and minutes.
     public var timeSeparator: Character = ":"
-    /// The digits from 0 to 9.
     public var digits = Array("0123456789")
 
     /// The style of ISO 8601: weeks start on Monday, 24 hours, the day before the month.
@@ -47,7 +44,6 @@ public struct CalendarStyle: Equatable, Sendable {
         }
     }
 
-    /// Returns a text with the digits of the locale.
     public func localized(_ text: String) -> String {
         guard digits[0] != "0" else { return text }
         return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 })

@@ -15,7 +15,6 @@ package struct FileType: Equatable, Sendable {
     package static let iCalendar = FileType(
         name: Message("Calendars (.ics)"), extensions: ["ics"], mimeTypes: ["text/calendar"])
 
-    /// Returns whether a file is of this type by its name.
     func matches(_ path: String) -> Bool {
         extensions.contains { path.lowercased().hasSuffix(".\($0)") }
     }

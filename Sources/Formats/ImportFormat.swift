@@ -17,7 +17,6 @@ package struct ImportFormat: Sendable {
         let knownItems: [String: UUID]
     }
 
-    /// The type of the files.
     package let type: FileType
     /// Reads a file. The same file must always produce the same items with the same ids.
     let read: @Sendable (Source) throws -> TaskImport
@@ -25,7 +24,6 @@ package struct ImportFormat: Sendable {
     /// All formats. A file whose name matches none of them is read in the first one.
     package static let all: [ImportFormat] = [.iCalendar]
 
-    /// The types of all formats.
     package static var types: [FileType] { all.map(\.type) }
     /// The extensions of all formats, each without a dot.
     package static var extensions: [String] { types.flatMap(\.extensions) }

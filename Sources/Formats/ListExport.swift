@@ -5,7 +5,6 @@ import Todo
 
 /// An export of tasks to a file for other programs, with the number of records that are missing from it.
 package struct ListExport: Sendable {
-    /// The type of the file.
     package static let type = FileType.iCalendar
 
     package let bytes: [UInt8]

@@ -33,12 +33,10 @@ public final class BusValue {
         return String(cString: g_variant_get_string(value, nil))
     }
 
-    /// The texts of an array.
     public var texts: [String] { children.map(\.text) }
 
     /// The number; 0 if the value is not an unsigned number of 32 bits.
     public var number: UInt32 { type == "u" ? g_variant_get_uint32(value) : 0 }
 
-    /// Whether the value is the Boolean true.
     public var isTrue: Bool { type == "b" && g_variant_get_boolean(value) != 0 }
 }

@@ -4,7 +4,6 @@ import Glibc
 /// A watch that notices when files are changed or replaced, until it is deallocated. It watches the folders that
 /// contain the files, without polling.
 @MainActor public final class FileWatch {
-    /// A change of a file.
     public enum Event {
         /// A file in the folder was written, perhaps the watched file.
         case written
@@ -36,7 +35,6 @@ import Glibc
         return watch
     }
 
-    /// Stops watching a file.
     public func stop(_ watch: Int32) {
         files[watch] = nil
         inotify_rm_watch(descriptor, watch)

@@ -4,7 +4,6 @@ import Glibc
 /// The trace, requested by `FURROW_TRACE=FILE`. It records gestures, the positions of rows in each frame, and
 /// announcements to screen readers, as one JSON object per line, for inspection and tests.
 @MainActor public final class Trace {
-    /// A value in a line.
     public enum Value {
         case number(Double)
         case text(String)

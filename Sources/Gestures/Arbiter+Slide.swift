@@ -30,7 +30,6 @@ extension Arbiter {
         show(SlideDistances(metrics, side, slide.settings).cue(side, front: abs(x), from: slide.start), index)
     }
 
-    /// Handles the release of the slide.
     mutating func releaseSlide(_ movement: Movement, at time: Seconds) {
         guard let slide, let index = index(of: slide.row) else { return }
         self.slide = nil

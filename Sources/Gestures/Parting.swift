@@ -14,7 +14,6 @@ struct Pinch: Sendable {
     let pane: Pane
     /// The seam at which the list parts; nil if it does not part.
     let seam: Seam?
-    /// The height of a row (px).
     let rowHeight: Double
     let fingers: Fingers
     /// Whether the pinch may fold the list.

@@ -63,11 +63,9 @@ enum Release: Equatable, Sendable {
     case act(Side)
     /// Closes at the pace of a swipe.
     case back
-    /// Closes with a bounce.
     case bounceBack
     /// Opens this side, to this `x`, at the pace of a swipe.
     case swipeOpen(Side, x: Double)
-    /// Snaps to this goal.
     case snap(Goal)
     /// Stays where it is.
     case stay

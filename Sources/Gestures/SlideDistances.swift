@@ -3,7 +3,6 @@
 struct SlideDistances: Sendable {
     private enum Past { case free, rubberBand, stop }
 
-    /// The row's width.
     let width: Double
     /// The open position; 0 if the row does not open.
     let open: Double

@@ -72,7 +72,6 @@ struct SlidingRow: Sendable {
     var side: Side? { x == 0 ? nil : x > 0 ? .leading : .trailing }
 }
 
-/// The parts of a bounce, in order.
 enum BouncePart: Sendable {
     case inward, outward, rest
 

@@ -3,7 +3,6 @@ struct Movement: Sendable {
     /// The distance from its beginning (px).
     var dx: Double
     var dy: Double
-    /// The duration (s).
     var duration: Seconds
     /// The velocity at the end (px/s toward the trailing edge).
     var velocity: Double

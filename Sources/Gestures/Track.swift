@@ -66,7 +66,6 @@ struct Track: Sendable {
     /// Returns whether the movement has gone this far (px), in any direction.
     func hasMoved(_ distance: Double) -> Bool { dx * dx + dy * dy >= distance * distance }
 
-    /// Returns the movement as released at this time.
     func movement(at time: Seconds) -> Movement {
         Movement(dx: dx, dy: dy, duration: time - start, velocity: velocity.value)
     }

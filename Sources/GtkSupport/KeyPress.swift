@@ -1,14 +1,10 @@
 import CGtk
 
-/// A pressed key with its modifiers.
 public struct KeyPress: Equatable, Sendable {
     /// GDK's key value.
     public var keyval: UInt32
-    /// Whether Control is held.
     public var control: Bool
-    /// Whether Shift is held.
     public var shift: Bool
-    /// Whether Alt is held.
     public var alt: Bool
 
     public init(keyval: UInt32, modifiers: UInt32) {

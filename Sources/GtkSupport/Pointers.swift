@@ -2,7 +2,6 @@
 
 import CGtk
 
-/// A pointer to a GtkWidget.
 public typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 /// A pointer to an instance of a GObject class.

@@ -89,7 +89,6 @@ private let release: FurrowDestroy = { data in
         OpaquePointer(map.raw), name, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
-/// Adds an action with a text as its parameter.
 @MainActor public func addAction(
     _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
 ) {
@@ -162,14 +161,11 @@ private let release: FurrowDestroy = { data in
 
 /// The files that a dialog shows.
 public struct FileFilter: Sendable {
-    /// The name of the kind of files.
     public var name: String
     /// The extensions of the files, without a dot.
     public var extensions: [String]
-    /// The MIME types of the files.
     public var mimeTypes: [String]
 
-    /// Creates a filter for files that have one of the extensions or MIME types.
     public init(name: String, extensions: [String], mimeTypes: [String]) {
         self.name = name
         self.extensions = extensions

@@ -22,7 +22,6 @@ public struct CalendarText: Sendable {
         guard root.components.contains(where: { $0.kind == "VCALENDAR" }) else { throw .noCalendar }
     }
 
-    /// The calendars in the text.
     public var calendars: [Component] { root.components("VCALENDAR") }
 
     public var bytes: [UInt8] {

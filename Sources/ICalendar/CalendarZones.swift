@@ -26,7 +26,6 @@ struct CalendarZones {
         case known(String)
         /// A zone that the calendar defines, with the names of zones that have the same clock changes.
         case defined(ZoneOffsets, names: [String])
-        /// An unknown zone.
         case unknown
     }
 
@@ -61,7 +60,6 @@ struct CalendarZones {
         }
     }
 
-    /// Returns whether the zone of a TZID is known.
     func isKnown(_ id: String) -> Bool {
         if case .unknown = zone(of: id) { false } else { true }
     }

@@ -1,6 +1,5 @@
 /// A component (RFC 5545, 3.6): its original lines, and nested components.
 public struct Component: Sendable {
-    /// A part of a component.
     public enum Part: Sendable {
         case line(ContentLine)
         case component(Component)
@@ -31,7 +30,6 @@ public struct Component: Sendable {
         }
     }
 
-    /// Returns the component's lines with this name.
     public func lines(_ name: String) -> [ContentLine] {
         parts.compactMap { part in
             guard case .line(let line) = part, line.name == name else { return nil }
@@ -45,7 +43,6 @@ public struct Component: Sendable {
         return nil
     }
 
-    /// The nested components.
     public var components: [Component] {
         parts.compactMap { part in
             guard case .component(let component) = part else { return nil }
@@ -53,7 +50,6 @@ public struct Component: Sendable {
         }
     }
 
-    /// Returns the nested components of a kind.
     public func components(_ kind: String) -> [Component] { components.filter { $0.kind == kind } }
 
     /// Replaces the lines with this name, or adds the new ones after the other lines.

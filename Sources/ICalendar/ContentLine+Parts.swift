@@ -40,7 +40,6 @@ extension ContentLine {
         return flat.firstIndex(of: UInt8(ascii: ":"))
     }
 
-    /// The parameters in order.
     public var parameters: [Parameter] {
         let flat = flat
         guard !name.isEmpty, let colon = Self.colon(in: flat) else { return [] }

@@ -4,7 +4,6 @@ public struct ContentLine: Sendable {
     public let raw: ArraySlice<UInt8>
     /// The name in capital letters; empty if the line is not a content line, because it is blank or has no colon.
     public let name: String
-    /// Whether the line is folded.
     let isFolded: Bool
 
     /// The bytes must be those of one content line.

@@ -12,7 +12,6 @@ struct FileSurvey {
         fileprivate var laterName: String?
         /// The value of PRODID, which names the program that wrote the calendar.
         fileprivate(set) var product: String?
-        /// The VTIMEZONEs of the calendar.
         fileprivate(set) var zones: [Component] = []
         /// The changed occurrences of tasks (RECURRENCE-ID) by the task's UID.
         fileprivate(set) var overrides: [String: [Override]] = [:]

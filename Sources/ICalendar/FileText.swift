@@ -38,7 +38,6 @@ public struct FileText: Sendable {
 
     // MARK: - UTF-8 and single bytes
 
-    /// Returns whether the bytes are valid UTF-8.
     static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         do {
             _ = try UTF8Span(validating: bytes.span)

@@ -22,7 +22,6 @@ public enum ICalendarError: Error, Equatable, Sendable {
     case onlyEvents(Int)
     /// The text contains this number of tasks instead of one.
     case severalTasks(Int)
-    /// The task has no UID.
     case noUID
 }
 

@@ -27,7 +27,6 @@ extension TaskReading {
         return lines.isEmpty ? [] : TaskProperty.distinct(lines.flatMap { $0.valueBytes.map(TextValue.list) ?? [] })
     }
 
-    /// The complete notes of the task.
     var notes: String { text("DESCRIPTION").map(Notes.normalized) ?? "" }
 
     /// Whether the notes exceed the limit.

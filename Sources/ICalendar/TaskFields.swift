@@ -17,7 +17,6 @@ public struct TaskFields: Equatable, Sendable {
     /// The title shown for a task without a SUMMARY.
     public static let untitled = "Untitled"
 
-    /// The fields of an empty task.
     public init() {
         values = Array(repeating: .none, count: Self.fields.count)
         self[.title] = .text(Self.untitled)

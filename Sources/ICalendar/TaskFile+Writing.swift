@@ -3,10 +3,8 @@
 import Todo
 
 extension TaskFile {
-    /// A list to be written: its name and its tasks.
     public typealias List = (name: String?, tasks: [(uid: String, fields: TaskFields)])
 
-    /// A task to be written.
     public struct WrittenTask {
         public var uid: String
         public var fields: TaskFields

@@ -32,7 +32,6 @@ public struct TaskFile: Sendable {
     /// The data shared by all tasks of a file.
     final class Source: Sendable {
         let bytes: [UInt8]
-        /// The zones of each calendar.
         let zones: [CalendarZones]
         /// The programs that wrote the calendars.
         let products: [String?]

@@ -14,7 +14,6 @@ struct Draft {
     let item: Item
     /// The time of the last change, at most the current time: a wrong clock must not make a task the newest forever.
     let modified: Timestamp
-    /// The task in the file.
     let task: TaskFile.Task
     /// The version, for comparison with another task of the same UID.
     let version: TaskFile.Version
@@ -77,7 +76,6 @@ struct Draft {
 
 /// The tasks of a file by calendar, one for each UID.
 struct Drafts {
-    /// The remarks with the titles of their tasks.
     private(set) var remarks: [(remark: TaskImport.Remark, title: String?)] = []
     private var calendars: [[Draft?]]
     private var places: [String: (calendar: Int, index: Int)] = [:]

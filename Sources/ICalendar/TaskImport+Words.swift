@@ -67,7 +67,6 @@ extension TaskImport.Remark {
         }
     }
 
-    /// Returns a translatable message for the remark.
     public func words(_ count: TaskImport.Count) -> Message {
         let values = ["count": "\(count.count)", "title": count.title ?? ""]
         return switch self {

@@ -61,7 +61,6 @@ public struct TaskImport: Equatable, Sendable {
         public var count: Int
         /// The titles of the first tasks, up to `maxTitles`. Tasks without a title are skipped.
         public var titles: [String]
-        /// The first title, if any.
         public var title: String? { titles.first }
 
         public init(count: Int, titles: [String] = []) {
@@ -74,12 +73,9 @@ public struct TaskImport: Equatable, Sendable {
 
     /// The lists in the file's order, without empty lists.
     public private(set) var lists: [ImportedList] = []
-    /// The remarks with their counts.
     public private(set) var remarks: [Remark: Count] = [:]
 
-    /// The number of tasks.
     public var count: Int { lists.reduce(0) { $0 + $1.items.count } }
-    /// The number of completed tasks.
     public var doneCount: Int { lists.reduce(0) { $0 + $1.items.count(where: \.isDone) } }
 
     /// - Parameters:
@@ -180,7 +176,6 @@ public struct TaskImport: Equatable, Sendable {
 }
 
 extension TaskImport.Count {
-    /// Increases the count by one.
     mutating func add(_ title: String?) {
         count += 1
         if let title, titles.count < TaskImport.maxTitles { titles.append(title) }

@@ -77,7 +77,6 @@ extension TaskReading {
 }
 
 extension TaskFields {
-    /// The changed occurrences.
     var changedOccurrences: ChangedOccurrences {
         text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)) ?? ChangedOccurrences()
     }
@@ -188,7 +187,6 @@ extension TaskWriting {
         }
     }
 
-    /// Sets the state of an override.
     private mutating func set(_ state: ChangedOccurrence.State, at now: Int64?) {
         switch state {
         case .open: return reopen()

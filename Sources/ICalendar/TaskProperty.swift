@@ -49,7 +49,6 @@ struct TaskProperty: Sendable {
     /// The properties in which Outlook, Thunderbird and RFC 9073 store a formatted copy of the notes.
     static let notesCopies = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
 
-    /// Returns a property for a text field.
     private static func text(
         _ field: Field, _ name: String, absent: String, _ normalized: @escaping @Sendable (String) -> String?
     ) -> TaskProperty {

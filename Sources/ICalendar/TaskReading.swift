@@ -9,7 +9,6 @@ struct TaskReading {
     /// Whether an older version of Furrow has completed occurrences of the task (see ``TaskResource/wasAdvanced``).
     var wasAdvanced = false
 
-    /// Returns the text of a property, if any.
     func text(_ name: String) -> String? { task.line(name)?.text }
 
     /// Returns a property's value as a word in capital letters, if any.
@@ -37,7 +36,6 @@ struct TaskReading {
         task.lines(name).flatMap(times)
     }
 
-    /// Returns the times in a line.
     func times(_ line: ContentLine) -> [CalendarTime] { times(of: line.values, in: line).compactMap { $0 } }
 
     /// Returns the times of several values of a line, with nil for each value that is not a time.

@@ -53,7 +53,6 @@ extension TaskResource {
 
 /// The parts of a task's text that another text of the task lacks, except parts that store Furrow's fields.
 private struct MissingParts {
-    /// The parts in order.
     private(set) var parts: [Component.Part] = []
 
     /// The properties that store fields, and the properties for the version of the task.

@@ -9,9 +9,7 @@ public struct TaskResource: Sendable {
     /// that stores read their texts again.
     public static let reader = 2
 
-    /// The text of the resource.
     public internal(set) var text: CalendarText
-    /// The UID of the task.
     public let uid: String
     /// Whether an older version of Furrow has completed occurrences of the task. That version left DTSTART at the
     /// original start of the rule. ``passedInstances(by:)`` returns the instances to look for.
@@ -128,7 +126,6 @@ public struct TaskResource: Sendable {
 }
 
 extension TaskReading {
-    /// The fields of the task.
     var fields: TaskFields {
         var fields = TaskFields()
         for property in TaskProperty.all { property.read(self, &fields) }

@@ -249,7 +249,6 @@ extension TaskWriting {
 }
 
 extension TaskFields {
-    /// Returns the instances in a field.
     fileprivate func dates(_ field: Field) -> OccurrenceDates {
         text(field).flatMap(OccurrenceDates.init(json:)) ?? OccurrenceDates()
     }

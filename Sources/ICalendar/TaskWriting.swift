@@ -8,7 +8,6 @@ struct TaskWriting {
     /// The VTODOs of single occurrences of the task.
     var overrides: [Component]
     private let wasAdvanced: Bool
-    /// The previous fields.
     var old: TaskFields
     /// The parts of the previous task beyond the limits.
     let surplus: Surplus

@@ -2,7 +2,6 @@
 public enum TextValue {
     private static let backslash = UInt8(ascii: "\\")
 
-    /// Returns the text as the value of a property.
     public static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 8)

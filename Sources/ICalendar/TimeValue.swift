@@ -5,7 +5,6 @@ struct TimeValue: Equatable {
     let day: Day
     /// The time of day; nil for a DATE.
     let time: TimeOfDay?
-    /// Whether the time is in UTC.
     let isUTC: Bool
 
     /// Reads a value such as `20261203`, `20261203T090000` or `20261203T090000Z`.
@@ -56,7 +55,6 @@ struct TimeValue: Equatable {
 }
 
 extension TimeValue {
-    /// Returns the day as a DATE.
     static func formatted(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 
     /// Returns the time as a DATE-TIME without a zone.

@@ -113,6 +113,5 @@ extension Component {
 }
 
 extension TaskResource {
-    /// Returns the parts of the task that an item does not show.
     public func unread(by rules: some ZoneRules) -> UnreadParts { reading(by: rules).unread }
 }

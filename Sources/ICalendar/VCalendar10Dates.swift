@@ -44,6 +44,5 @@ struct VCalendar10Dates {
 }
 
 extension Character {
-    /// Whether the character is an ASCII digit.
     var isASCIIDigit: Bool { isASCII && isNumber }
 }

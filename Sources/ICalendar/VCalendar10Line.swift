@@ -4,7 +4,6 @@ struct VCalendar10Line {
     let raw: ArraySlice<UInt8>
     /// The name in capital letters; empty for a line without a colon.
     let name: String
-    /// The parameters as written.
     let parameters: [String]
     /// The bytes of the value, without soft line breaks.
     let value: [UInt8]

@@ -14,7 +14,6 @@ import GtkSupport
 
     package let row: Widget
     package let entry: Widget
-    /// Called when the text changes.
     package var onChange: (@MainActor () -> Void)?
     /// Called when Return is pressed in the entry, and when the button is clicked.
     package var onReturn: (@MainActor () -> Void)?

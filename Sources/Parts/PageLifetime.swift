@@ -3,7 +3,6 @@ import GtkSupport
 
 /// The closures to run once, when a lifetime ends.
 package struct EndHandlers {
-    /// Whether the lifetime has ended.
     package private(set) var hasEnded = false
     private var closures: [@MainActor () -> Void] = []
 
@@ -21,7 +20,6 @@ package struct EndHandlers {
 /// The lifetime of a page. Parts of the page schedule all later work through this object, so that the work is dropped
 /// when the page is destroyed.
 @MainActor package final class PageLifetime {
-    /// The root widget of the page.
     package let page: Widget
     private var handlers = EndHandlers()
 

@@ -11,7 +11,6 @@ import Todo
 /// out (0.3 s). The first toast can crash in the same way if frames are late, so a toast is dismissed only after it
 /// has risen.
 @MainActor package final class ToastPresenter {
-    /// A message to show.
     private struct Message {
         var text: String
         var offer: Offer?
@@ -21,7 +20,6 @@ import Todo
 
     /// An action offered with a message.
     package struct Offer {
-        /// The label of the button.
         package var label: String
         package var action: @MainActor () -> Void
 

@@ -23,7 +23,6 @@ struct DatabaseFile {
         self.path = real.map { String(cString: $0) } ?? path
     }
 
-    /// The path of the rollback journal.
     var journal: String { path + "-journal" }
     private var log: String { path + "-wal" }
 

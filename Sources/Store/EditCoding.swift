@@ -15,13 +15,11 @@ enum EditCoding {
     /// The maximum depth of nested batches. Commands nest them at most two levels deep.
     static let maxDepth = 8
 
-    /// The kind of an edit.
     enum Kind: UInt8 {
         case insert = 1
         case delete, change, batch
     }
 
-    /// The kind of a field's value.
     enum ValueKind: UInt8 {
         case none, number, text, id
     }
@@ -41,7 +39,6 @@ enum EditCoding {
         (field, blank: needed.contains(field) ? nil : field.value(of: TodoList(id: TodoList.root)))
     }
 
-    /// Returns an edit as bytes.
     static func encode(_ edit: Edit) -> Data {
         var writer = EditWriter()
         writer.bytes.append(mark)

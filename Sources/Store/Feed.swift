@@ -7,7 +7,6 @@ struct Feed {
     let db: Database
     /// The source of the current local time.
     var now: Store.Clock = Store.utc
-    /// Returns a title's sort key.
     var titleKey: TitleKey = RowOrder.foldedKey
 
     /// The maximum number of changes that are stored. The feed must still have the changes that a sync has not read
@@ -154,7 +153,6 @@ struct Feed {
 // MARK: - Rows of queries
 
 extension Feed {
-    /// Returns a query's first rows.
     func firstRows(of query: Query, limit: Int) throws -> FirstRows {
         if query.combinesLists { return try datedFirstRows(of: query, limit: limit) }
         let list = try list(of: query)
@@ -186,7 +184,6 @@ extension Feed {
         return FirstRows(snapshot: snapshot, openCount: openCount, count: count + headers)
     }
 
-    /// Returns whether a list has subtasks.
     func hasTrees(_ list: UUID) throws -> Bool {
         // The conditions use the index's own expressions, so there is one query for open and one for completed tasks.
         let sql = """
@@ -208,7 +205,6 @@ extension Feed {
         return try snapshot(of: query, nil, count: count, [("\(firsts) ORDER BY 3, 2 LIMIT ?", arguments + [count])])
     }
 
-    /// Returns the number of rows that a query has.
     func count(_ query: Query, _ condition: String = "") throws -> Int {
         try query.selections(on: now().today).reduce(0) { count, selection in
             let sql = "SELECT count(*) FROM \(selection.table.name) WHERE \(selection.condition) \(condition)"
@@ -238,7 +234,6 @@ extension Feed {
             - count(query, "AND \(Query.isLater(on: now().today))")
     }
 
-    /// Returns all rows of a query.
     func snapshot(of query: Query) throws -> Snapshot {
         if query.combinesLists { return try datedSnapshot(of: query, limit: Self.pageLength) }
         return try snapshot(of: query, try list(of: query))

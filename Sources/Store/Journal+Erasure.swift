@@ -107,7 +107,6 @@ extension Edit? {
 }
 
 extension Edit {
-    /// The records that the edit inserts.
     fileprivate var inserted: [Record] {
         switch self {
         case .insert(let records): records

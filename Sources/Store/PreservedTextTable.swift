@@ -69,7 +69,6 @@ struct PreservedTextTable {
         ])
     }
 
-    /// Deletes a task's text.
     func remove(_ item: UUID) throws {
         try db.cachedStatement(sql: "DELETE FROM kept WHERE item = ?").execute(arguments: [item.blob])
     }

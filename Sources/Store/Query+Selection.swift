@@ -116,21 +116,18 @@ extension Query {
         )
     }
 
-    /// Returns the selection of all tasks of a list.
     static func selection(ofList id: UUID, on today: Day, by sorting: Sorting) -> Selection {
         var selection = itemsSelection(of: id, "", marks: marks(on: today))
         if sorting == .created { selection.created = "created" }
         return selection
     }
 
-    /// The selection of all lists.
     static var listsSelection: Selection {
         Selection(
             table: .lists, condition: Table.lists.isPresent, arguments: [], order: Table.lists.order,
             rank: "rank", marks: "\(RowMarks.list.rawValue)")
     }
 
-    /// Returns the selection of a table's records in the trash.
     static func trashSelection(of table: Table) -> Selection {
         Selection(
             table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],

@@ -169,7 +169,6 @@ extension UUID {
 }
 
 extension FieldValue {
-    /// The value as stored in a column.
     var databaseValue: DatabaseValue {
         switch self {
         case .none: .null

@@ -44,7 +44,6 @@ struct RecordTable {
         /// Empties the cache before a write.
         func forget() { cache = [:] }
 
-        /// Returns a lookup by id for each table.
         func tables() throws -> [(table: Table, query: QueryByID)] {
             if byID.isEmpty {
                 byID = try [Table.items, .lists].map { table in

@@ -68,7 +68,6 @@ struct SchemaObject: Hashable {
         return objects
     }
 
-    /// Returns these objects as one text.
     static func text(of objects: [SchemaObject]) -> [UInt8] {
         var text: [UInt8] = []
         // More than the text of a complete schema.

@@ -7,7 +7,6 @@ extension SearchIndex {
         return objects.contains(object.normalized)
     }
 
-    /// The objects of search indexes by name.
     private static let objectsByName: [String: [SchemaObject]] = {
         var objects: Set<SchemaObject> = []
         func insert(_ type: String, _ name: String, of table: String, _ sql: String) {

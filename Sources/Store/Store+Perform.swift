@@ -106,7 +106,6 @@ extension Store {
 
 /// A step that no longer applies. No part of it was undone or redone.
 private struct InapplicableStep: Error {
-    /// The step's number.
     let step: Int64
     let refusal: StoreError
 }

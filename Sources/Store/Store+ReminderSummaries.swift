@@ -61,7 +61,6 @@ extension Database {
         return list
     }
 
-    /// Returns the synced lists.
     func syncedLists() throws -> Set<UUID> {
         var lists: Set<UUID> = []
         try forEachRow("SELECT list FROM remote_list") { row in

@@ -153,7 +153,6 @@ extension Database {
     private static let isReminded =
         "reminders <> '[]' AND completed IS NULL AND \(Table.items.isPresent) AND \(Table.isOfPresentList)"
 
-    /// The columns of a `DeliveryRecord`.
     private static let deliveryColumns = "item, name, state, until, noted, missed, notification, server"
 
     /// Returns the plan for the reminders of all tasks.

@@ -28,7 +28,6 @@ public struct SearchResults: Equatable, Sendable {
 
 /// A matching task whose contents have not been read.
 public struct FoundItem: Equatable, Sendable {
-    /// The task's id.
     public var id: UUID
     /// The group of the results that contains the task.
     public var group: SearchGroup
@@ -36,9 +35,7 @@ public struct FoundItem: Equatable, Sendable {
 
 /// A matching task.
 public struct SearchHit: Equatable, Sendable {
-    /// The contents of the task's row.
     public var content: RowContent
-    /// The id of the task's list.
     public var list: UUID
     /// The group of the results that contains the task.
     public var group: SearchGroup

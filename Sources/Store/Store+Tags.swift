@@ -7,7 +7,6 @@ import Todo
 public struct TagCount: Equatable, Sendable {
     /// The tag's name, in the capitalization that most tasks use.
     public var name: String
-    /// The number of open tasks with the tag.
     public var open: Int
 
     public init(name: String, open: Int) { (self.name, self.open) = (name, open) }
@@ -17,7 +16,6 @@ public struct TagCount: Equatable, Sendable {
 public struct TagShelf: Equatable, Sendable {
     /// The tags of all tasks that are not in the trash, sorted by name, including tags that only completed tasks have.
     public var counts: [TagCount]
-    /// Whether the tags are collapsed.
     public var isCollapsed: Bool
 
     public init(_ counts: [TagCount] = [], isCollapsed: Bool = false) {

@@ -16,7 +16,6 @@ public struct Trash: Equatable, Sendable {
     public var quarantined: [QuarantinedRecord]
 }
 
-/// A task in the trash.
 public struct TrashedItem: Equatable, Sendable {
     /// The task. If it was deleted with its list, `deleted` is the list's deletion time.
     public var item: Item

@@ -7,7 +7,6 @@ import Todo
 public struct ViewItems: Equatable, Sendable {
     /// The tasks in the view's order.
     public var items: [Item]
-    /// The names of the tasks' lists, by id.
     public var listNames: [UUID: String]
     /// The ids of tasks outside the view that share the longest prefixes with ids of the view's tasks.
     public var neighbors: [UUID]

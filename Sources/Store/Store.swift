@@ -21,7 +21,6 @@ public struct Store: Sendable {
     /// The daily backups; nil for a store in memory.
     let daily: DailyBackup?
 
-    /// The schema of this program.
     let schema: Schema
 
     /// Creates the tables if the database has none.

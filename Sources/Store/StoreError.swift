@@ -3,7 +3,6 @@ import Todo
 
 /// The reasons why a store could not be opened, read or changed. If one is thrown, the store's file has not changed.
 public enum StoreError: Error, Equatable, Sendable {
-    /// The path names a folder.
     case isFolder(path: String)
     /// The file is not an SQLite database, or not Furrow's.
     case notAStore(path: String)
@@ -20,13 +19,11 @@ public enum StoreError: Error, Equatable, Sendable {
     case readOnly(path: String)
     /// Another program has locked the store for longer than the timeout.
     case locked(path: String)
-    /// The file is damaged.
     case damaged(path: String, detail: String)
     /// The file system is full.
     case diskFull(path: String)
     /// There is no home folder for the store.
     case noHome
-    /// The list is not in the store.
     case listMissing
     /// The list cannot be deleted, because it contains unreadable records, which are preserved.
     case listNotEmpty
@@ -44,7 +41,6 @@ public enum StoreError: Error, Equatable, Sendable {
     case backupNotMade(folder: String, detail: String)
     /// The daily backup could not be made. The change was made nevertheless.
     case changedWithoutBackup(folder: String, detail: String)
-    /// There is no backup with this id.
     case backupMissing(id: String)
     /// The accounts of an earlier version could not be migrated. The store has not changed.
     case accounts(KnownAccountsError)
@@ -156,7 +152,6 @@ extension StoreError {
 }
 
 extension StoreError: LocalizedError {
-    /// The same text as `description`.
     public var errorDescription: String? { description }
 }
 

@@ -12,7 +12,6 @@ import Todo
 public enum StoreLocation {
     /// The application's id, which is the name of its folder.
     public static let folderName = "io.github.furrow_app.Furrow"
-    /// The name of the store's file.
     public static let fileName = "furrow.db"
 
     /// Returns the path of the user's own store: `$XDG_DATA_HOME/io.github.furrow_app.Furrow/furrow.db`.

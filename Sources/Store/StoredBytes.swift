@@ -33,9 +33,7 @@ package struct StoredBytes {
         }
     }
 
-    /// Returns the edit in a step's bytes.
     package static func edit(_ bytes: [UInt8]) -> Edit? { EditCoding.decode(Data(bytes)) }
 
-    /// Returns an edit as bytes.
     package static func bytes(of edit: Edit) -> [UInt8] { Array(EditCoding.encode(edit)) }
 }

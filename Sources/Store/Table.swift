@@ -38,7 +38,6 @@ enum Table {
         }
     }
 
-    /// The table's fields and their columns.
     var fields: [(field: Field, column: String)] {
         Field.all.compactMap { field in column(field).map { (field, $0) } }
     }

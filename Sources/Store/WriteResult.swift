@@ -5,7 +5,6 @@ import Todo
 public struct ReportedView: Equatable, Sendable {
     /// The query that is shown.
     public var query: Query
-    /// The id of the query.
     public var list: UUID { query.id }
     /// The revision that is shown.
     public var revision: Int64

@@ -41,7 +41,6 @@ public struct SyncResult: Codable, Equatable, Sendable {
     }
 }
 
-/// An account in a result.
 public struct AccountResult: Codable, Equatable, Sendable {
     public var id: String
     /// The kind of password storage: `manual` (the Secret Service), `command` or `goa` (GNOME Online Accounts).
@@ -55,7 +54,6 @@ public struct AccountResult: Codable, Equatable, Sendable {
     /// The server that the password would be sent to: scheme, host and port. Present only if the user has to confirm
     /// the account.
     public var origin: String?
-    /// The account's synced lists.
     public var lists: [ListResult]?
 
     public init(
@@ -73,7 +71,6 @@ public struct AccountResult: Codable, Equatable, Sendable {
 
 /// A list in a result: local, on a server, or both.
 public struct ListResult: Codable, Equatable, Sendable {
-    /// The account's id.
     public var account: String?
     /// The local list's id; nil if the list is not switched on.
     public var list: String?

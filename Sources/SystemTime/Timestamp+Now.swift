@@ -3,6 +3,5 @@
 import Todo
 
 extension Timestamp {
-    /// The current time.
     public static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

@@ -86,7 +86,6 @@ struct AdvancedDescendants {
         records.append((attached, false))
     }
 
-    /// Returns the edits for all changes.
     func edits(of records: some RecordReading) throws -> [Edit] {
         let patches = advanced.map { Patch(from: .item($0.before), to: .item($0.after)) }.filter { !$0.changes.isEmpty }
         return try recordEdits(of: records) + (patches.isEmpty ? [] : [.change(patches)])

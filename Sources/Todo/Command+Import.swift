@@ -64,7 +64,6 @@ extension Command {
 private struct ImportPlan {
     /// The tasks in the requested order, each with its list and an allowed parent.
     private(set) var items: [Item] = []
-    /// The lists to create.
     private(set) var newLists: Set<UUID> = []
     /// The ids of imported tasks that are currently in the trash.
     private var replaced: [UUID] = []

@@ -77,7 +77,6 @@ struct Nesting {
         reopened = opensAbove ?? !isDone ? try Command.reopening(above, of: records) : []
     }
 
-    /// Moves the task.
     func apply(to item: inout Item) {
         item.parent = parent
         item.list = list

@@ -10,7 +10,6 @@ extension Command {
         return try retag(tag, joins ? .joined : .retagged, title: name, of: records) { $0.rename(tag, to: name) }
     }
 
-    /// Removes a tag from all tasks.
     static func deleteTag(_ tag: String, of records: some RecordReading) throws -> ResolvedCommand? {
         try retag(tag, .untagged, title: tag, of: records) { $0.remove(tag) }
     }

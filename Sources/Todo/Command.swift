@@ -81,7 +81,6 @@ public enum Command: Equatable, Sendable {
     case restore([UUID])
     /// Permanently deletes tasks, or lists with all their tasks, from the trash. Records outside the trash are skipped.
     case deletePermanently([UUID])
-    /// Renames a tag on all tasks.
     case renameTag(String, to: String)
     /// Removes a tag from all tasks.
     case deleteTag(String)

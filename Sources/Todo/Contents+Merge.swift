@@ -126,7 +126,6 @@ extension Contents {
     /// Returns the number of a list, or 0, the number of the first list, if the list is not shown.
     private func number(of list: UUID?) -> UInt32 { list.flatMap { listIndexByID[$0] } ?? 0 }
 
-    /// The steps of a merge.
     private struct Plan {
         /// The positions of rows that are removed or move away, ascending.
         var removed: [Int] = []

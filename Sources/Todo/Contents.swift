@@ -16,7 +16,6 @@ public struct Contents: Sendable {
     var manualRanks: [Rank] = []
     /// The lists whose rows are shown together; empty if all rows belong to one list.
     public internal(set) var lists: [TodoList] = []
-    /// The index of each list in `lists`.
     var listIndexByID: [UUID: UInt32] = [:]
     /// The parents and subtasks of rows; nil if no row has a parent.
     var outline: Outline?
@@ -25,7 +24,6 @@ public struct Contents: Sendable {
     public internal(set) var order = RowOrder.byHand
     /// The titles by which rows are sorted, for rows that keep a position that does not follow from their own title.
     var sortTitles: [Key: String] = [:]
-    /// The number of open rows.
     public internal(set) var openCount = 0
 
     /// An id as two numbers, which compare faster than 16 bytes.
@@ -38,7 +36,6 @@ public struct Contents: Sendable {
         var id: UUID { UUID(words: (high, low)) }
     }
 
-    /// The sort key of a row.
     struct SortKey: Comparable {
         let part: RowPart
         let rank: Rank

@@ -1,7 +1,6 @@
 /// A field of a record. SQL, the reading of rows, the journal's bytes, JSON and patches are derived from the table of
 /// all fields, so they treat all fields alike.
 public struct Field: Sendable {
-    /// The kind of values that a field has.
     public enum Kind: Sendable {
         case number
         /// An instant, in milliseconds since 1970.
@@ -15,7 +14,6 @@ public struct Field: Sendable {
     /// The number of the field in the journal. A number never changes and is never reused.
     public let number: UInt8
     public let kind: Kind
-    /// Whether the field may be empty.
     public let isOptional: Bool
     private let traits: Traits
 
@@ -68,7 +66,6 @@ public struct Field: Sendable {
         traits = Traits(column, FieldAccess(get, set), nil, nil, key: key, normalized)
     }
 
-    /// A field of tasks and lists.
     private init<Value: FieldType>(
         _ number: UInt8, _ column: String, _ get: @escaping Get<Item, Value>, _ set: @escaping Put<Item, Value>,
         inLists listColumn: String, _ getInList: @escaping Get<TodoList, Value>,
@@ -82,7 +79,6 @@ public struct Field: Sendable {
             column, FieldAccess(get, set), listColumn, FieldAccess(getInList, setInList), key: key, normalized)
     }
 
-    /// A field of lists.
     private init<Value: FieldType>(
         _ number: UInt8, inLists listColumn: String, _ get: @escaping Get<TodoList, Value>,
         _ set: @escaping Put<TodoList, Value>, key: String?
@@ -95,13 +91,10 @@ public struct Field: Sendable {
 }
 
 extension Field {
-    /// Returns the field's value in a task.
     public func value(of item: Item) -> FieldValue { inItem?.read(item) ?? absent }
 
-    /// Returns the field's value in a list.
     public func value(of list: TodoList) -> FieldValue { inList?.read(list) ?? absent }
 
-    /// Returns the field's value in a record.
     public func value(of record: Record) -> FieldValue {
         switch record {
         case .item(let item): value(of: item)
@@ -138,7 +131,6 @@ extension Field {
         return true
     }
 
-    /// Whether lists have the field.
     public var appliesToLists: Bool { inList != nil }
 
     public var appliesToTasks: Bool { inItem != nil }
@@ -160,7 +152,6 @@ extension Field: Equatable {
 }
 
 extension Field {
-    /// The task's list.
     public static let list = Field(1, "list", { $0.list }, { $0.list = $1 }, key: "listId")
 
     /// The title of a task; the name of a list.
@@ -180,10 +171,8 @@ extension Field {
         4, "created", { $0.created }, { $0.created = $1 }, inLists: "created", { $0.created }, { $0.created = $1 },
         key: "created")
 
-    /// The time of completion.
     public static let completed = Field(5, "completed", { $0.completed }, { $0.completed = $1 }, key: "completed")
 
-    /// The notes of a task.
     public static let notes = Field(
         6, "notes", { $0.notes }, { $0.notes = $1 }, key: "notes",
         normalized: { value throws(TodoError) in
@@ -202,7 +191,6 @@ extension Field {
     /// The due date, with or without a time.
     public static let due = Field(9, "due", { $0.due }, { $0.due = $1 }, key: "due")
 
-    /// The reminders of a task.
     public static let reminders = Field(10, "reminders", { $0.reminders }, { $0.reminders = $1 }, key: "reminders")
 
     /// The repeat rule of a task.
@@ -240,10 +228,8 @@ extension Field {
     /// The rank among the tasks of today.
     public static let dayRank = Field(14, "day_rank", { $0.dayRank }, { $0.dayRank = $1 }, key: nil)
 
-    /// The parent of a task.
     public static let parent = Field(15, "parent", { $0.parent }, { $0.parent = $1 }, key: "parent")
 
-    /// The tags of a task.
     public static let tags = Field(
         16, "tags", { $0.tags }, { $0.tags = $1 }, key: "tags",
         normalized: { value throws(TodoError) in
@@ -251,7 +237,6 @@ extension Field {
             return .text(Tags(tags.names).json)
         })
 
-    /// The priority of a task.
     public static let priority = Field(17, "priority", { $0.priority }, { $0.priority = $1 }, key: "priority")
 
     /// The sort order of a list's tasks.
@@ -274,11 +259,9 @@ extension Field {
 }
 
 extension Item {
-    /// The fields of a task.
     public static let fields = Field.all.filter(\.appliesToTasks)
 }
 
 extension TodoList {
-    /// The fields of a list.
     public static let fields = Field.all.filter(\.appliesToLists)
 }

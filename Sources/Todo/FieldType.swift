@@ -2,11 +2,9 @@
 
 /// A type whose values a field can hold.
 protocol FieldType: Sendable {
-    /// The kind of the values.
     static var kind: Field.Kind { get }
     /// Whether nil is a value.
     static var isOptional: Bool { get }
-    /// The value as a field value.
     var fieldValue: FieldValue { get }
     /// Returns nil if the field value is not a value of this type.
     init?(_ value: FieldValue)
@@ -18,7 +16,6 @@ extension FieldType {
 
 /// A type whose values a field holds as text.
 protocol TextFieldType: FieldType {
-    /// The value as text.
     var fieldText: String { get }
     /// Returns nil if the text is not a value of this type.
     init?(fieldText: String)

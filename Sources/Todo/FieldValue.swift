@@ -5,7 +5,6 @@ public enum FieldValue: Sendable {
     /// A whole number. Instants are milliseconds since 1970.
     case number(Int64)
     case text(String)
-    /// The id of a record.
     case id(UUID)
 }
 

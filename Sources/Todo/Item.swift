@@ -2,7 +2,6 @@
 public struct Item: Identifiable, Equatable, Sendable {
     /// The permanent id, the same on every device.
     public let id: UUID
-    /// The id of the task's list.
     public var list: UUID
     /// The title: one line, never empty.
     public var title: String

@@ -1,6 +1,5 @@
 /// Encoding of ordered texts as a JSON array in one database column, which any program can read.
 public enum JSONTexts {
-    /// Returns the texts as a JSON array.
     public static func encoded(_ texts: [String]) -> String {
         // Most tasks have no texts, and creating an encoder is slow.
         if texts.isEmpty { return "[]" }

@@ -4,9 +4,7 @@
 public struct ListChange: Equatable, Sendable {
     /// The position of the first affected row.
     public var position: Int
-    /// The number of removed rows.
     public var removed: Int
-    /// The number of added rows.
     public var added: Int
 
     public init(position: Int, removed: Int, added: Int) {

@@ -4,7 +4,6 @@
 /// The text is a literal, so that the translation catalog contains it word for word.
 public struct Message: Equatable, Sendable {
     public let text: String
-    /// The values of the placeholders.
     public let values: [String: String]
 
     public init(_ text: StaticString, _ values: [String: String] = [:]) {

@@ -197,7 +197,6 @@ extension Contents {
             root: outermost, below: chain.dropLast().reversed().map { outline[$0].step } + [properties.step])
     }
 
-    /// Returns the properties of the row at a position.
     func properties(at position: Int) -> Outline.RowProperties {
         let marks = self.marks[position]
         let step = SiblingSortKey(

@@ -70,7 +70,6 @@ extension PackedTitles {
         places.insertRuns(runs, of: texts.map { put($0) })
     }
 
-    /// Replaces the text at a position.
     mutating func replace(_ position: Int, by text: String) {
         wasted += Int(places[position].count)
         places[position] = put(text)

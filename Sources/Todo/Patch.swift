@@ -50,7 +50,6 @@ public struct FieldChange: Equatable, Sendable {
 
 /// New values of some fields of a record. Other fields keep their values.
 public struct Patch: Equatable, Sendable {
-    /// The id of the record.
     public var id: UUID
     /// The new values, in the order of the table of fields.
     public var changes: [FieldChange]

@@ -62,6 +62,5 @@ extension DatedItem {
 }
 
 extension Now {
-    /// Returns the local time at an instant.
     public func local(at time: Timestamp) -> LocalTime { Now(time, by: zones).local }
 }

@@ -2,7 +2,6 @@
 
 /// The effect of dropping a row at a position.
 public enum DropResult: Equatable, Sendable {
-    /// A command to run.
     case command(Command)
     /// No effect, because the row is already there.
     case nothing

@@ -1,6 +1,5 @@
 /// The values that a new task gets from the position at which it is created in a view by days (specification M3).
 public struct DatedInsertion: Equatable, Sendable {
-    /// The due day.
     public var day: Day
     /// The list; nil for the default list.
     public var list: UUID?

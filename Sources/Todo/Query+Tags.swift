@@ -121,7 +121,6 @@ extension NewItem {
         return with(.tags(tags))
     }
 
-    /// The tags of the new task.
     private var tags: Tags {
         guard case .text(let json)? = fields.last(where: { $0.field == .tags })?.value else { return Tags() }
         return Tags(json: json) ?? Tags()

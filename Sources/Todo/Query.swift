@@ -2,11 +2,9 @@
 
 /// The contents of a view.
 public enum Query: Hashable, Sendable {
-    /// The tasks of the list with this id.
     case list(UUID)
     /// The tasks of all lists that have a tag.
     case tag(Tag)
-    /// All lists.
     case lists
     /// Deleted tasks and lists, most recent first.
     case trash
@@ -48,7 +46,6 @@ public enum Query: Hashable, Sendable {
     /// Whether the view contains tasks of several lists: a view by days or by tag.
     public var combinesLists: Bool { traits.source == .allLists }
 
-    /// Whether the rows are lists.
     public var showsLists: Bool { traits.source == .lists }
 
     /// Whether the rows are search results.
@@ -107,13 +104,11 @@ extension Query {
 
         /// The effect of a tap or Return on a row.
         public enum Opening: Equatable, Sendable {
-            /// Edits the text.
             case edits
             /// Opens the list or view that the row represents.
             case opens
             /// Offers the row's actions.
             case offers
-            /// Shows the details.
             case shows
         }
 
@@ -148,7 +143,6 @@ extension Query {
         public var clearing: Clearing
         /// The effect of a tap or Return on a row.
         public var opening: Opening
-        /// Whether there is a level above this view.
         public var hasLevelAbove: Bool
         /// Whether the pull that elsewhere leads to the level above opens a search.
         public var opensSearch = false

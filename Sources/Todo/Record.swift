@@ -43,7 +43,6 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// Whether the record is a list.
     public var isList: Bool {
         switch self {
         case .item: false

@@ -8,7 +8,6 @@ public enum Direction: Sendable {
     case after
 }
 
-/// Read access to records.
 public protocol RecordReading {
     /// Returns the record with this id, which may be in the trash.
     func record(_ id: UUID) throws -> Record?
@@ -53,7 +52,6 @@ public enum RecordWrite: Sendable {
     case delete(UUID)
 }
 
-/// Read and write access to records.
 public protocol RecordWriting: RecordReading {
     /// Applies changes in this order.
     ///

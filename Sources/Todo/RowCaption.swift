@@ -3,9 +3,7 @@ public struct RowCaption: Equatable, Sendable {
     public var due: CalendarTime?
     /// The day or time before which the task should not be done.
     public var start: CalendarTime?
-    /// Whether the task repeats.
     public var repeats: Bool
-    /// Whether the task has reminders.
     public var reminds: Bool
     public var priority: Priority.Level
     /// The tags, in the order in which they were added.

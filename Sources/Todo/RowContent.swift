@@ -38,11 +38,8 @@ public struct RowContent: Identifiable, Equatable, Sendable {
 
     /// Whether the task has been completed; always false for a list.
     public var isDone: Bool { marks.contains(.done) }
-    /// Whether the row is a list.
     public var isList: Bool { marks.contains(.list) }
-    /// Whether the task has notes.
     public var hasNotes: Bool { marks.contains(.notes) }
-    /// Whether the record is in the trash.
     public var isTrashed: Bool { marks.contains(.trashed) }
     /// Whether the row represents no record and stays at the end unchanged.
     public var isFixed: Bool { marks.contains(.fixed) }
@@ -51,9 +48,7 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     /// Whether the row is a tag. Tags come before the lists and are not records, but can be renamed and deleted
     /// like records.
     public var isTag: Bool { marks.part == .views && !isFixed }
-    /// Whether the row represents a record.
     public var isRecord: Bool { !isFixed && !isTag }
-    /// Whether the descendants are collapsed.
     public var isCollapsed: Bool { marks.contains(.collapsed) }
     /// Whether the row is a header of the rows after it.
     public var isHeader: Bool { marks.contains(.header) }
@@ -71,16 +66,13 @@ public struct RowMarks: OptionSet, Sendable {
     /// The task has been completed.
     public static let done = RowMarks(rawValue: 1 << 0)
     public static let list = RowMarks(rawValue: 1 << 1)
-    /// The task has notes.
     public static let notes = RowMarks(rawValue: 1 << 2)
-    /// The record is in the trash.
     public static let trashed = RowMarks(rawValue: 1 << 3)
     /// The row represents no record and stays at the end unchanged, like the row that leads from the lists to the
     /// trash.
     public static let fixed = RowMarks(rawValue: 1 << 4)
     /// The row is a header of the rows after it and represents no record.
     public static let header = RowMarks(rawValue: 1 << 5)
-    /// The descendants are collapsed.
     public static let collapsed = RowMarks(rawValue: 1 << 7)
 
     /// The caption is packed after the title. Used only inside contents.

@@ -1,6 +1,5 @@
 /// The grouping of rows below headers.
 public enum RowGrouping: Equatable, Sendable {
-    /// Without groups.
     case none
     /// Tasks put off until later, below all others.
     case later

@@ -2,7 +2,6 @@
 public enum RowPart: UInt16, Comparable, Sendable {
     /// The rows of views and tags, before the lists.
     case views = 1
-    /// Overdue tasks.
     case overdue
     /// Tasks due today that the user has moved among the tasks of today.
     case placedToday
@@ -22,10 +21,8 @@ extension RowMarks {
     /// The position of the part among the bits. 0 means that the part follows from the marks.
     private static let shift: UInt16 = 12
 
-    /// Returns the marks that put a row in a part.
     public static func part(_ part: RowPart) -> RowMarks { RowMarks(rawValue: part.rawValue << shift) }
 
-    /// Returns the same marks with another part.
     func placed(in part: RowPart) -> RowMarks {
         RowMarks(rawValue: rawValue & ((1 << Self.shift) - 1)).union(.part(part))
     }

@@ -1,6 +1,5 @@
 /// The number and completeness of a search's results.
 public struct SearchProgress: Equatable, Sendable {
-    /// Whether any words were searched for.
     public var hasWords: Bool
     /// The number of results that are shown, or will be once they are read.
     public var count: Int

@@ -1,6 +1,5 @@
 /// A summary of a step in the undo history, to be described to the user.
 public struct StepSummary: Equatable, Sendable {
-    /// The kinds of changes.
     public enum Kind: String, CaseIterable, Sendable {
         case added, renamed, completed, reopened, moved, deleted
         /// Fields other than the title changed.
@@ -25,7 +24,6 @@ public struct StepSummary: Equatable, Sendable {
         case joined
         /// A tag removed from all tasks. The title is the tag.
         case untagged
-        /// Imported from a file.
         case imported
     }
 
@@ -66,7 +64,6 @@ public struct StepSummary: Equatable, Sendable {
         self.init(kind: kind, count: records.count, title: first.title, isAboutLists: first.isList, list: list)
     }
 
-    /// Returns the summary with these tasks in `notAdvanced`.
     func with(notAdvanced: [Item]) -> StepSummary {
         var summary = self
         (summary.notAdvanced, summary.notAdvancedTitle) = (notAdvanced.map(\.id), notAdvanced.first?.title)
@@ -77,7 +74,6 @@ public struct StepSummary: Equatable, Sendable {
 /// A command resolved to an edit.
 public struct ResolvedCommand: Equatable, Sendable {
     public var edit: Edit
-    /// The summary of the edit.
     public var summary: StepSummary
 
     public init(edit: Edit, summary: StepSummary) {

@@ -17,7 +17,6 @@ public enum SyncCode: Hashable, Sendable {
     case store
     /// An unforeseen error.
     case error
-    /// There is no account with this id.
     case noAccount
     /// There is no list with this id or address, or the list is not synced.
     case noList
@@ -59,7 +58,6 @@ public enum SyncCode: Hashable, Sendable {
     case passwordCommand
     /// This computer does not know the account. Nothing is sent or run before the user has confirmed it.
     case needsConsent
-    /// There is no Secret Service.
     case noSecretService
     /// The Secret Service is locked and was not unlocked.
     case secretLocked
@@ -152,7 +150,6 @@ extension SyncCode: RawRepresentable, Codable {
         }
     }
 
-    /// All codes that this version knows.
     static let known: [SyncCode] = [
         .ok, .usage, .canceled, .busy, .store, .error, .noAccount, .noList, .exists, .changed, .accountsFile,
         .invalidAddress, .plainHTTP, .elsewhere, .notCalDAV, .certificate, .unreachable, .cutOff, .backedOff,

@@ -22,7 +22,6 @@ public struct Tags: Equatable, Sendable {
     /// The names as a JSON array.
     var json: String { JSONTexts.encoded(names) }
 
-    /// Whether there are no tags.
     public var isEmpty: Bool { names.isEmpty }
 
     public func contains(_ name: String) -> Bool {

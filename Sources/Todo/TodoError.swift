@@ -14,7 +14,6 @@ public enum TodoError: Error, Equatable, Sendable {
     case tagOfSeveralWords
     /// A tag entered by hand does not start with a letter.
     case tagWithoutLetter
-    /// A task would have too many tags.
     case tooManyTags
     /// The task with this id does not exist, or no longer does.
     case itemMissing(UUID)
@@ -34,7 +33,6 @@ public enum TodoError: Error, Equatable, Sendable {
     case reminderWithoutDue
     /// The time of a reminder is long past.
     case reminderPast(CalendarTime)
-    /// A task would have too many reminders.
     case tooManyReminders
     /// A task cannot be moved below itself or its own descendants.
     case insideItself

@@ -12,7 +12,6 @@ extension UUID {
 }
 
 extension UUID {
-    /// Whether the id was derived from a name.
     public var isNamed: Bool { uuid.6 >> 4 == 5 }
 }
 

@@ -12,7 +12,6 @@ extension ViewTraits {
 }
 
 extension ViewTraits.Moves {
-    /// Rows do not move.
     static let nowhere = Self { _, _, _, _ in
         .nothing
     } step: { _, _, _, _, _ in
@@ -26,7 +25,6 @@ extension ViewTraits.Moves {
         movingToday($0, from: $1, down: $2, far: $3, in: $4)
     }
 
-    /// Rows move to other days.
     static let byDay = Self {
         droppingByDay($0, from: $1, at: $2, in: $3)
     } step: {

@@ -15,15 +15,12 @@ public struct ViewTraits: Sendable {
 
     /// The origin of the rows.
     public enum Source: Equatable, Sendable {
-        /// The tasks of one list.
         case list
-        /// The lists.
         case lists
         /// The deleted tasks and lists.
         case trash
         /// Tasks of all lists that meet a condition.
         case allLists
-        /// The results of a search.
         case search
     }
 
@@ -44,7 +41,6 @@ public struct ViewTraits: Sendable {
 
     /// The due days that captions leave out.
     public enum KnownDays: Equatable, Sendable {
-        /// None.
         case none
         /// The current day, which most tasks of the view have.
         case today

@@ -31,7 +31,6 @@ extension ImportDraft {
             }
     }
 
-    /// The names of the new lists.
     package var listNames: String {
         tasks.lists.map { tr("“{name}”").filling("name", with: $0.name ?? "") }.joined(separator: tr(", "))
     }
@@ -39,7 +38,6 @@ extension ImportDraft {
 
 /// A remark about tasks that are skipped, left out or changed.
 package struct ImportRemark: Sendable {
-    /// The remark, as a sentence.
     package var text: String
     /// The titles of the first tasks concerned.
     package var titles: [String]

@@ -26,7 +26,6 @@ package struct ViewWords {
         makeNote = note
     }
 
-    /// The name of the view.
     package var name: String { makeName() }
     /// The explanation shown instead of rows if there are none.
     package var empty: Empty { makeEmpty() }
@@ -37,7 +36,6 @@ package struct ViewWords {
 }
 
 extension Query {
-    /// The texts about the view.
     package var words: ViewWords {
         switch self {
         case .list:

@@ -16,7 +16,6 @@ extension SearchProgress {
     /// The note above the rows. A view without rows has a separate explanation.
     package var note: String { count == 0 ? tr("In all lists") : text }
 
-    /// A short form of the note.
     package var shortNote: String {
         isTruncated ? trn("More than {count} task", "More than {count} tasks", count) : note
     }

@@ -3,7 +3,6 @@ import GLibSupport
 import Store
 import Todo
 
-/// The content of a notification.
 struct Notification {
     var title: String
     /// The lines below the title, as plain text.
@@ -19,7 +18,6 @@ struct Notification {
     private static let path = "/org/freedesktop/Notifications"
 
     private let bus: MessageBus
-    /// The current notification server.
     private(set) var server: NotificationServer?
     /// The capabilities of the server; nil until they are requested.
     private var capabilities: Set<String>?

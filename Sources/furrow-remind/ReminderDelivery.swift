@@ -119,7 +119,6 @@ import Todo
         IdleMemory.release()
     }
 
-    /// Shows the notifications of a plan, and records each in the store.
     private func show(_ plan: ReminderPlan, on server: NotificationServer, in store: Store) throws {
         guard let notifier else { return }
         for announcement in plan.announcements {

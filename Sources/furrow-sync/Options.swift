@@ -9,7 +9,6 @@ import Store
 import SystemTime
 import Todo
 
-/// The option that names the store.
 struct StoreOption: ParsableArguments {
     @Option(
         name: .customLong("store"),
@@ -48,13 +47,11 @@ extension Store {
     }
 }
 
-/// The account to work on.
 struct AccountArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The id of the account."), valueName: "account"))
     var id: String
 }
 
-/// The list to work on.
 struct ListArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The id of the list."), valueName: "list"))
     var id: String

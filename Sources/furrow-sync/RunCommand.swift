@@ -77,7 +77,6 @@ private struct AccountsRun {
     /// The time limit for slow accounts once others have synced.
     let slowAccountLimit: SlowAccountLimit
 
-    /// Syncs the accounts, and returns the result of the run.
     func result(of accounts: [Account]) async throws -> SyncResult {
         defer { sessions.close() }
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
@@ -159,7 +158,6 @@ private struct AccountsRun {
         return results
     }
 
-    /// Syncs some of an account's lists.
     private func syncAccount(
         _ lists: [RemoteList], of account: Account, _ names: [UUID: String], hold: SyncOptions.Hold
     ) async throws -> RunResults {

@@ -9,7 +9,6 @@ final class RunLock {
 
     /// The reaction to a lock that another run holds.
     enum BusyPolicy {
-        /// Throw `busy`.
         case none
         /// Wait for the other run to end.
         case wait

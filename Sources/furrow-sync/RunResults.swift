@@ -74,7 +74,6 @@ extension ListResult {
         (manyTags, longNotes) = (Self.nilIfZero(unread.manyTags), Self.nilIfZero(unread.longNotes))
     }
 
-    /// Returns a count; nil for 0.
     static func nilIfZero(_ count: Int) -> Int? { count == 0 ? nil : count }
 
     mutating func set(_ problem: Problem) { (code, message) = (problem.code, problem.message) }

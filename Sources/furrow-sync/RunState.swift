@@ -96,7 +96,6 @@ final class Sessions: Sendable {
         return new
     }
 
-    /// Closes all sessions.
     func close() {
         for account in signedIn.withLock({ Array($0.values) }) { account.session.close() }
     }
@@ -121,7 +120,6 @@ final class OtherRemotes: Sendable {
     var lastError: CalDAVError? { remotes.withLock { $0.compactMap(\.lastError).last } }
 }
 
-/// A serial queue.
 private actor SerialQueue {
     private var last: Task<Void, Never>?
 

@@ -65,7 +65,6 @@ struct SkipRules {
 }
 
 extension RemoteList {
-    /// Returns the result for a list that is skipped.
     func skippedResult(named name: String) -> ListResult {
         let problem = Problem(.backedOff)
         var result = ListResult(name: name, code: problem.code, message: problem.message)

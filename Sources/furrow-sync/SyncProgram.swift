@@ -84,7 +84,6 @@ struct FurrowSync: ParsableCommand {
         ])
 }
 
-/// A command of the program.
 protocol SyncCommand: ParsableCommand, Sendable {
     /// Carries out the command.
     ///

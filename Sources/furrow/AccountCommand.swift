@@ -18,13 +18,11 @@ struct AccountCommand: ParsableCommand {
     )
 }
 
-/// The account to work on.
 struct AccountArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The id of the account."), valueName: "id"))
     var id: String
 }
 
-/// The command that prints an account's password.
 struct PasswordCommandOption: ParsableArguments {
     @Option(
         name: .customLong("password-command"),
@@ -41,7 +39,6 @@ struct PasswordCommandOption: ParsableArguments {
     }
 }
 
-/// The subcommand that adds an account.
 struct AccountAddCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add an account, and print its id."),
@@ -98,7 +95,6 @@ struct AccountAddCommand: StoreCommand {
     }
 }
 
-/// The subcommand that lists the accounts.
 struct AccountListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: tr("List the accounts and their synced lists."))
@@ -200,7 +196,6 @@ struct AccountListsCommand: StoreCommand {
         return previous
     }
 
-    /// Returns the list with this name or address.
     private static func list(_ name: String, in lists: [ListResult]) throws -> ListResult {
         let atAddress = lists.filter { $0.href == name }
         let matches = atAddress.isEmpty ? lists.filter { $0.name == name } : atAddress
@@ -219,7 +214,6 @@ struct AccountListsCommand: StoreCommand {
     }
 }
 
-/// The subcommand that removes an account.
 struct AccountRemoveCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Remove an account. Its lists stay here as local lists."))

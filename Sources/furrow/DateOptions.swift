@@ -46,7 +46,6 @@ struct DateOptions: ParsableArguments {
             valueName: "time"))
     var reminders: [String] = []
 
-    /// Whether none of the options was given.
     var isEmpty: Bool { start == nil && due == nil && rule == nil && origin == nil && reminders.isEmpty }
 
     func validate() throws { _ = try changes() }

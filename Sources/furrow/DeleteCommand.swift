@@ -4,7 +4,6 @@ import Store
 import SystemTime
 import Todo
 
-/// `furrow delete`: deletes tasks.
 struct DeleteCommand: ItemsCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",

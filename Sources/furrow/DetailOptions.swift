@@ -27,7 +27,6 @@ struct DetailOptions: ParsableArguments {
     )
     var priority: String?
 
-    /// Whether none of the options was given.
     var isEmpty: Bool { parent == nil && tags.isEmpty && untagged.isEmpty && priority == nil }
 
     func validate() throws {
@@ -56,7 +55,6 @@ struct DetailOptions: ParsableArguments {
         return changes
     }
 
-    /// The tags of a new task.
     var newTags: Tags? { tags.isEmpty ? nil : Tags(tags.filter { $0 != Self.none }) }
 
     /// Returns whether the options forbid a tag that is in the task's title.

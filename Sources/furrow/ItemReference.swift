@@ -47,7 +47,6 @@ enum ItemReference {
         return try only(of: store.items(range, limit: 2), prefix)
     }
 
-    /// Returns the only match.
     private static func only<Match>(of matches: [Match?], _ reference: String) throws -> Match? {
         guard matches.count <= 1 else { throw ambiguous(reference) }
         guard let only = matches.first else { return nil }
@@ -64,12 +63,10 @@ enum ItemReference {
             tr("“{id}” is too short for an id. Use at least four characters.").filling("id", with: short))
     }
 
-    /// Returns the error for an ambiguous prefix.
     static func ambiguous(_ reference: String) -> Failure {
         Failure(tr("Several ids begin with “{id}”. Use more characters."), id: reference)
     }
 
-    /// Returns the error for a task that is in the trash.
     private static func inTrash(_ trashed: TrashedItem) -> Failure {
         if trashed.isDeletedWithList, let list = trashed.list {
             return Failure(

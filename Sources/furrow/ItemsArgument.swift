@@ -3,7 +3,6 @@ import GLibSupport
 import Store
 import Todo
 
-/// The argument for tasks, by their ids.
 struct ItemsArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The ids of the tasks, or their beginnings."), valueName: "id"))
     var ids: [String]

@@ -12,7 +12,6 @@ enum JSONText {
     /// Returns one record as an object, with one field per line.
     static func of(_ record: RecordJSON) throws -> String { try text(of: record) }
 
-    /// Returns the result of the sync program.
     static func of(_ result: SyncResult) throws -> String { try text(of: result) }
 
     /// Returns a value as an object, with one field per line.
@@ -25,7 +24,6 @@ enum JSONText {
 
 /// A task as printed by `furrow list --json`, or a list in the trash: its fields, and values derived from them.
 struct RecordJSON: Encodable {
-    /// The fields of a task outside the trash.
     static let fieldsOutsideTrash = Item.fields.filter { $0 != .deleted }
 
     private let record: Record
@@ -104,7 +102,6 @@ private struct JSONKey: CodingKey {
 }
 
 extension KeyedEncodingContainer<JSONKey> {
-    /// Writes a record's field.
     fileprivate mutating func encode(_ field: Field, of record: Record, as name: String) throws {
         let key = JSONKey(name)
         switch field.value(of: record) {

@@ -34,7 +34,6 @@ struct ListCommand: ListScopedCommand, RecordOutputCommand {
 
     private typealias ItemsOfList = (list: TodoList?, items: [Item])
 
-    /// The tasks to list.
     private struct ListedTasks {
         var lists: [ItemsOfList]
         /// The ids of tasks that are not listed. The printed ids must be long enough to differ from these as well.

@@ -6,7 +6,6 @@ import Store
 import SystemTime
 import Todo
 
-/// The subcommand that lists the lists.
 struct ListsCommand: RecordOutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "lists", abstract: tr("List the lists in their order."),
@@ -39,7 +38,6 @@ struct ListsCommand: RecordOutputCommand {
     }
 }
 
-/// The subcommand that creates a list.
 struct NewListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-list",
@@ -68,7 +66,6 @@ struct NewListCommand: StoreCommand {
     }
 }
 
-/// The subcommand that renames a list.
 struct RenameListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename-list",

@@ -14,7 +14,6 @@ extension Priority {
         word.map { Priority(level) == self ? $0 : "\($0) (\(value))" }
     }
 
-    /// The word for the priority's level.
     fileprivate var word: String? {
         switch level {
         case .none: nil

@@ -2,7 +2,6 @@ import ArgumentParser
 import GLibSupport
 import Todo
 
-/// The option for a task's notes.
 struct NotesOption: ParsableArguments {
     // Parsed unconditionally, because the text may begin with a dash.
     @Option(

@@ -5,7 +5,6 @@ import GLibSupport
 import Store
 import Todo
 
-/// The option to print JSON.
 struct JSONOption: ParsableArguments {
     @Flag(name: .customLong("json"), help: ArgumentHelp(tr("Write a JSON array with every field.")))
     var isOn = false
@@ -24,7 +23,6 @@ struct RecordOutput {
 /// A subcommand that prints records as text or as JSON, and reports those that cannot be read.
 protocol RecordOutputCommand: StoreCommand {
     var json: JSONOption { get }
-    /// Returns the records to print.
     func output(in store: Store) throws -> RecordOutput
 }
 

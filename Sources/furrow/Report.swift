@@ -31,7 +31,6 @@ struct Failure: Error, CustomStringConvertible {
     }
 }
 
-/// The program's output.
 enum StandardOutput {
     /// Writes a text for the user, with control characters made visible.
     ///

@@ -51,7 +51,6 @@ extension StoreCommand {
                 .filling(["option": option, "command": Self.configuration.commandName ?? ""]))
     }
 
-    /// Opens the store given by the options.
     func openStore() throws -> Store {
         let store = try Store.open(
             at: store.path ?? furrow.store.path ?? StoreLocation.standard(), clock: { .system })

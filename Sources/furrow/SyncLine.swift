@@ -17,7 +17,6 @@ final class SyncLine {
         guard isatty(STDERR_FILENO) != 0 else { return nil }
     }
 
-    /// Handles an event of the sync.
     func handle(_ event: SyncEvent) {
         inProgress.update(with: event)
         draw()
@@ -32,7 +31,6 @@ final class SyncLine {
         Self.put("\r\u{1B}[K" + text)
     }
 
-    /// Clears the line.
     func end() {
         if !drawn.isEmpty { Self.put("\r\u{1B}[K") }
     }

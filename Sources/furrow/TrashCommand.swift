@@ -100,7 +100,6 @@ struct RestoreCommand: StoreCommand {
     }
 }
 
-/// The subcommand that empties the trash.
 struct EmptyTrashCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "empty-trash",

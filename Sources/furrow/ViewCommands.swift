@@ -32,7 +32,6 @@ struct ViewCommand<View: ListedView>: ListScopedCommand, RecordOutputCommand {
 /// A view that a subcommand lists.
 protocol ListedView {
     static var query: Query { get }
-    /// The subcommand's name.
     static var name: String { get }
     /// The subcommand's one-line description.
     static var abstract: String { get }
@@ -56,7 +55,6 @@ enum DoneView: ListedView {
     static var abstract: String { tr("List the completed tasks, newest first.") }
 }
 
-/// The subcommands of all views.
 let viewCommands: [any ParsableCommand.Type] = [
     ViewCommand<TodayView>.self, ViewCommand<ScheduledView>.self, ViewCommand<DoneView>.self,
 ]
@@ -74,7 +72,6 @@ extension ViewItems {
         return lines.joined()
     }
 
-    /// Returns the tasks as JSON, with these fields.
     func json(_ fields: [Field], in store: Store) throws -> String {
         let modified = try store.modificationTimes(of: items.map(\.id))
         let canceled = try store.canceled(among: items)

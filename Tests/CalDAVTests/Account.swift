@@ -33,7 +33,6 @@ struct Account {
         remote = CalDAVRemote(session, list: list)
     }
 
-    /// The faulty server.
     var faults: FaultyServer { get throws { try faulty ?? FaultyServer() } }
 
     /// Returns the href of a task of the list.

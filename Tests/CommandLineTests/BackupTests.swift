@@ -55,7 +55,6 @@ struct BackupTests {
                 == "\(day)  2 tasks, 1 list. Since then: 2 added, 1 removed.\n")
     }
 
-    /// Returns the only backup in an answer.
     private func only(_ answer: Answer) throws -> NSDictionary {
         let json = try JSONSerialization.jsonObject(with: answer.output)
         let backups = try #require(json as? [NSDictionary])

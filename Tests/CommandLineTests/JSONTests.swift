@@ -51,7 +51,6 @@ struct JSONTests {
         #expect(completed > before - 0.001 && completed <= Date())
     }
 
-    /// Returns the expected JSON text of a value.
     private func jsonText(_ value: FieldValue, _ field: Field) throws -> String {
         switch value {
         case .none: "<null>"

@@ -267,6 +267,5 @@ struct KillTests {
 }
 
 extension Timestamp {
-    /// The current time.
     fileprivate static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

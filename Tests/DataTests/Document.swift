@@ -17,7 +17,6 @@ struct Document {
         prose = text.replacing(/```(?s).*?```/, with: "")
     }
 
-    /// The texts in backquotes.
     var codes: [String] { prose.matches(of: /`([^`]+)`/).map { String($0.1) } }
 
     /// The mentioned paths of the project's files and folders, without patterns such as `Sources/*.swift`.

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A table of a Markdown document.
 struct DocumentTable {
     /// The cells of each row below the header, without the spaces around them.
     let rows: [[String]]
@@ -17,6 +16,5 @@ struct DocumentTable {
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    /// Returns the names in backquotes in a cell.
     static func names(in cell: String) -> [String] { cell.matches(of: /`([^`]+)`/).map { String($0.1) } }
 }

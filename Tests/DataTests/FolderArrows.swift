@@ -43,7 +43,6 @@ struct FolderArrows {
         }
     }
 
-    /// The folders that are not in the order.
     var unknown: Set<String> { Set(files.map(\.folder)).subtracting(order) }
 
     /// The folder of each type that other files can use.

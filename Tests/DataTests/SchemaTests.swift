@@ -54,7 +54,6 @@ import Testing
         #expect(text.components(separatedBy: "<key ").count - 1 == kinds.count)
     }
 
-    /// Returns the range of a key's values.
     private func range(of key: String, in text: String) throws -> ClosedRange<Int> {
         let part = try #require(text.components(separatedBy: "<key name=\"\(key)\"").last)
         let range = try #require(part.firstMatch(of: /<range min="(\d+)" max="(\d+)"\/>/))

@@ -1,6 +1,5 @@
 // Swift sources without their comments and string literals.
 
-/// The code of a Swift source.
 enum SwiftCode {
     /// Returns a source without comments and string literals. Code inside interpolations stays.
     static func bare(_ source: String) -> String {

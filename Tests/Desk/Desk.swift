@@ -19,20 +19,15 @@ import Foundation
 /// ```
 /// Not thread-safe.
 public final class Desk {
-    /// The touchscreen.
     public let touch: Touchscreen
-    /// The touchpad.
     public let pad: Touchpad
-    /// The mouse.
     public let mouse: Mouse
-    /// The keyboard.
     public let keyboard: Keyboard
     /// The environment of the desk's programs: this process's environment with the desk's DISPLAY, HOME, XDG folders
     /// and bus.
     public let environment: [String: String]
     /// The desk's folder, which is also HOME. The desk removes it when it closes.
     public let folder: String
-    /// The screen's size.
     public let size: ScreenSize
     /// The number of screen px per px of a program.
     public let scale: Int
@@ -157,9 +152,7 @@ public final class Desk {
 public struct Output: Sendable {
     /// How the command ended.
     public let ending: Ending
-    /// Its standard output.
     public let output: String
-    /// Its standard error.
     public let errors: String
 
     /// Whether it exited with status 0.

@@ -7,7 +7,6 @@ extension Desk {
         case bus
         /// A session bus without an accessibility bus, as on a machine without at-spi2-core.
         case noBus
-        /// No session bus at all.
         case noSessionBus
         /// Accessibility turned off in GTK (GTK_A11Y=none). A program then costs a little less; useful for
         /// measurements.

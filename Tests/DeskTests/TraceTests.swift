@@ -23,7 +23,6 @@ struct TraceTests {
 
         """
 
-    /// Reads a text as a trace.
     private func read(_ text: String) throws -> Trace {
         let folder = try TemporaryFolder()
         let path = folder.file("trace")

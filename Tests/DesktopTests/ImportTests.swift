@@ -132,7 +132,6 @@ extension DesktopTests {
             try furrow.desk.wait("the preview") { try furrow.tree().first { $0.name.contains(text) } != nil }
         }
 
-        /// Leaves the preview.
         private func leavePreview(_ furrow: FurrowDesk) throws {
             let preview = try furrow.desk.wait(for: "its window") { try windows(furrow).first }
             try furrow.desk.focus(preview)

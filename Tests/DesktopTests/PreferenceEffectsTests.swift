@@ -246,7 +246,6 @@ enum SlideInput: CaseIterable {
 }
 
 extension FurrowDesk {
-    /// Returns the color at one point of the screen.
     fileprivate func color(at point: ScreenPoint) throws -> RGB {
         let place = ScreenRect(x: Int(point.x), y: Int(point.y), width: 1, height: 1)
         return try desk.screenshot(of: place)[point]

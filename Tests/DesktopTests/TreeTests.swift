@@ -149,7 +149,6 @@ extension DesktopTests {
             }
         }
 
-        /// Returns the text of a toast as it is drawn.
         private func toast(_ text: String, _ furrow: FurrowDesk) throws -> Ink {
             let toast = try furrow.atRest("the toast") {
                 try furrow.tree().first(role: "label", name: text).map { [$0] }

@@ -5,7 +5,6 @@ import Testing
 @testable import FurrowUI
 
 @Suite struct LinksTests {
-    /// Returns the links in a text.
     private func links(_ text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)
         return Links.places(in: text).map { place in

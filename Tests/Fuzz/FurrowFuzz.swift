@@ -85,7 +85,6 @@ import TestSupport
 extension FuzzTarget: ExpressibleByArgument {}
 
 extension FuzzTarget {
-    /// Runs one input from a file.
     fileprivate static func run(_ targets: [FuzzTarget], file: String) throws {
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
         for target in targets { try target.run(bytes) }

@@ -30,7 +30,6 @@ struct Mutator {
             "-1", "0", "é", "🇩🇪", "e\u{301}\u{301}\u{301}", "#", "!", "T", "Z", "[]", "{}", "18446744073709551616",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F], [0xED, 0xA0, 0x80]]
 
-    /// Returns a random input.
     func input(_ random: inout SplitMix64) -> [UInt8] {
         var bytes = corpus[Int.random(in: 0..<corpus.count, using: &random)]
         for _ in 0..<Int.random(in: 1...8, using: &random) { mutate(&bytes, &random) }

@@ -11,7 +11,6 @@ let rowD = Target.row(d, index: 0)
 let rowE = Target.row(e, index: 1)
 
 extension InputSimulator {
-    /// Performs the work in this pane.
     mutating func at(_ pane: Pane?, _ work: (inout InputSimulator) -> Void) {
         let before = self.pane
         self.pane = pane

@@ -87,7 +87,6 @@ extension InputSimulator {
         letGo(dx)
     }
 
-    /// Flicks quickly.
     mutating func flick(_ row: RowID, by dx: Double, _ dy: Double = 0, in duration: Double = 0.2) {
         pressAndMove(row, to: dx, dy, in: duration)
         letGo(dx, dy)

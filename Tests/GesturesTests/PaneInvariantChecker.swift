@@ -140,7 +140,6 @@ extension RowID {
 }
 
 extension Effect {
-    /// The rows named by the effect.
     fileprivate var rows: [RowID] {
         switch self {
         case .moveFront(let row, _), .uncovering(let row, _), .cue(let row, _), .opened(let row, _), .closed(let row),

@@ -23,7 +23,6 @@ import Todo
         return try TaskResource(Array(Sample.calendar(lines + long + description + Self.alarms).utf8), limit: .max)
     }
 
-    /// Returns the unfolded lines of a resource.
     private func lines(_ resource: TaskResource) -> [String] {
         resource.string.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
     }

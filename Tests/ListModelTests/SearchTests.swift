@@ -50,7 +50,6 @@ import Todo
         }
     }
 
-    /// The results for "milk".
     static let milk = ["buy milk", "milk report", "milk the cow", "# done", "✓milk shake", "# trash", "×old milk"]
 
     /// The number of changes of the rows since the last `forget`.

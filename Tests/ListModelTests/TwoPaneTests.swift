@@ -127,7 +127,6 @@ import Todo
 }
 
 extension ListFixture {
-    /// The open row of this list.
     fileprivate var openRow: RowID? { controller.arbiter.openRow(in: controller.pane) }
 
     fileprivate func tapKey(_ key: ListKey) throws { _ = controller.keyPressed(key, rightToLeft: false) }

@@ -34,7 +34,6 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         list = try ListFixture(queue: queue, settings: settings, list: query.id, beside: RowStores(store))
     }
 
-    /// Returns the task from the store.
     func item(_ title: String) throws -> Item {
         let items = try [tasks, work].flatMap { try list.store.items(of: $0).readable }
         return try #require(items.first { $0.title == title })

@@ -12,7 +12,6 @@ struct Disagreement: Sendable, CustomTestStringConvertible {
     let example: (rule: String, anchor: String, occurrences: [String])
     /// The last number of the libical 3.0 version in which the difference is fixed.
     var mendedIn = Int.max
-    /// Whether a question is of this kind.
     let applies: @Sendable (Question) -> Bool
 
     var testDescription: String { name }

@@ -38,7 +38,6 @@ public final class FaultyServer: Sendable {
         }
     }
 
-    /// Removes all planned faults.
     public func forgetPlans() { core.state.withLock { $0.plans = [] } }
 
     /// All requests so far, in order of arrival.
@@ -48,7 +47,6 @@ public final class FaultyServer: Sendable {
     /// version. The server answers them with 428 (Precondition Required) and does nothing else.
     public var unconditionalRequests: [HTTPMessage] { core.state.withLock { $0.unconditional } }
 
-    /// Forgets the requests so far.
     public func forgetRequests() { core.state.withLock { $0.requests = [] } }
 }
 

@@ -10,7 +10,6 @@ public struct HTTPMessage: Sendable {
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
 
-    /// Creates a response.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: String = "") {
         (line, self.headers, self.body) = ("HTTP/1.1 \(status) Status", headers, Array(body.utf8))
     }
@@ -19,11 +18,8 @@ public struct HTTPMessage: Sendable {
         (self.line, self.headers, self.body) = (line, headers, body)
     }
 
-    /// The method of a request.
     public var method: String { line.split(separator: " ").first.map(String.init) ?? "" }
-    /// The path of a request.
     public var path: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
-    /// The status of a response.
     public var status: Int { line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
     /// The body as text. Set it only in responses.
     public var text: String {
@@ -63,7 +59,6 @@ final class HTTPConnection {
 
     deinit { close(descriptor) }
 
-    /// Connects to a local port.
     init(port: Int) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = loopback(port)

@@ -142,12 +142,10 @@ extension Radicale {
         }
     }
 
-    /// Removes a text from a collection.
     public func remove(_ name: String, from collection: String) throws {
         try FileManager.default.removeItem(atPath: path(of: collection) + "/" + name)
     }
 
-    /// Removes a collection with all its contents.
     public func removeCollection(_ name: String) throws {
         try FileManager.default.removeItem(atPath: path(of: name))
     }

@@ -4,7 +4,6 @@
 public enum ServerError: Error, CustomStringConvertible {
     /// Missing commands, each with the Debian package to install.
     case missing([String])
-    /// A system call failed.
     case system(call: String, errno: Int32)
     /// The server did not start. Holds its log.
     case notStarted(log: String)

@@ -8,7 +8,6 @@ import Todo
 @testable import Store
 
 extension Store {
-    /// Creates lists with these names and returns their ids.
     func makeLists(_ names: String...) throws -> [UUID] {
         let new = names.map { NewItem(title: $0) }
         try perform(.add(new, at: .bottom, in: TodoList.root), at: noon)
@@ -23,7 +22,6 @@ extension Store {
         return new.map(\.id)
     }
 
-    /// The names of the lists in their order.
     fileprivate var names: [String] {
         get throws { try lists().readable.map(\.name) }
     }

@@ -24,7 +24,6 @@ extension Store {
     }
 }
 
-/// Returns a file's bytes.
 func bytes(_ path: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: path))
 }

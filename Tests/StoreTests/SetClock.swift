@@ -5,7 +5,6 @@ import Todo
 
 @testable import Store
 
-/// A clock that tests can set.
 final class SetClock: Sendable {
     private let state = Mutex<(time: Timestamp, zone: String)>((Timestamp(milliseconds: 0), "Europe/Berlin"))
 

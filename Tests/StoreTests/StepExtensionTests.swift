@@ -8,7 +8,6 @@ import Todo
 @testable import Store
 
 @Suite struct StepExtensionTests {
-    /// Creates a store with one task.
     private func withItem() throws -> (store: Store, id: UUID) {
         let store = try Store.inMemory()
         return (store, try store.add("a")[0])

@@ -18,7 +18,6 @@ import enum Todo.Record
         store = try Store.inMemory()
     }
 
-    /// Returns a time, in milliseconds.
     private func time(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
 
     /// Returns the titles of the tasks in the trash.
@@ -219,7 +218,6 @@ extension TrashTests {
         #expect(try store.titles == ["b"])
     }
 
-    /// Returns whether any step contains a text.
     private func stepsContain(_ text: String) throws -> Bool {
         try store.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM step").contains { row in

@@ -266,7 +266,6 @@ import Todo
     }
 }
 
-/// Counts commits.
 private final class Commits: TransactionObserver {
     private(set) var count = 0
 

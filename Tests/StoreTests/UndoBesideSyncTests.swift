@@ -15,7 +15,6 @@ import enum Todo.Record
 
     init() throws { store = try Store.inMemory() }
 
-    /// Changes a task as sync does.
     private func changeBySync(_ id: UUID, _ change: (inout Item) -> Void) throws {
         try store.write { db in
             let tables = SyncTables(db: db)
@@ -26,7 +25,6 @@ import enum Todo.Record
         }
     }
 
-    /// Adds a task as sync does.
     @discardableResult
     private func addBySync(_ title: String, within parent: UUID? = nil, list: UUID = tasks) throws -> UUID {
         var item = Item(id: .random(), list: list, title: title, rank: Rank(7), created: noon)

@@ -7,7 +7,6 @@ import Todo
 public final class CountingZones: ZoneRules {
     private let lookups = Mutex(0)
 
-    /// Creates rules with a count of 0.
     public init() {}
 
     /// The number of requests for an offset.

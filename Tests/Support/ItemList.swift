@@ -8,12 +8,10 @@ import Todo
 public struct ItemList: Equatable {
     private var items: [Item]
 
-    /// Creates a list from tasks in any order.
     public init(_ items: [Item] = []) {
         self.items = items.sorted { ListOrder($0) < ListOrder($1) }
     }
 
-    /// The number of open tasks.
     public var openCount: Int { position { $0.isDone } }
 
     /// Returns the first position whose task passes. All tasks that pass must come after the others.
@@ -31,7 +29,6 @@ extension ItemList: RandomAccessCollection {
     public var endIndex: Int { items.count }
     public subscript(position: Int) -> Item { items[position] }
 
-    /// Returns the position of the task with this id.
     public func position(of id: UUID) -> Int? { items.firstIndex { $0.id == id } }
 }
 

@@ -37,7 +37,6 @@ public struct Kills {
         }
     }
 
-    /// Returns a random number in a range.
     public mutating func random(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
     /// Starts a program, kills it at a random moment of its expected duration, and waits for its end.

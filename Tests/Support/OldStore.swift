@@ -5,7 +5,6 @@ import Foundation
 /// A store of an older version of the schema. The folder `Stores` contains a dump of a real store for each version; the
 /// dump's first lines describe its contents.
 public struct OldStore: Sendable {
-    /// The version of the schema.
     public let version: Int
 
     /// Creates the store of a version from 1 to 8.

@@ -5,10 +5,8 @@ import Todo
 
 /// Several lists and their tasks.
 public struct ReferenceStore: RecordWriting, Equatable {
-    /// All records by id.
     public private(set) var records: [UUID: Record] = [:]
 
-    /// Creates a reference from lists and tasks.
     public init(_ lists: [TodoList], _ items: [Item] = []) {
         for list in lists { records[list.id] = .list(list) }
         for item in items { records[item.id] = .item(item) }

@@ -18,13 +18,10 @@ public final class TemporaryFolder {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The path as a URL.
     public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
-    /// Returns the path of a file in the folder.
     public func file(_ name: String = "furrow.db") -> String { path + "/" + name }
 
-    /// The names of the files in the folder.
     public var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
     }

@@ -12,17 +12,14 @@ func merge(
     FieldMerge(base: base, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer).merged()
 }
 
-/// Returns tags as a field value.
 func tags(_ names: String...) -> FieldValue { .text(JSONTexts.encoded(names)) }
 
 extension Merged {
-    /// The merged tags.
     var tags: [String]? {
         guard case .text(let text) = values[.tags] else { return nil }
         return JSONTexts.decoded(text)
     }
 
-    /// The merged notes.
     var notes: String? {
         guard case .text(let text) = values[.notes] else { return nil }
         return text

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct SortKeysTests {
-    /// Returns the keys after the changes.
     private func keys(_ keys: [Int64?], with changes: [SortKeys.Change]) -> [Int64?] {
         changes.reduce(into: keys) { $0[$1.position] = $1.key }
     }

@@ -59,7 +59,6 @@ struct AddAccountTests {
         #expect(try device.store.accounts().count == 1)
     }
 
-    /// Returns the number of accounts that this computer knows.
     private func knownCount() throws -> Int {
         let path = device.folder.path + "/.config/io.github.furrow_app.Furrow/accounts.json"
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\"user\"").count - 1

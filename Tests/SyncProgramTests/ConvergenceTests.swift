@@ -37,7 +37,6 @@ private final class Game {
     let devices: [Device]
     private var generator: SplitMix64
     private var count = 0
-    /// All values that were written.
     private var written: Set<String> = []
     /// The values that a writer saw and then replaced or deleted.
     private var replaced: Set<String> = []

@@ -33,7 +33,6 @@ struct RetryLimitTests {
 
     private var problem: SyncCode? { get throws { try device.store.accounts().first?.problem?.code } }
 
-    /// Returns the number of requests to a list.
     private func requests(to name: String) -> Int {
         synced.faults.requests.filter { $0.path.contains("/\(name)/") && $0["Authorization"] != nil }.count
     }

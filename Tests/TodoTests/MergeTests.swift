@@ -3,10 +3,8 @@
 import Testing
 import Todo
 
-/// Returns the rows of a list's tasks.
 private func rows(_ list: ItemList) -> Contents { Contents(list.shuffled().map(Record.item)) }
 
-/// Returns the change of an existing task.
 private func changed(_ item: Item) -> RowChange { RowChange(.item(item)) }
 
 /// Returns the change of a removed task.

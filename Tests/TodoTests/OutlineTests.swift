@@ -16,7 +16,6 @@ private struct Rows {
     }
 
     var rows: [UUID: Row] = [:]
-    /// The sorting of the rows.
     var order = RowOrder.byHand
 
     func change(_ id: UUID) -> RowChange {

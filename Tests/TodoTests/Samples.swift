@@ -5,7 +5,6 @@
 import Testing
 import Todo
 
-/// Returns a task with the given values.
 func item(_ title: String, rank: Int64, done: Bool = false, id: UUID = UUID()) -> Item {
     Item(id: id, list: tasks, title: title, rank: Rank(rank), created: noon, completed: done ? noon : nil)
 }
@@ -21,7 +20,6 @@ extension ItemList {
     /// The titles of the tasks that are not in the trash.
     var titles: [String] { filter { $0.deleted == nil }.map(\.title) }
 
-    /// Returns the id of the task with this title.
     func id(_ title: String) throws -> UUID {
         try #require(first { $0.title == title }).id
     }

@@ -3,7 +3,6 @@
 import Testing
 import Todo
 
-/// Returns noon on a day.
 private func noon(_ day: String) -> Timestamp {
     Timestamp(milliseconds: Int64((Day(day)?.number ?? 0) * LocalTime.secondsADay + LocalTime.secondsADay / 2) * 1000)
 }

@@ -91,7 +91,6 @@ extension CalDAVRemote {
         return .exists(text: text, etag: response.strongETag)
     }
 
-    /// Writes a text to an href.
     func store(_ text: String, at href: String, if expected: RemoteExpectation) async throws(CalDAVError) -> PutResult {
         guard text.utf8.count <= MultistatusReader.maxCalendarData else { throw .refused(status: 413) }
         var request = DavRequest("PUT", try address(of: href))
@@ -120,7 +119,6 @@ extension CalDAVRemote {
         throw .refused(status: response.status)
     }
 
-    /// Deletes the resource at an href.
     func remove(_ href: String, etag: String) async throws(CalDAVError) -> DeleteResult {
         var request = DavRequest("DELETE", try address(of: href))
         request.headers = [("If-Match", etag)]

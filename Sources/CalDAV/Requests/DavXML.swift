@@ -61,7 +61,6 @@ enum DavXML {
         """
     }
 
-    /// Returns a request that changes the properties of a list.
     static func change(_ list: ListProperties) -> String {
         "<propertyupdate \(namespaces)><set><prop>\(elements(of: list))</prop></set></propertyupdate>"
     }

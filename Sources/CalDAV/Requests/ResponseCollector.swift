@@ -6,7 +6,6 @@ final class ResponseCollector<Row: Sendable>: Sendable {
 
     func append(_ row: Row) { storage.withLock { $0.append(row) } }
 
-    /// Whether there are no rows.
     var isEmpty: Bool { storage.withLock { $0.isEmpty } }
 
     /// All rows, in the server's order.

@@ -6,7 +6,6 @@ struct DavRequest: Sendable {
     var method: String
     var address: DavAddress
     var headers: [(name: String, value: String)] = []
-    /// The body with its content type.
     var body: (type: String, text: String)?
     /// Whether a redirect is followed. Read requests follow redirects on the same host; write requests never do.
     var followsRedirects = true
@@ -66,7 +65,6 @@ struct HTTPResponse: Sendable {
     var text: [UInt8] = []
     /// Whether the body was a multistatus and was read as one.
     var isMultistatus = false
-    /// The sync-token of a multistatus.
     var syncToken: String?
     var isHTML = false
 }

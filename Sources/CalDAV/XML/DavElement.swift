@@ -38,7 +38,6 @@ enum DavElement {
         }
     }
 
-    /// Whether the element's text is needed.
     var hasText: Bool {
         switch self {
         case .href, .status, .syncToken, .etag, .calendarData, .displayName, .color, .order, .ctag: true

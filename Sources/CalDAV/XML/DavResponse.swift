@@ -15,7 +15,6 @@ struct DavResponse {
     var isGone: Bool { status == 404 || status == 410 }
 }
 
-/// The properties of a resource.
 struct DavProperties {
     var etag: String?
     /// The calendar data in UTF-8 as XML delivers it, with line feeds as line ends.

@@ -5,7 +5,6 @@
 struct XMLCharacters {
     private static let replacement = Array("\u{FFFD}".utf8)
 
-    /// The encoding of a text.
     enum Encoding: Equatable {
         case utf8
         /// Another encoding in which ASCII characters are the same bytes.

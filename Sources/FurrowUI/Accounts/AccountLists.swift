@@ -99,7 +99,6 @@ extension SyncResult {
 }
 
 extension SyncState {
-    /// Returns a description of an account's state.
     func text(of account: Account) -> String {
         if let problem = problems.first(where: { $0.subject == .account(account.id) }) { return problem.message }
         let lists = lists(of: account.id)

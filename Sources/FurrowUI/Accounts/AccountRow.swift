@@ -13,7 +13,6 @@ struct AccountRow: Equatable, Sendable {
 
     var key: Key
     var name: String
-    /// The account's state, as text.
     var text: String
 }
 

@@ -6,16 +6,13 @@ import Store
 
 /// The groups of an account's window that create a list, change the password, and remove the account.
 @MainActor final class AccountSettings {
-    /// The group that creates a list on the server.
     let newListGroup = FormRows.group(tr("New List"))
     /// The groups for the password and the account's removal.
     private(set) var otherGroups: [FormRows.Group] = []
 
     /// Called with the name of a new list.
     var onCreateList: (@MainActor (String) -> Void)?
-    /// Called with a new password.
     var onPassword: (@MainActor (String) -> Void)?
-    /// Called to remove the account.
     var onRemove: (@MainActor () -> Void)?
 
     // Translators: Button: create a list on the server.
@@ -65,7 +62,6 @@ import Store
         onCreateList?(text)
     }
 
-    /// Focuses the password entry, if there is one.
     func focusPassword() {
         if hasPassword { password.focus() }
     }

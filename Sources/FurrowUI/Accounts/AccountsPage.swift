@@ -9,7 +9,6 @@ import Wording
 /// The preferences page of the accounts: their state, and a way to add one.
 @MainActor final class AccountsPage {
     let page: FormRows.Page
-    /// The window that contains the page.
     var window: UnsafeMutablePointer<GtkWindow>?
     private let sync: SyncCoordinator
     private let group: FormRows.Group

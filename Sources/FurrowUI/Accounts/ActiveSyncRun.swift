@@ -3,7 +3,6 @@ import SyncClient
 
 /// A `furrow-sync` run that has started.
 protocol ActiveSyncRun: Sendable {
-    /// Cancels the run, if it is still active.
     func cancel()
     /// Waits for the run's end; call once, on a thread that may block.
     func end(onEvent: (SyncEvent) -> Void) -> SyncRun.Completion
@@ -16,7 +15,6 @@ struct SyncStarter: Sendable {
     /// Starts a run with a command and its options, and its standard input.
     let start: @Sendable ([String], String) throws(SyncRun.StartError) -> any ActiveSyncRun
 
-    /// Returns a starter of the program for the store at a path.
     static func program(store path: String) -> SyncStarter {
         SyncStarter { arguments, input throws(SyncRun.StartError) in
             // Right after the command, because later arguments, such as addresses, could be mistaken for options.

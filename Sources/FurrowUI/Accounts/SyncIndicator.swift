@@ -45,7 +45,6 @@ import Wording
         get { popover.onMap }
         set { popover.onMap = newValue }
     }
-    /// Called when the popover has closed.
     var onClosed: (@MainActor () -> Void)? {
         get { popover.onClosed }
         set { popover.onClosed = newValue }

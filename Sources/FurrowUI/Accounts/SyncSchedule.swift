@@ -11,7 +11,6 @@ struct SyncSchedule: Equatable, Sendable {
         case edited
         /// The network has returned or changed.
         case networkReturned
-        /// The user requested a sync.
         case syncRequested
         /// The user made a decision about an account, a list or a problem. It takes effect now.
         case decisionMade
@@ -32,7 +31,6 @@ struct SyncSchedule: Equatable, Sendable {
         case start(Run)
         /// Deliver `timerFired` at this time instead of any earlier requested time. Nil cancels the timer.
         case setTimer(at: Double?)
-        /// Start watching the network.
         case watchNetwork
     }
 

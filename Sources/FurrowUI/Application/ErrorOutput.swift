@@ -1,7 +1,6 @@
 import Foundation
 import Todo
 
-/// The standard error output.
 enum ErrorOutput {
     /// Prints a line, after the program's name.
     static func print(_ text: String) {

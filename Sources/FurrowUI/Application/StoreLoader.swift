@@ -14,7 +14,6 @@ struct StoreLoader: Sendable {
         var list: UUID
         /// The first tasks of that list; nil if there is no list at all.
         var head: FirstRows?
-        /// All lists.
         var lists: Snapshot
     }
 

@@ -22,7 +22,6 @@ import Todo
     /// Whether the program is updating the page. If so, signals of the controls are not input by the user.
     private var isShowing = true
 
-    /// Called when the rule changes.
     var onChange: (@MainActor (DueDraft) -> Void)?
     /// Called when the user goes back to the previous page.
     var onBack: (@MainActor () -> Void)?

@@ -19,7 +19,6 @@ import Wording
     private let none: Widget
     private let set: Widget
 
-    /// Called with a chosen day.
     var onDay: (@MainActor (Day) -> Void)?
     /// Called with a chosen time; nil for the whole day.
     var onTime: (@MainActor (TimeOfDay?) -> Void)?

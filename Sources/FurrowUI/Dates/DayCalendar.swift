@@ -15,7 +15,6 @@ import Todo
     private var pressed: Widget?
     /// The earliest day that keys can reach; nil for no limit.
     var earliest: Day?
-    /// Called with the chosen day.
     var onChoose: (@MainActor (Day) -> Void)?
 
     /// - Parameter day: The day that is marked first.
@@ -41,7 +40,6 @@ import Todo
         }
     }
 
-    /// The marked day.
     var day: Day? {
         let date = gtk_calendar_get_date(widget.opaque)
         defer { g_date_time_unref(date) }
@@ -50,7 +48,6 @@ import Todo
             day: Int(g_date_time_get_day_of_month(date)))
     }
 
-    /// Marks a day.
     func show(_ day: Day) {
         let (year, month, number) = day.date
         guard let date = g_date_time_new_local(gint(year), gint(month), gint(number), 12, 0, 0) else { return }

@@ -35,7 +35,6 @@ import Parts
     /// The maximum number of characters per line, and the minimum if there is little room.
     private static let (maxCharacters, minCharacters): (Int32, Int32) = (26, 18)
 
-    /// Changes the text of a label.
     static func set(_ text: String, of label: Widget) {
         gtk_label_set_text(label.opaque, text)
         // Without a minimum width, GTK would make a label next to a taller widget as narrow as that height allows.

@@ -3,7 +3,6 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// The content of a picker popover.
 @MainActor protocol Picker: AnyObject {
     var widget: Widget { get }
     /// Called when the choice is made; the popover then closes.

@@ -18,7 +18,6 @@ import Wording
     private var isShowing = false
     private var header: Widget
 
-    /// Called when the rule changes.
     var onChange: (@MainActor (DueDraft) -> Void)?
     /// Called when the button for custom rules is pressed.
     var onCustom: (@MainActor () -> Void)?

@@ -14,7 +14,6 @@ import Wording
     private let formatter: DateWords
     /// Called with the new time; nil for the whole day.
     var onChange: (@MainActor (TimeOfDay?) -> Void)?
-    /// Called when Return is pressed.
     var onReturn: (@MainActor () -> Void)?
 
     /// The time offered first: the hour used for tasks due on a whole day.

@@ -16,7 +16,6 @@ import Wording
     let widget: Widget
     let notes = NotesEditor()
     let title: Widget
-    /// Called when the page should close.
     var onClose: (@MainActor () -> Void)?
 
     /// The sync problems of the task.
@@ -338,7 +337,6 @@ import Wording
     /// Shows or hides the page's own header. If the page covers the window, the window's header has the title instead.
     func showBar(_ isShown: Bool) { gtk_widget_set_visible(bar, isShown ? 1 : 0) }
 
-    /// Scrolls the page to its top.
     func scrollToTop() {
         gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), 0)
     }

@@ -15,9 +15,7 @@ import Todo
     }
 
     private var open: Widget?
-    /// Called with the chosen values of a task's fields.
     var onChosen: (@MainActor (Item, [FieldChange]) -> Void)?
-    /// Called with a reminder to add.
     var onReminder: (@MainActor (Item, Reminder) -> Void)?
 
     /// Shows the picker of a date.

@@ -25,7 +25,6 @@ import Wording
     private var isOpen = false
     /// Whether the page covers the lists.
     private(set) var covers = false
-    /// Called when `covers` has changed.
     var onChange: (@MainActor () -> Void)?
     /// Called when a sync problem of the task was resolved.
     var onResolved: (@MainActor () -> Void)?
@@ -36,7 +35,6 @@ import Wording
 
     var rowStores: RowStores { navigation.itemsController.rowStore.rowStores }
 
-    /// Shows the details of a task.
     func show(_ item: UUID, isByKey: Bool) {
         let root = gtk_widget_get_root(navigation.container).map { $0.widget.cast(to: GtkWindow.self) }
         let isByKeyboard = isByKey || root.map { gtk_window_get_focus_visible($0) != 0 } ?? false
@@ -188,7 +186,6 @@ extension Details {
     /// Saves the typed text when the window becomes inactive.
     func save() { parts?.controller.saveAll() }
 
-    /// The number of pending writes.
     var pendingWrites: Int { parts?.controller.pendingWrites ?? 0 }
 
     /// Whether an edit could not be written.

@@ -39,7 +39,6 @@ enum Links {
 
     private static func startsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
-    /// Returns the length of the scheme at this position.
     private static func scheme(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         // A quick check for H or M, which excludes most bytes.
         let first = bytes[index] | 0x20

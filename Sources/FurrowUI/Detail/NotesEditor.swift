@@ -181,7 +181,6 @@ import Todo
         }
     }
 
-    /// The number of lines that are marked at once.
     private static let linesAtOnce: Int32 = 500
 
     private func markNextLines() {

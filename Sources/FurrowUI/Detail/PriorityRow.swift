@@ -7,7 +7,6 @@ import Wording
 /// The row of a task's details in which a priority level is chosen.
 @MainActor final class PriorityRow {
     let widget: Widget = adw_combo_row_new()
-    /// Called with the chosen level.
     var onChoose: (@MainActor (Priority.Level) -> Void)?
     private var isShowing = false
 

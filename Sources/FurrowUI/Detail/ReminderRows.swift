@@ -46,7 +46,6 @@ import Wording
         g_object_unref(actions)
     }
 
-    /// Shows a task's reminders.
     func show(_ item: Item) {
         let before = self.item
         self.item = item

@@ -10,7 +10,6 @@ import Wording
     let group: Widget = adw_preferences_group_new()
     /// Called with the typed text. Returns whether it was accepted.
     var onTyped: (@MainActor (String) -> Bool)?
-    /// Called with a tag to remove.
     var onRemove: (@MainActor (_ tag: String) -> Void)?
     private let chips: Widget = gtk_flow_box_new()
     let entry: Widget = gtk_entry_new()
@@ -43,7 +42,6 @@ import Wording
         connect(entry, "activate") { [weak self] in self?.add() }
     }
 
-    /// Shows a task's tags.
     func show(_ tags: Tags) {
         guard tags != self.tags else { return }
         self.tags = tags
@@ -109,7 +107,6 @@ import Wording
         return label
     }
 
-    /// Returns the button that removes a tag.
     private func button(_ name: String) -> Widget {
         let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
         gtk_box_append(content.cast(), label(name))

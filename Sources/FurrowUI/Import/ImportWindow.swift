@@ -12,7 +12,6 @@ import Wording
 @MainActor final class ImportWindow {
     /// The initial size in px, at which sentences have lines of a readable length.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
-    /// The number of titles shown.
     private static let titleCount = 5
     /// The maximum number of titles named in a remark. Further ones are only counted.
     private static let maxNames = 50
@@ -211,7 +210,6 @@ import Wording
         onChosen(tasks.lists, progress, done, failed)
     }
 
-    /// Updates the progress at intervals.
     private func updateProgress(_ progress: ImportProgress, of count: Int) {
         guard self.progress != nil else { return }
         let share = Double(progress.done) / Double(max(1, count))

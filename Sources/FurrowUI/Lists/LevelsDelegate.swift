@@ -20,8 +20,6 @@ import Wording
     func closeDetails() -> Bool
     /// Whether the details cover the levels.
     var areLevelsCovered: Bool { get }
-    /// Shows the sync problems of a list.
     func showSyncProblems(of list: UUID)
-    /// Deletes a list on its server.
     func deleteOnServer(_ list: UUID)
 }

@@ -29,7 +29,6 @@ struct ListTransition {
 
     func isOver(at time: Seconds) -> Bool { progress.isOver(at: time) }
 
-    /// Returns the list's extent at this time.
     func extent(at time: Seconds) -> Extent {
         let part = progress.value(at: time)
         return Extent(
@@ -60,7 +59,6 @@ extension NavigationController {
         items.focusFirst()
     }
 
-    /// Closes the list into its row.
     func close(from extent: Extent) {
         let lists = ensureListsPage()
         listsController.showCounts(true)

@@ -14,7 +14,6 @@ extension NavigationController {
         if let lists { furrow_accessible_set_hidden(lists.widget, isStill && isListOpen) }
     }
 
-    /// Announces the list that was opened.
     func announceOpened() {
         items.announce(tr("Opened “{name}”").filling("name", with: title), on: nil)
     }

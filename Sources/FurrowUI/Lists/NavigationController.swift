@@ -121,7 +121,6 @@ import Wording
         return gtk_widget_is_ancestor(focused, page.widget) != 0
     }
 
-    /// The row with the keyboard focus.
     var focusedRow: UUID? { activePage.focusedRow }
 
     /// Returns the focus to a row after a menu of the window that took it was closed.
@@ -380,12 +379,10 @@ extension NavigationController {
         for page in [items, lists, search?.page] { page?.datesChanged() }
     }
 
-    /// Commits the open edit.
     func commitEditing() {
         for controller in controllers { controller.commitEditing() }
     }
 
-    /// The number of unfinished writes.
     var pendingWrites: Int { controllers.reduce(0) { $0 + $1.pendingWrites } }
 
     /// Whether an edit is open or a text could not be written.
@@ -396,7 +393,6 @@ extension NavigationController {
         for controller in controllers { controller.showUnsaved() }
     }
 
-    /// Called when the last write has finished.
     var onWritesFinished: (@MainActor () -> Void)? {
         get { itemsController.onWritesFinished }
         set {

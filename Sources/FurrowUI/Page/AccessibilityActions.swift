@@ -9,7 +9,6 @@ import ListModel
     private static let names = AccessibilityAction.allCases.map(\.name)
     private static var isInstalled = false
 
-    /// Installs the actions for all rows.
     static func install(on row: Widget) {
         guard !isInstalled else { return }
         isInstalled = true

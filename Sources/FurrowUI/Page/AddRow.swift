@@ -72,7 +72,6 @@ import Wording
         for widget in [notes, emptyButton] { gtk_box_append(noteBar.cast(), widget) }
     }
 
-    /// Adapts the row to this list.
     func show(_ state: ListState) {
         let (query, capabilities) = (state.query, state.capabilities)
         gtk_widget_set_visible(button, capabilities.inserts ? 1 : 0)

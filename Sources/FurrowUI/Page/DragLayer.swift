@@ -15,7 +15,6 @@ import Parts
     /// - Parameter container: The widget that holds the pages.
     init(over container: Widget) { self.container = container }
 
-    /// The path of the row that is shown.
     var path: DraggedRowPath? { shown?.path }
 
     /// Shows a row, still at its place in its list.

@@ -10,7 +10,6 @@ import Todo
     /// The overlay that holds the list and the floating rows.
     let overlay: Widget
     private var rows: [RowID: OpaquePointer] = [:]
-    /// The floating row of the dragged row.
     private(set) var draggedRow: OpaquePointer?
 
     /// - Parameter list: The widget under the floating rows.
@@ -21,10 +20,8 @@ import Todo
         gtk_widget_set_vexpand(overlay, 1)
     }
 
-    /// Returns the floating row of this row.
     subscript(id: RowID) -> OpaquePointer? { rows[id] }
 
-    /// All floating rows.
     var all: [OpaquePointer] { Array(rows.values) + [draggedRow].compactMap { $0 } }
 
     /// The floating rows of all rows but the dragged one.
@@ -57,7 +54,6 @@ import Todo
         return removed
     }
 
-    /// Removes the floating row of one row.
     func remove(_ id: RowID) {
         if let row = rows.removeValue(forKey: id) { gtk_overlay_remove_overlay(overlay.opaque, row.widget) }
     }
@@ -82,7 +78,6 @@ import Todo
         }
     }
 
-    /// Removes the floating row of the dragged row.
     private func removeDraggedRow() {
         if let draggedRow { gtk_overlay_remove_overlay(overlay.opaque, draggedRow.widget) }
         draggedRow = nil

@@ -6,9 +6,7 @@ import GtkSupport
 @MainActor final class FrameLoop {
     private let page: Widget
     private var scheduler = FrameScheduler()
-    /// Whether gestures are animating rows.
     private(set) var gesturesAnimate = false
-    /// Whether rows moved in the last frame.
     private(set) var rowsMoved = false
 
     /// Called with the time of each frame. Returns whether another frame is needed.
@@ -27,7 +25,6 @@ import GtkSupport
         }
     }
 
-    /// Sets whether gestures are animating rows.
     func setGesturesAnimate(_ isAnimating: Bool) {
         gesturesAnimate = isAnimating
         if isAnimating { request() }

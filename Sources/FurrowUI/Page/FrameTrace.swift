@@ -41,9 +41,7 @@ struct TracedFrame: Equatable {
 
     /// Returns the current state of the list.
     var now: (@MainActor () -> TracedFrame)?
-    /// Returns a row's opacity.
     var opacity: (@MainActor (RowID) -> Double)?
-    /// Returns an item's title.
     var title: (@MainActor (RowID) -> String)?
 
     /// Returns nil if no trace was requested.

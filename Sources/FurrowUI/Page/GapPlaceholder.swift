@@ -60,7 +60,6 @@ import Todo
         draw(middle, height, scale, text, color)
     }
 
-    /// Hides the placeholder when the gap has closed.
     func hide(rowHeight: Double) {
         guard isShown else { return }
         var none = GdkRGBA()

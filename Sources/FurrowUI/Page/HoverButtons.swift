@@ -23,7 +23,6 @@ import Parts
         /// The row's widget, until it is recycled for another item (`rowUnbound`).
         let row: OpaquePointer
         let widget: Widget
-        /// The actions of the buttons.
         let content: HoverContent
     }
 
@@ -112,7 +111,6 @@ import Parts
         return box
     }
 
-    /// Removes the buttons.
     func hideBar() {
         guard let bar else { return }
         self.bar = nil

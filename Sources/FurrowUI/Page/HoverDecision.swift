@@ -19,7 +19,6 @@ struct HoverDecision: Equatable, Sendable {
 
     /// Conditions other than the pointer's position.
     struct Surroundings: Equatable, Sendable {
-        /// Whether a finger is on the touchscreen.
         var isTouched = false
         /// Whether GDK synthesized the motion after a layout.
         var isSynthesized = false

@@ -18,7 +18,6 @@ import GtkSupport
     private(set) var shown: (seam: Seam, y: Double)?
     private var isPressed = false
 
-    /// Called when the plus is clicked.
     var onClick: (@MainActor (Seam) -> Void)?
 
     /// The diameter in px, that of a small circular button.
@@ -42,7 +41,6 @@ import GtkSupport
         gtk_widget_set_visible(button, 1)
     }
 
-    /// Hides the plus.
     func hide() {
         guard let button, shown != nil else { return }
         shown = nil
@@ -78,7 +76,6 @@ import GtkSupport
 
     // MARK: The pointer
 
-    /// Returns whether a point is on the plus.
     func contains(_ point: Point) -> Bool {
         guard let button, shown != nil else { return false }
         let middle = Point(

@@ -6,7 +6,6 @@ import ListModel
 enum KeyInput {
     /// The widget with the keyboard focus.
     enum Focus: Equatable, Sendable {
-        /// A row of the list.
         case row
         /// A button of an open menu.
         case menu

@@ -12,7 +12,6 @@ import Wording
 struct AccessibleRow {
     let id: RowID
     let item: RowContent
-    /// The row's place in the list.
     let place: Int
     /// The widget that takes the focus and has the description.
     let holder: Widget
@@ -21,7 +20,6 @@ struct AccessibleRow {
 /// The descriptions of rows for assistive technologies, in particular of the row with the focus, and the announcements
 /// of the results of actions. They complement the names and states of the rows.
 @MainActor final class ListAccessibility {
-    /// The row with the focus.
     private var row: RowID?
     /// The description of the row with the focus, which includes its position.
     private var description: String?
@@ -38,15 +36,12 @@ struct AccessibleRow {
 
     /// Returns the row that shows an item now.
     var find: (@MainActor (RowID) -> AccessibleRow?)?
-    /// Called when the focus may have moved.
     var onFocus: (@MainActor () -> Void)?
     /// Called when the rows' actions must be updated (`allow`).
     var onActions: (@MainActor () -> Void)?
 
-    /// A recent announcement.
     private struct Announcement {
         var text: String
-        /// The time of the announcement.
         var time: Seconds
         /// The row that the announcement is about, if it is about one.
         var subject: RowID?

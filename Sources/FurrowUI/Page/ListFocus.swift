@@ -6,7 +6,6 @@ import GtkSupport
 /// The keyboard focus of a page: which row has it, and which row gets it once it is bound.
 @MainActor final class ListFocus {
     private let page: Widget
-    /// The row that last had the focus.
     private(set) var last: RowID?
     /// The row that gets the focus as soon as it is bound.
     private(set) var requested: RowID?
@@ -30,7 +29,6 @@ import GtkSupport
         return nil
     }
 
-    /// Returns the row held by a widget.
     private func rowInside(_ widget: Widget) -> RowID? { gtk_widget_get_first_child(widget).flatMap { findRow?($0) } }
 
     /// Whether no visible widget has the focus. GTK moves the focus away from a hidden widget only in the next frame.

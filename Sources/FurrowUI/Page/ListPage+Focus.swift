@@ -52,9 +52,7 @@ extension ListPage {
 
     /// The place that keeps the focus when its row is removed.
     struct FocusPlace {
-        /// The place in the list.
         var place: Int
-        /// Whether the row there is visible.
         var isVisible = true
     }
 
@@ -123,7 +121,6 @@ extension ListPage {
         return true
     }
 
-    /// Returns the focus to the row that last had it.
     func focusLastRow() {
         let rows = [interaction.focus.last?.item, state.selection.focus].compactMap { $0 }
         if let row = rows.first(where: { source.place(of: $0) != nil }) { self.focus(row) } else { focusFirst() }

@@ -31,7 +31,6 @@ extension ListPage {
     /// Returns the state to draw at this time.
     func frame(at time: Seconds) -> RowAnimations.Frame { rowAnimations.frame(at: time, geometry) }
 
-    /// Draws all visible rows for this frame.
     func drawRows(in frame: RowAnimations.Frame) {
         // Iterates over places and not over bound rows: checking the hundreds of rows that are out of view would cost
         // more than drawing the visible ones.

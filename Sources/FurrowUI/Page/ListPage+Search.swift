@@ -5,7 +5,6 @@ import ListModel
 import Todo
 
 extension ListPage {
-    /// Returns whether a row is completely visible.
     func isFullyVisible(_ row: UUID) -> Bool {
         guard let place = source.place(of: row) else { return false }
         let geometry = geometry

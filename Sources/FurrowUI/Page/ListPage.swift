@@ -81,7 +81,6 @@ import Wording
     /// The row that is pressed; nil for none.
     var pressedRow: RowID? { input.pressedRow }
 
-    /// The number of fingers on the list.
     var fingersDown: Int { input.fingersDown }
 
     /// Sets the selection bar that shows actions for this list.
@@ -212,7 +211,6 @@ import Wording
 
     private func animationsChanged() { controller.animationsChanged(adw_get_enable_animations(widget) != 0) }
 
-    /// Adopts a new state of the list.
     func adopt(_ state: ListState) {
         let before = (query: self.state.query, isReadOnly: self.state.isReadOnly)
         self.state = state

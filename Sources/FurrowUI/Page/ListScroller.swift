@@ -8,7 +8,6 @@ import Todo
 /// The scroll position of a list, which gestures can change frame by frame: a pull that goes back into the list, and a
 /// row dragged to the edge of the view.
 @MainActor final class ListScroller {
-    /// The scrolled window that holds the list.
     let window: OpaquePointer
     private let list: Widget
     private var fling: Fling?
@@ -27,7 +26,6 @@ import Todo
     /// The scroll position to set after the next layout, because the rows have another height or one was dragged.
     private var afterLayout: Double?
 
-    /// Called after the list was scrolled.
     var onScroll: (@MainActor () -> Void)?
     /// Called when the height of the view changes.
     var onResize: (@MainActor () -> Void)?
@@ -87,7 +85,6 @@ import Todo
     /// Returns the cause of scrolling since the last layout; nil if there was none. Called once after each layout.
     func takeScroll() -> ScrollTracker.Scroll? { tracker.takeScroll() }
 
-    /// The time at which the user last scrolled the list.
     var lastUserScroll: Seconds { tracker.lastUserScroll }
 
     private func set(_ offset: Double, by cause: ScrollTracker.Cause) {
@@ -256,10 +253,8 @@ struct Fling: Sendable {
     /// The velocity in px/s below which the scrolling ends.
     private static let minimum = 8.0
 
-    /// Returns the scroll position at this time.
     func value(at time: Seconds) -> Double { from + velocity / Self.friction * (1 - slowing(time)) }
 
-    /// Returns whether the list still scrolls at this time.
     func isMoving(at time: Seconds) -> Bool { abs(velocity) * slowing(time) > Self.minimum }
 
     private func slowing(_ time: Seconds) -> Double { exp(-Self.friction * max(0, time - start)) }

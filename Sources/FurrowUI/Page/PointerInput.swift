@@ -27,7 +27,6 @@ import Parts
     /// was handled.
     private var pendingPointer: (point: Point?, isSynthesized: Bool)?
 
-    /// Returns the target of a press at a point of the page.
     var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     /// Returns the target of any other gesture at a point of the page.
     var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?

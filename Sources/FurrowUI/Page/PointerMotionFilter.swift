@@ -6,7 +6,6 @@ import Gestures
 /// A touch on a touchscreen moves the pointer too, so only a later motion can come from a mouse or a touchpad. On X11
 /// the pointer then stays at the finger's position, and widgets may learn of it only with the next layout.
 struct PointerMotionFilter: Equatable, Sendable {
-    /// The pointer's position.
     private(set) var point: Point?
     /// The time of the last `suspend`, and the pointer's position then or after later motions by the display server;
     /// nil once the user has moved the pointer.

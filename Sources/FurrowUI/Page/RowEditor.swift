@@ -17,15 +17,12 @@ import Parts
 
     /// Called on Return, with the meaning of its modifiers.
     var onReturn: (@MainActor (_ insertBelow: Bool, _ insertAbove: Bool) -> Void)?
-    /// Called on Escape.
     var onEscape: (@MainActor () -> Void)?
     /// Called on Tab, with whether Shift was held. Returns whether the list used the key.
     var onTab: (@MainActor (_ out: Bool) -> Bool)?
     /// Called when the focus has left the entry.
     var onFocusLost: (@MainActor () -> Void)?
-    /// Called when the text changes.
     var onChange: (@MainActor () -> Void)?
-    /// Called after a paste.
     var onPaste: (@MainActor () -> Void)?
     /// Called on Backspace, with the number of characters before the caret. Returns whether the key was used.
     var onBackspace: (@MainActor (_ caret: Int) -> Bool)?
@@ -61,10 +58,8 @@ import Parts
     var requestedRow: RowID? { requested?.row }
     /// Whether an editor is open or requested.
     var isActive: Bool { open != nil || requested != nil }
-    /// The entry of the open editor.
     var entry: Widget? { open?.entry }
 
-    /// The current text.
     var text: String? {
         guard let entry = open?.entry else { return requested?.text }
         return gtk_editable_get_text(entry.opaque).map { String(cString: $0) }
@@ -72,7 +67,6 @@ import Parts
 
     // MARK: Opening and closing
 
-    /// Requests an editor.
     func request(_ row: RowID, _ text: String) { requested = Request(row: row, initialText: text, text: text) }
 
     /// Opens the requested editor, if its row exists and is at the position where it is edited.
@@ -110,12 +104,10 @@ import Parts
         return .opened
     }
 
-    /// The result of opening an editor.
     enum Opening: Equatable {
         case nothing
         /// The row has to be raised to the top first.
         case needsRaising
-        /// The editor is open.
         case opened
     }
 

@@ -21,7 +21,6 @@ import Wording
     var isInSidebar = false
     /// The rows with a tint. A row that GTK unbinds loses its tint.
     private var tinted: Set<OpaquePointer> = []
-    /// The contents shown in the list's rows.
     private var shown: [OpaquePointer: RowContent] = [:]
     /// The last known state of the list.
     private var state: ListState
@@ -116,7 +115,6 @@ import Wording
         return true
     }
 
-    /// Indents a row for this level.
     func indent(_ row: OpaquePointer, level: Int) { furrow_slide_row_set_indent(row, Self.indent(ofLevel: level)) }
 
     private static func indent(ofLevel level: Int) -> Int32 {
@@ -154,7 +152,6 @@ import Wording
         furrow_slide_row_set_drop_target(row, dropTarget == RowID(item.id))
     }
 
-    /// Shows whether the row is selected.
     func show(isSelected: Bool, in row: OpaquePointer, _ holder: Widget?) {
         // Most rows are not selected, and an unchanged state must cost nothing.
         guard furrow_slide_row_is_selected(row) != isSelected else { return }

@@ -18,10 +18,8 @@ import Wording
     /// Called when a list was chosen to move an item to.
     var onTransfer: (@MainActor (_ item: UUID, _ list: UUID) -> Void)?
 
-    /// Called when a priority was chosen.
     var onPriority: (@MainActor (_ item: UUID, Priority.Level) -> Void)?
 
-    /// Called when a due date was chosen.
     var onDate: (@MainActor (_ item: UUID, DueDraft) -> Void)?
 
     init(_ lifetime: PageLifetime) { self.lifetime = lifetime }
@@ -52,7 +50,6 @@ import Wording
         gtk_popover_popup(names.cast())
     }
 
-    /// Shows the priorities of an item.
     func showPriorities(for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()
@@ -63,7 +60,6 @@ import Wording
         show(entries, over: row, at: nil)
     }
 
-    /// Shows the picker of an item's due date.
     func show(_ picker: DatePicker, for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()

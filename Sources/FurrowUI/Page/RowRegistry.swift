@@ -56,7 +56,6 @@ import ListModel
     /// Returns the row that shows an item.
     subscript(id: RowID) -> OpaquePointer? { rows[id] }
 
-    /// All bound rows.
     var bound: [RowID: OpaquePointer] { rows }
 
     /// Returns GTK's own widget around the row that shows an item.
@@ -69,7 +68,6 @@ import ListModel
         return furrow_slide_row_get_id(row, &high, &low) ? RowID(high: high, low: low) : nil
     }
 
-    /// Returns the place in the list of a row.
     func place(of row: OpaquePointer) -> Int? {
         let position = furrow_slide_row_get_position(row)
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
@@ -86,7 +84,6 @@ import ListModel
         }
     }
 
-    /// Returns the widget as a row of this list.
     func row(at widget: Widget) -> OpaquePointer? {
         guard furrow_is_a(widget, "FurrowSlideRow"), let holder = gtk_widget_get_parent(widget),
             gtk_widget_get_parent(holder) == list
@@ -166,7 +163,6 @@ import ListModel
         rows.values.allSatisfy { place(of: $0).map(places.contains) != true || furrow_slide_row_is_plain($0) }
     }
 
-    /// Returns the number of bound rows at these places.
     func boundCount(in places: Range<Int>) -> Int {
         rows.values.count { place(of: $0).map(places.contains) == true }
     }

@@ -12,21 +12,17 @@ struct ScrollTracker: Equatable, Sendable {
         case user
         /// A gesture, which knows the scroll position, or kinetic scrolling after it.
         case gesture
-        /// The layout of the list.
         case layout
-        /// The program.
         case program
     }
 
     /// The scrolling between two layouts.
     struct Scroll: Equatable, Sendable {
-        /// Whether the user scrolled.
         var isByUser = false
         /// Whether the list moved under a gesture, which depends on the scroll position.
         var isUnderGesture = false
     }
 
-    /// The time at which the user last scrolled.
     private(set) var lastUserScroll: Seconds = 0
     private var scroll: Scroll?
     private var followsFocus = false

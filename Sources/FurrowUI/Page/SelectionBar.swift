@@ -40,7 +40,6 @@ import Todo
 
     var isShown: Bool { shown.count > 0 }
 
-    /// Whether a widget in the bar has the focus.
     var hasFocus: Bool {
         guard isShown, let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else {
             return false
@@ -48,7 +47,6 @@ import Todo
         return gtk_widget_is_ancestor(focused, widget) != 0
     }
 
-    /// Returns whether the bar is shown for a controller's list.
     func shows(_ controller: ListController) -> Bool { isShown && self.controller === controller }
 
     /// Moves the focus to the first button.
@@ -56,7 +54,6 @@ import Todo
     /// - Returns: Whether the button took the focus.
     func grabFocus() -> Bool { gtk_widget_grab_focus(close) != 0 }
 
-    /// Whether the first button has the focus.
     var isFirstButtonFocused: Bool { isShown && gtk_widget_has_focus(close) != 0 }
 
     /// Shows the selection of a controller's list. An empty selection hides the bar if the bar shows that list.

@@ -14,9 +14,7 @@ import Todo
 
     /// The positions of the fronts that are not closed, in px toward the trailing edge.
     private(set) var fronts: [RowID: Double] = [:]
-    /// The open row.
     private(set) var openRow: RowID?
-    /// The contents of the existing menus.
     private var contents: [Widget: MenuContent] = [:]
     private var latches: [RowID: Animation] = [:]
     private var cues: [RowID: ShownCue] = [:]
@@ -49,7 +47,6 @@ import Todo
 
     // MARK: The menu
 
-    /// Shows a row's menu.
     func uncover(_ id: RowID, _ content: MenuContent, in row: OpaquePointer?, _ reading: ReadingDirection) {
         // An earlier slide to the other side is over.
         if let cue = cues[id]?.cue, cue.side != content.side { forgetSlide(of: id) }
@@ -121,7 +118,6 @@ import Todo
         gtk_widget_child_focus(menu, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
-    /// Records that the row is open.
     func open(_ id: RowID) { openRow = id }
 
     /// Closes the row, and forgets its slide. The focus moves from the row's menu to the row.

@@ -9,7 +9,6 @@ import Wording
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     /// Called with the typed text, which may contain several tags.
     var onTyped: (@MainActor (String) -> Void)?
-    /// Called with the chosen tag.
     var onChosen: (@MainActor (String) -> Void)?
     private let entry: Widget = gtk_entry_new()
     private let scroller: Widget = gtk_scrolled_window_new()

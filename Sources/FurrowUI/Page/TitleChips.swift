@@ -17,7 +17,6 @@ import ListModel
 
     private let page: Widget
     private var bar: Widget?
-    /// The chips that are shown.
     private(set) var shown: [TitleChip] = []
     /// Called when a chip was pressed, which turns the parsed words back into plain words.
     var onPress: (@MainActor (TitleChip) -> Void)?

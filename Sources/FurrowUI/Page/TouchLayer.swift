@@ -12,7 +12,6 @@ import GtkSupport
 
     /// Returns the target at a point of the page.
     var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
-    /// Returns the name of a target.
     var name: (@MainActor (Target) -> String)?
     /// Returns the visible top of a target's row, in px from the page's top, and the row's height in px.
     var extent: (@MainActor (Target) -> (top: Double, height: Double)?)?

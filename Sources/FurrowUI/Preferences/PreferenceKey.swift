@@ -10,7 +10,6 @@ enum StoredPreference: Equatable, Sendable {
 
 /// One key of the schema `data/io.github.furrow_app.Furrow.gschema.xml`.
 struct PreferenceKey: Sendable {
-    /// The key's name.
     let name: String
     /// The values that the schema must allow. For numbers, these are the bounds of the range.
     let possible: [StoredPreference]
@@ -56,7 +55,6 @@ struct PreferenceKey: Sendable {
         }
     }
 
-    /// All keys.
     static let all = single + Query.views.map { flag("show-\($0.traits.kind)", \.[shows: $0]) }
 
     /// The keys other than those that show the views.

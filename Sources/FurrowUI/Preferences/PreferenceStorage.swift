@@ -16,7 +16,6 @@ final class PreferenceStorage: @unchecked Sendable {
 
     deinit { g_object_unref(settings) }
 
-    /// Returns the stored values.
     func read() -> PreferenceValues {
         var values = PreferenceValues()
         for key in PreferenceKey.all { key.restore(read(key, like: key.stored(values)), &values) }

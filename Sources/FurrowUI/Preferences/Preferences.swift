@@ -8,7 +8,6 @@ import ListModel
 /// Changes take effect at once, whether made in the preferences window or by another program (`gsettings`). Without the
 /// schema, the defaults apply, and changes last until the program ends.
 @MainActor final class Preferences {
-    /// The current values.
     private(set) var values: PreferenceValues
     private let storage: PreferenceStorage?
     private var observers: [Observer] = []
@@ -20,7 +19,6 @@ import ListModel
 
     /// Whether changes outlast the program.
     var areStored: Bool { storage != nil }
-    /// The gestures' preferences.
     var settings: Gestures.Settings { values.settings }
     /// The heat map's color theme.
     var theme: HeatTheme { values.theme }

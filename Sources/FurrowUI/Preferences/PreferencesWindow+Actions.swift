@@ -92,7 +92,6 @@ extension PreferencesWindow {
         return button
     }
 
-    /// Updates the row to the order.
     func show(_ order: ActionOrder) {
         gtk_switch_set_active(control.opaque, order.chosen.contains(action) ? 1 : 0)
         let (canRise, canSink) = (order.canMove(action, by: -1), order.canMove(action, by: 1))
@@ -108,7 +107,6 @@ extension PreferencesWindow {
         return button
     }
 
-    /// The button that has the focus.
     var focusedButton: Widget? { [up, down].first { gtk_widget_has_focus($0) != 0 } }
     var hasFocus: Bool { focusedButton != nil }
 }

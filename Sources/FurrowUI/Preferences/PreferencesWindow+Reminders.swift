@@ -55,7 +55,6 @@ extension PreferencesWindow {
     private let control: Widget
     private let lifetime: PageLifetime
     private let file = AutostartFile.standard
-    /// Called when the user has decided.
     private let onDecided: @MainActor () -> Void
     private var isShowing = false
     /// The number of times that the user has used the switch. Results of earlier requests are ignored.

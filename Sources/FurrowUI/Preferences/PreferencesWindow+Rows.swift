@@ -12,7 +12,6 @@ extension PreferencesWindow {
     /// A condition under which a row has an effect.
     typealias Condition = @MainActor (PreferenceValues) -> Bool
 
-    /// Returns a row with a switch.
     func switchRow(
         _ title: String, _ subtitle: String? = nil, _ field: Field<Bool>, when condition: Condition? = nil
     ) -> Row {

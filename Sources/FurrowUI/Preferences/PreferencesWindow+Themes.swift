@@ -31,7 +31,6 @@ extension HeatTheme {
 }
 
 extension PreferencesWindow {
-    /// Returns a row for each theme, with a preview.
     func themeRows() -> [Row] {
         let themes = HeatTheme.allCases
         let rows = choiceRows(

@@ -29,7 +29,6 @@ import Wording
         gtk_widget_set_visible(widget, 0)
     }
 
-    /// Shows a task's problems.
     func show(_ problems: ItemProblemText) {
         guard problems != shown else { return }
         let before = shown

@@ -71,7 +71,6 @@ extension MainWindow {
 }
 
 extension FileFilter {
-    /// Creates a filter for files of any of these types.
     fileprivate init(_ types: [FileType]) {
         self.init(
             name: types.map { translated($0.name) }.joined(separator: tr(", ")),

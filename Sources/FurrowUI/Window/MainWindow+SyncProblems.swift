@@ -28,7 +28,6 @@ extension MainWindow {
         enableAction(window, "care", if: false)
     }
 
-    /// Shows a list's sync problems.
     func showSyncProblems(of list: UUID) {
         navigation.commitEditing()
         ListProblemsWindow.present(list, store, parent: window) { [syncProblems, navigation] decision, problems in

@@ -71,7 +71,6 @@ import Wording
     /// Shows the window, or brings it to the front.
     func present() { gtk_window_present(window) }
 
-    /// Shows a list.
     func show(_ list: UUID) {
         _ = details.closeIfCovering()
         navigation.open(list)

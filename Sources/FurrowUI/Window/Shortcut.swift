@@ -5,11 +5,9 @@ struct Shortcut: Sendable {
     enum Trigger: Equatable, Sendable {
         /// Accelerators in GTK's notation, each of which triggers the action.
         case keys([String])
-        /// A description of the gesture.
         case gesture(String)
     }
 
-    /// A group of related shortcuts.
     struct Group: Sendable {
         let title: String
         let shortcuts: [Shortcut]

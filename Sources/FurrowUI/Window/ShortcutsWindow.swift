@@ -51,7 +51,6 @@ import Parts
             group.title, nil, group.shortcuts.map { FormRows.row($0.title, text(for: $0.trigger)) })
     }
 
-    /// Returns the description of a shortcut.
     static func text(for trigger: Shortcut.Trigger) -> String {
         switch trigger {
         case .gesture(let text): text

@@ -21,7 +21,6 @@ import Todo
     private let subtitle: OpaquePointer
     private var syncIndicator: SyncIndicator?
     private var backTooltip: String?
-    /// Called when the header is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
     /// Called when a menu is about to take the focus, and after the menu has closed.
     var (onMenuOpen, onMenuClosed): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
@@ -73,10 +72,8 @@ import Todo
         gtk_widget_set_visible(subtitle.widget, sorting == nil ? 0 : 1)
     }
 
-    /// Whether the header has a sync indicator.
     var hasSyncIndicator: Bool { syncIndicator != nil }
 
-    /// Adds the sync indicator.
     func show(_ indicator: SyncIndicator) {
         syncIndicator = indicator
         adw_header_bar_pack_end(bar.opaque, indicator.widget)
@@ -168,7 +165,6 @@ import Todo
         adw_header_bar_pack_end(bar.opaque, menu)
     }
 
-    /// The menu button that has the focus.
     var focusedMenuButton: Widget? {
         [menu, syncIndicator?.widget].compactMap { $0 }.first { gtk_widget_get_focus_child($0) != nil }
     }

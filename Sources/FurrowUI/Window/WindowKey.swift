@@ -3,7 +3,6 @@ import GtkSupport
 
 /// The keys of the window, which work regardless of the focus.
 enum WindowKey {
-    /// Returns the window's action for this key.
     static func action(of key: KeyPress) -> String? {
         if Int32(key.keyval) == GDK_KEY_F5, !key.control, !key.alt, !key.shift { return "win.sync" }
         guard key.control, !key.alt else { return nil }

@@ -8,7 +8,6 @@ import Todo
 package struct AccessibilityAction: Hashable, Sendable {
     /// The id of the action, which is not translated.
     package let id: String
-    /// Whether the action changes the task.
     let modifiesTask: Bool
     private let text: @Sendable () -> String
     private let condition: @Sendable (AccessibilityContext) -> Bool
@@ -119,7 +118,6 @@ package struct AccessibilityContext: Equatable, Sendable {
     package var position: Int
     /// The number of rows fixed at the top.
     package var firstCount = 0
-    /// The number of open rows.
     package var openCount: Int
     /// Whether the list has completed rows.
     package var hasDone: Bool
@@ -133,7 +131,6 @@ package struct AccessibilityContext: Equatable, Sendable {
     package var isUncovered: Bool
     /// Whether the task has a preceding sibling that can become its parent.
     package var canIndent: Bool
-    /// Whether the row is selected.
     package var isSelected = false
     /// Whether the server does not allow changes to the task.
     package var isLocked = false

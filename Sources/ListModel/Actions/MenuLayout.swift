@@ -19,7 +19,6 @@ package struct MenuLayout: Equatable, Sendable {
 
     /// Whether rows have a manual order, so that a row can be moved to the top.
     package var ranks = true
-    /// Whether rows can be selected.
     package var selects = false
     /// The actions that remove a row from this view, in addition to the actions that remove it from every view
     /// (`RowAction.removesRow`).
@@ -29,9 +28,7 @@ package struct MenuLayout: Equatable, Sendable {
 
     /// Whether the shown list is read-only.
     package var isReadOnly = false
-    /// The read-only lists.
     package var readOnlyLists: Set<UUID> = []
-    /// The synced lists.
     package var syncedLists: Set<UUID> = []
     /// The lists with a sync problem that needs the user.
     package var listsWithProblems: Set<UUID> = []

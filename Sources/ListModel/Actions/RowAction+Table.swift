@@ -10,7 +10,6 @@ extension RowAction {
         deletePermanently, syncProblems, deleteOnServer,
     ]
 
-    /// Selects or deselects the row.
     package static let select: RowAction = .init(
         "select",
         [

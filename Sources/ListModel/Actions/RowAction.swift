@@ -63,7 +63,6 @@ package final class RowAction: Hashable, Sendable {
     let isSelectable: Bool
     /// Whether the action removes the row from every view, so that the row flies out.
     package let removesRow: Bool
-    /// Whether the action changes the task.
     package let modifiesTask: Bool
     /// Whether the row closes before the effect. Otherwise, the effect decides.
     let closesRow: Bool
@@ -136,7 +135,6 @@ package final class RowAction: Hashable, Sendable {
         allCases.flatMap { Set([$0.name(isDone: false), $0.name(isDone: true)]) }
     }
 
-    /// Returns the action's label for a row in this state.
     package func label(isDone: Bool, isSelected: Bool = false, amongLists: Bool = false) -> String {
         title(isDone: isDone, isSelected: isSelected, amongLists: amongLists).text()
     }
@@ -149,7 +147,6 @@ package final class RowAction: Hashable, Sendable {
 
     // MARK: Rows
 
-    /// Returns whether the action applies to this row.
     package func applies(to item: RowContent) -> Bool { !item.isFixed && condition(item) }
 
     /// Returns the first action that applies to this row, for a key with several actions.
@@ -157,7 +154,6 @@ package final class RowAction: Hashable, Sendable {
         actions.first { $0.applies(to: item) }
     }
 
-    /// Whether the action applies to all selected rows if it is chosen on one of them.
     package var appliesToSelection: Bool { if case .none = onSelection { false } else { true } }
 
     /// The buttons of the selection bar that have the same effect.

@@ -22,7 +22,6 @@ package struct ListState: Equatable, Sendable {
     package var search: SearchProgress?
     /// Whether a gesture can go up one level; false if that level is shown in a sidebar.
     package var hasLevelAbove = false
-    /// The sort order of the list.
     package var sorting = Sorting.byHand
     /// Whether the server does not allow changes of the list.
     package var isReadOnly = false

@@ -10,7 +10,6 @@ package struct RowDrawing: Equatable, Sendable {
     package var opacity = 1.0
     /// The strength of the green tint of a row that was just completed, 0...1.
     package var tint = 0.0
-    /// The scale of the row.
     package var scale = 1.0
 
     package init(shift: Double = 0.0, opacity: Double = 1.0, tint: Double = 0.0, scale: Double = 1.0) {
@@ -34,7 +33,6 @@ extension RowAnimations {
     /// The smallest shift that is visible, in px.
     package static let minVisibleShift = 0.5
 
-    /// Returns the frame for this time.
     package func frame(at time: Seconds, _ geometry: ListGeometry) -> Frame {
         Frame(
             time: time, geometry: geometry, shift: editorShift.value(at: time) + (pull?.shift ?? 0),
@@ -49,7 +47,6 @@ extension RowAnimations {
             && draggedRow == nil && hiddenRow == nil && editorShift.value(at: time) == 0 && dimming.value(at: time) == 1
     }
 
-    /// Returns the drawing of a row at this place in the list.
     package func drawing(of row: RowID, at place: Int, in frame: Frame) -> RowDrawing {
         RowDrawing(
             shift: motion(of: row, at: frame.time) + steadyShift(at: place, in: frame),
@@ -111,7 +108,6 @@ extension RowAnimations {
         return hiddenRow.opacity.value(at: frame.time)
     }
 
-    /// Returns the drawing of the dragged row.
     package func draggedRowDrawing(in frame: Frame) -> RowDrawing? {
         guard let draggedRow else { return nil }
         var drawing = draggedRow.drawing(at: frame.time)

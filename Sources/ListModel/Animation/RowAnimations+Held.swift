@@ -29,7 +29,6 @@ extension RowAnimations {
     package struct Change: Sendable {
         /// The positions of the rows when the change began, in px from the page's top.
         package var positions: [RowID: Double]
-        /// The style of the motion.
         package var style: MotionStyle
         /// The parting and the pull when the change began.
         package let parting: Parting?
@@ -38,7 +37,6 @@ extension RowAnimations {
 
     /// A copy of a row that is drawn above the list instead of the row.
     package struct FloatingRow: Equatable, Sendable {
-        /// The row's place in the list.
         package let place: Int
         /// The destination, in px from the page's top.
         package let target: Double
@@ -56,7 +54,6 @@ extension RowAnimations {
         package private(set) var top: Double
         /// The place that the row is dragged to.
         package private(set) var slot: Int
-        /// The scale of the row.
         private let scale: Animation
         /// The offsets of rows on their way to make room, keyed by place.
         private var room: [Int: Animation] = [:]
@@ -102,7 +99,6 @@ extension RowAnimations {
 
         package mutating func move(home: Int) { (self.home, room) = (home, [:]) }
 
-        /// Adds other rows to the stack that is dragged.
         package mutating func stack(_ count: Int, others rows: [RowID]) { stacked = (count, Set(rows)) }
 
         package mutating func drop() { isDropped = true }

@@ -90,7 +90,6 @@ package struct RowAnimations: Sendable {
     /// The time in seconds in which the other rows make room (specification G2).
     private static let roomDuration = 0.12
 
-    /// Lifts the row at this place out of the list.
     package mutating func lift(_ row: RowID, from place: Int, at time: Seconds, _ geometry: ListGeometry) {
         // The row may still be settling after it was last dragged.
         var scale = Animation.resting(at: scales[row]?.value(at: time) ?? 1)

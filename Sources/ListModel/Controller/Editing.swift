@@ -21,7 +21,6 @@ extension ListController {
         package var beforePaste: String?
 
         package var isNew: Bool { placement != nil }
-        /// The editor's initial text.
         package var initialText: String { unsaved ?? original }
     }
 }

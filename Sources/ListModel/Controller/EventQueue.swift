@@ -15,7 +15,6 @@ extension Pane {
     /// The panes of the open list and of the overview of all lists.
     package static let items = Pane.only
     package static let lists = Pane(1)
-    /// The pane of the search results.
     package static let search = Pane(2)
 }
 
@@ -64,13 +63,11 @@ extension Pane {
         members.append(Member(pane: list.pane, list: list))
     }
 
-    /// The lists of the window.
     package var lists: [ListController] { members.compactMap(\.list) }
 
     /// The list from which a row is being dragged.
     package var dragSource: ListController? { lists.first(where: \.isDragging) }
 
-    /// Returns the list in this pane.
     package func list(of pane: Pane) -> ListController? {
         for member in members where member.pane == pane { return member.list }
         return nil

@@ -6,7 +6,6 @@ import Todo
 /// Records the events and effects of the active gesture in the trace.
 @MainActor package final class GestureTrace {
     private let trace: Trace
-    /// Returns a task's title.
     private let title: @MainActor (RowID) -> String?
     /// The position of a press at its start, in px from the page's top left.
     private var start = Point(x: 0, y: 0)
@@ -14,7 +13,6 @@ import Todo
     private var touches = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     /// The distance scrolled on a touchpad, in px.
     private var scrolled = Point(x: 0, y: 0)
-    /// The row of the gesture.
     private var row: RowID?
 
     /// Fails if no trace was requested.
@@ -64,7 +62,6 @@ import Todo
         trace.note("finger", ["gesture": .text("pinch"), "up": .number(up), "down": .number(down)])
     }
 
-    /// The title of the gesture's row.
     private var tracedRow: String? { row.flatMap { title($0) } }
 
     /// Records an effect of the active gesture.

@@ -30,7 +30,6 @@ extension ListController {
         action.effect(self, item, bySlide)
     }
 
-    /// Moves a task to the top of its list or day.
     func moveToTop(_ item: RowContent) {
         if query.traits.moves != nil { return move(item, .toTop) }
         write { try await self.performAndReport(.move(item.id, to: .top)) }
@@ -97,7 +96,6 @@ extension ListController {
         write { try await self.performAndReport(command) }
     }
 
-    /// Completes or reopens a task.
     func complete(_ item: RowContent) {
         if !item.isDone { surface?.flash(RowID(item.id)) }
         write { try await self.performAndReport(item.isDone ? .reopen([item.id]) : .complete([item.id])) }

@@ -35,7 +35,6 @@ extension ListController {
 // MARK: - Dragged out of these rows
 
 extension ListController {
-    /// Whether a row of this list is dragged.
     package var isDragging: Bool { events.arbiter.activeKind == .reorder && events.arbiter.activePane == pane }
 
     /// Returns the command for putting the dragged rows onto a row of another list; nil if the command would change
@@ -71,7 +70,6 @@ extension ListController {
 }
 
 extension Command {
-    /// Whether the command ends the selection of its rows.
     fileprivate var endsSelection: Bool {
         switch self {
         case .transfer, .delete: true

@@ -13,7 +13,6 @@ extension ListController {
         return rowStore.rowStores.marks.readOnly.contains(list)
     }
 
-    /// Explains that the list is read-only.
     package func reportReadOnly() { surface?.showToast(translated(TodoError.readOnlyList.message), undo: false) }
 
     /// Updates the list after its own sync marks, or those of these tasks, have changed.

@@ -58,7 +58,6 @@ extension ListController {
         Task { self.press.closesRow = false }
     }
 
-    /// Handles a press outside the list.
     package func pressedOutside() {
         commitEditing()
         handle(.closeOpenRow(time: now))

@@ -8,7 +8,6 @@ import Todo
 import Wording
 
 extension ListController {
-    /// Performs an action on all selected rows.
     package func perform(_ action: SelectionAction) {
         let ids = selectedIDs(for: action)
         guard !ids.isEmpty else { return }

@@ -12,7 +12,6 @@ extension ListController {
         perform(.delete, on: item, bySlide: false)
     }
 
-    /// Returns whether a row is a synced list.
     package func isSynced(_ item: RowContent) -> Bool { item.isList && layout.syncedLists.contains(item.id) }
 
     /// Reports that a list was deleted locally and stays on the server.

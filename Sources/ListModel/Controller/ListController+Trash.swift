@@ -3,7 +3,6 @@
 import GLibSupport
 
 extension ListController {
-    /// Asks for confirmation, and empties the trash.
     package func askToEmptyTrash() {
         let count = rowStore.contents.count
         guard count > 0 else {

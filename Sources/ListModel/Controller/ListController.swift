@@ -17,9 +17,7 @@ import Wording
             if !events.isAtRest { surface?.setAtRest(false) }
         }
     }
-    /// The navigation between lists.
     package weak var navigation: (any ListNavigation)?
-    /// The swipe menus of the rows.
     package internal(set) var menus: RowMenus
     /// The task that is being edited in this list.
     package var editing: Editing? { events.edited?.pane == pane ? events.edited?.editing : nil }
@@ -29,7 +27,6 @@ import Wording
     package var followedRow: UUID?
     /// The reader of rows that are not needed at once.
     package let loading: RowLoading
-    /// The selected rows.
     package var selection = Selection()
     /// The current or last press.
     package var press = Press()

@@ -46,7 +46,6 @@ package struct FoldState: Equatable, Sendable {
     ///
     /// - Parameter controller: The list that made the change; nil for another program.
     func storeChanged(by controller: ListController?)
-    /// Shows the sync problems of a list.
     func showSyncProblems(of list: UUID)
     /// Deletes a locally trashed list on its server.
     func deleteOnServer(_ list: UUID)

@@ -30,7 +30,6 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func uncover(_ row: RowID, _ menu: MenuContent)
     /// Shows the slide's progress toward its action. `strike` is the struck-through part of the text, 0...1.
     func drawCue(_ cue: Cue, on row: RowID, strike: Double)
-    /// Shows the row as open.
     func rowOpened(_ row: RowID, focusMenu: Bool)
     /// Shows the row as closed, without any trace of the slide.
     func rowClosed(_ row: RowID)
@@ -71,7 +70,6 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func endPull()
 }
 
-/// Scrolling by gestures.
 @MainActor package protocol ScrollSurface: AnyObject {
     /// The current view of the list. The numbers of rows may be missing.
     var viewport: Viewport { get }
@@ -83,7 +81,6 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func stopKineticScroll()
 }
 
-/// The editor in a row.
 @MainActor package protocol EditorSurface: AnyObject {
     /// The text in the editor; nil if none is open.
     var editedText: String? { get }
@@ -97,7 +94,6 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func endEditing()
 }
 
-/// The keyboard focus.
 @MainActor package protocol FocusSurface: AnyObject {
     /// The task whose row has the keyboard focus.
     var focusedRow: UUID? { get }
@@ -115,7 +111,6 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent)
     /// Shows the picker for the due date and the repeat rule.
     func showDates(_ draft: DueDraft, for item: RowContent)
-    /// Shows a choice of priorities.
     func showPriorities(for item: RowContent)
     /// Closes the popover menu.
     ///
@@ -123,7 +118,6 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func closePopover() -> Bool
 }
 
-/// Messages to the user.
 @MainActor package protocol MessageSurface: AnyObject {
     /// Announces the effect of a gesture or a key to assistive technologies.
     func announce(_ text: String, on row: UUID?)
@@ -156,15 +150,12 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     func showTags(_ names: [String])
 }
 
-/// The clipboard.
 @MainActor package protocol ClipboardSurface: AnyObject {
-    /// Puts a text into the clipboard.
     func copy(_ text: String)
     /// Reads the text of the clipboard. Does not call `then` if there is none.
     func readClipboard(_ then: @escaping @MainActor (String) -> Void)
 }
 
-/// Frames and timers.
 @MainActor package protocol FrameSurface: AnyObject {
     /// Starts or stops calling `ListController.tick` before each frame.
     func setAnimating(_ isAnimating: Bool)
@@ -185,7 +176,6 @@ package struct Question: Equatable, Sendable {
     package var answer: String
 }
 
-/// The content of a row's menu.
 package struct MenuContent: Equatable, Sendable {
     package var side: Side
     /// The buttons, the outermost first.

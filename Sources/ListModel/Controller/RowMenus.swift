@@ -12,7 +12,6 @@ package struct SlideContent {
 
 /// The swipe menus of a list's rows, and a cache for the row that is being slid.
 package struct RowMenus {
-    /// The actions of the menus.
     package private(set) var layout: MenuLayout
     /// The cached content of the row that is being slid, because every frame needs it; cleared when the rows or their
     /// actions change.

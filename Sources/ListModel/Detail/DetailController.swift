@@ -12,7 +12,6 @@ import Wording
     package weak var surface: (any DetailSurface)?
     /// The item whose details are shown.
     package private(set) var draft: DetailDraft?
-    /// All lists.
     package private(set) var lists: [TodoList] = []
     /// Edits that could not be written, of items whose details are no longer shown.
     private var unsaved: [UUID: (item: Item, typed: [DetailText: String])] = [:]
@@ -225,7 +224,6 @@ import Wording
 
     // MARK: Pending work
 
-    /// The number of pending writes.
     package var pendingWrites: Int { queue.pendingWrites }
 
     /// The number of pending requests to the store.
@@ -299,7 +297,6 @@ import Wording
         commit(text)
     }
 
-    /// The message for notes that are too long.
     package static var notesTooLongMessage: String {
         tr("Notes can have at most 1 MiB; there is no room for the inserted text")
     }

@@ -12,7 +12,6 @@ package enum DetailText: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Returns the text of an item.
     package func value(of item: Item) -> String {
         switch self {
         case .title: item.title

@@ -6,7 +6,6 @@ import Todo
 
 /// The view of an item's details.
 @MainActor package protocol DetailSurface: AnyObject {
-    /// Returns the text in an editor.
     func text(of text: DetailText) -> String
     /// Shows a text in its editor, and clears the editor's undo history.
     func show(_ value: String, in text: DetailText)
@@ -26,7 +25,6 @@ import Todo
     func close(from item: UUID)
     /// Calls `DetailController.tick` at this time, on the clock of the events.
     func wake(at time: Seconds)
-    /// Shows a toast.
     func showToast(_ text: String)
     /// Announces a completed step, and offers to undo it if its effect is not visible.
     func announce(_ step: StepSummary)

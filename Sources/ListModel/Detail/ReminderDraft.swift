@@ -42,7 +42,6 @@ package struct ReminderDraft: Equatable, Sendable {
     /// The default time for due dates without a time.
     private static let morning = TimeOfDay(hour: 9, minute: 0) ?? .midnight
 
-    /// Returns the maximum number of a unit.
     package static func maxCount(_ unit: Unit) -> Int { unit == .weeks ? TimeSpan.longest / 7 : 999 }
 
     package mutating func choose(_ day: Day) { self.day = day }

@@ -16,7 +16,6 @@ package enum ChangeReason: Equatable, Sendable {
     case loaded
     /// Another list was opened.
     case opened
-    /// The trash was emptied.
     case emptied
 
     /// Whether the user requested the change in this list.

@@ -7,19 +7,13 @@ import Todo
 ///
 /// The page has no copy of the rows: with a copy, each change of 100,000 rows would copy all of them.
 @MainActor package protocol RowSource: AnyObject {
-    /// The number of rows.
     var count: Int { get }
-    /// Returns the content of the row at a place.
     func content(at place: Int) -> RowContent
-    /// Returns the marks of the row at a place.
     func marks(at place: Int) -> RowMarks
-    /// Returns the id of the row at a place.
     func id(at place: Int) -> UUID
     /// Returns the content of an item's row. Tries this place first, which saves a search if the row is still there.
     func item(_ id: UUID, expectedAt place: Int) -> RowContent?
-    /// Returns the place of an item's row.
     func place(of id: UUID) -> Int?
-    /// Returns the content of an item's row.
     func item(_ id: UUID) -> RowContent?
     /// Returns whether the row at a place has a preceding sibling that can become its parent.
     func canIndent(_ place: Int) -> Bool
@@ -40,7 +34,6 @@ extension RowStore: RowSource {
 }
 
 extension RowSource {
-    /// Returns whether there is a row at this place.
     package func has(_ place: Int) -> Bool { place >= 0 && place < count }
 
     /// Returns the place of the nearest row that can take the focus, because it is not a header (specification M2):
@@ -51,7 +44,6 @@ extension RowSource {
         return (place..<count).first(where: mayFocus) ?? (0..<place).last(where: mayFocus)
     }
 
-    /// The id of the last row.
     package var lastID: UUID? { count > 0 ? id(at: count - 1) : nil }
 
     /// Returns the seam below the row at a place; -1 is the add row.

@@ -18,7 +18,6 @@ extension RowStore {
         if shows { try await readCounts() }
     }
 
-    /// Whether the counts match the rows.
     package var areCountsCurrent: Bool { counts.areCurrent(at: readState.revision) }
 
     /// Counts the open tasks of each list.

@@ -16,7 +16,6 @@ extension RowStore {
         return id
     }
 
-    /// Moves the draft.
     package func moveDraft(to place: Insertion) {
         guard let id = draft, let position = contents.position(of: id), let content = contents.row(at: position).content
         else { return }
@@ -26,7 +25,6 @@ extension RowStore {
     /// Ends the draft but keeps its row, because the task is being written to the store.
     package func keepDraft() { uncommitted.draft = nil }
 
-    /// Removes the draft and its row.
     package func endDraft() {
         guard let id = draft else { return }
         uncommitted.draft = nil

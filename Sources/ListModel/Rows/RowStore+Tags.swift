@@ -92,7 +92,6 @@ extension RowStore {
 }
 
 extension Contents {
-    /// Returns whether a row has the tag.
     fileprivate func contains(_ tag: Tag) -> Bool { contains { $0.caption?.tags.contains(tag) == true } }
 }
 

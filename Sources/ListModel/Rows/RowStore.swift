@@ -75,7 +75,6 @@ import Todo
     /// The current date by the store's clock.
     package var today: Day { store.clock().today }
 
-    /// Returns the content of this task's row.
     package func item(_ id: UUID) -> RowContent? {
         if !contents.indices.contains(lastPosition) || contents.id(at: lastPosition) != id {
             guard let position = contents.position(of: id) else { return nil }

@@ -2,7 +2,6 @@ import Foundation
 import Store
 import Todo
 
-/// Observes a row store's rows.
 @MainActor package protocol RowStoreObserver: AnyObject {
     /// Handles changes to the rows, in the order in which they must be applied.
     func rowStoreChanged(_ changes: [ListChange], _ reason: ChangeReason)

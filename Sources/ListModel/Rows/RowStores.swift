@@ -93,7 +93,6 @@ import Todo
         return step
     }
 
-    /// Returns the row stores that show a tag's view.
     package func showing(_ tag: Tag) -> [RowStore] { all.filter { $0.query == .tag(tag) } }
 
     /// Collapses or expands the tags shown among the lists.

@@ -1,7 +1,6 @@
 /// Performs the reads and writes of a list in the order of the requests, so that each of them sees the results of the
 /// earlier ones. A read that overtook a write would remove a row that is shown before it is written.
 @MainActor package final class StoreQueue {
-    /// The kind of access to the store.
     package enum Kind: Equatable, Sendable { case read, write }
 
     /// The number of unfinished writes. A closing window waits only for these.

@@ -39,10 +39,8 @@ extension RowStore {
     /// recorded, or if a list has changed.
     package func rereadResults() async throws { try await readResults(.elsewhere) }
 
-    /// Whether only the first rows of the results are shown.
     package var showsFirstResultsOnly: Bool { !search.results.unread.isEmpty }
 
-    /// Reads the remaining results.
     package func readRemainingResults() async throws {
         if showsFirstResultsOnly { try await readResults(.loaded) }
     }

@@ -12,7 +12,6 @@ import Wording
     func done(_ step: Step?)
     /// Shows a message with one button.
     func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void)
-    /// Shows an error.
     func showError(_ text: String)
 }
 

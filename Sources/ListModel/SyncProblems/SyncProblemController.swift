@@ -121,7 +121,6 @@ extension SyncProblemController {
     }
 }
 
-/// The result of a `furrow-sync` command.
 package struct SyncCommandResult: Equatable, Sendable {
     /// Whether the command succeeded.
     package var isDone: Bool

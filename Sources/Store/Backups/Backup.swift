@@ -11,7 +11,6 @@ public struct Backup: Identifiable, Hashable, Sendable {
     /// of other backups.
     public let isBeforeSync: Bool
 
-    /// The backup of a day, or of a time on it.
     public init(day: Day, time: TimeOfDay? = nil) {
         self.day = day
         self.time = time
@@ -125,7 +124,6 @@ public struct BackupSummary: Equatable, Sendable {
     public var isUnchanged: Bool { added == 0 && changed == 0 && removed == 0 }
 }
 
-/// The result of restoring a backup.
 public struct RestoreResult: Equatable, Sendable {
     /// The write. Its step, with which the restoration can be undone, is nil if nothing had changed since the backup.
     public var written: WriteResult

@@ -59,7 +59,6 @@ struct BackupFile {
 // MARK: - Contents
 
 extension BackupFile {
-    /// The contents of a backup.
     struct Contents {
         var records: [Record] = []
         var unreadableCount = 0

@@ -11,7 +11,6 @@ extension Store {
     /// The path of the folder of backups; nil for a store in memory.
     public var backupFolder: String? { daily?.folder.path }
 
-    /// Returns the path of a backup's file.
     public func path(of backup: Backup) -> String { daily?.folder.path(of: backup) ?? "" }
 
     /// Returns all backups, newest first.

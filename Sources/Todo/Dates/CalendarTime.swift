@@ -5,7 +5,6 @@ public enum CalendarTime: Hashable, Sendable {
     case day(Day)
     /// A "floating" time: the same local time in every time zone.
     case floating(LocalTime)
-    /// A time in a time zone.
     case zoned(ZonedTime)
 
     /// The calendar day, in the value's own time zone.
@@ -86,7 +85,6 @@ public struct ZonedTime: Hashable, Sendable {
 
     public static func utc(_ local: LocalTime) -> ZonedTime { ZonedTime(local: local, offset: 0, zone: Self.utcZone) }
 
-    /// The zone name of UTC.
     public static let utcZone = "UTC"
 
     /// The instant, in seconds since 1970-01-01T00:00:00Z.

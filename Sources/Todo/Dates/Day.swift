@@ -42,7 +42,6 @@ extension Day {
         }
     }
 
-    /// Returns whether a year has 366 days.
     public static func isLeap(_ year: Int) -> Bool {
         year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     }

@@ -5,7 +5,6 @@ public struct TimeOfDay: Hashable, Sendable {
     /// The number of seconds since midnight, 0...86,399.
     public let seconds: Int
 
-    /// 00:00.
     public static let midnight = TimeOfDay(unchecked: 0)
 
     private init(unchecked seconds: Int) { self.seconds = seconds }

@@ -1,6 +1,5 @@
 /// The days of the weekend in a region: one day, or two consecutive days. The other days are working days.
 public struct Weekend: Hashable, Sendable {
-    /// The first day of the weekend.
     public let first: Weekday
     /// The last day of the weekend: the day after `first`, or `first` itself.
     public let last: Weekday
@@ -19,7 +18,6 @@ public struct Weekend: Hashable, Sendable {
         self.init(region: parts.count > 1 ? String(parts[1]) : nil)
     }
 
-    /// Returns whether a day belongs to the weekend.
     public func contains(_ day: Weekday) -> Bool { day == first || day == last }
 
     /// The working days in order, starting on Monday.

@@ -28,7 +28,6 @@ struct PhraseSearch {
         if hasConflictingDate() { found = [] }
     }
 
-    /// A phrase that matched.
     private struct Found {
         var words: Range<Int>
         var demand: Phrase.Demand

@@ -53,7 +53,6 @@ public struct QuickAdd: Equatable, Sendable {
         public let range: Range<String.Index>
         /// The words as typed. Adding them to `Setting.literal` stops their recognition.
         public let words: String
-        /// The recognized value.
         public let value: Value
     }
 

@@ -21,7 +21,6 @@ public struct QuickAddLanguage: Sendable {
         ("ar", { .arabic }),
     ]
 
-    /// The supported languages.
     public static var all: [QuickAddLanguage] { supported.map { $0.language() } }
 
     /// Returns the language for a locale's name such as `de_AT.UTF-8`. If the language is not supported, returns
@@ -146,7 +145,6 @@ struct Phrase: Sendable {
     enum Demand: Hashable {
         /// At the end of the title, or anywhere if it begins with a preposition.
         case none
-        /// Only at the end of the title.
         case atEnd
         /// Only at the end of the title, next to another phrase.
         case company
@@ -209,7 +207,6 @@ enum Meaning: Hashable {
     case later
     /// A number of seconds after the current time.
     case soon(seconds: Int)
-    /// A day given by its date.
     case date
     /// The next day with this day of the month.
     case monthDay

@@ -14,7 +14,6 @@ struct TypedWord {
     let days: [Weekday]?
     /// Whether the word begins with a capital letter.
     let isCapital: Bool
-    /// Whether the word ends with a comma.
     let hasComma: Bool
     /// Whether to remove the backslash before the word, because it escaped a word that has a meaning.
     let isEscaped: Bool
@@ -137,7 +136,6 @@ struct TypedWords {
         }
     }
 
-    /// Returns the range of some words in the typed text.
     func range(of places: Range<Int>) -> Range<String.Index> {
         words[places.lowerBound].range.lowerBound..<words[places.upperBound - 1].range.upperBound
     }
@@ -177,6 +175,5 @@ struct TypedWords {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is an ASCII digit.
     var isDigit: Bool { ("0"..."9").contains(self) }
 }

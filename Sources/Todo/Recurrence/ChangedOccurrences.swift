@@ -65,7 +65,6 @@ public struct ChangedOccurrences: Equatable, Sendable {
     /// The instances that were individually completed or canceled.
     public var finished: [CalendarTime] { all.filter { $0.state != .open }.map(\.instance) }
 
-    /// The occurrences that are still open.
     public var open: [ChangedOccurrence] { all.filter { $0.state == .open } }
 }
 

@@ -32,7 +32,6 @@ struct WeekDate {
     private(set) var year: Int
     private(set) var month: Int
     private(set) var day: Int
-    /// The number of days in the month.
     private(set) var length: Int
 
     init(_ number: Int) {

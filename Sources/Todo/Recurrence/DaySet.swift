@@ -60,7 +60,6 @@ struct DaySet {
         return words[offset / 64] & 1 << UInt64(offset % 64) != 0
     }
 
-    /// Returns the number of days of the set before a day.
     func count(before day: Int) -> Int {
         let offset = min(max(day - first, 0), used * 64)
         var count = 0

@@ -78,7 +78,6 @@ struct PeriodPlan {
         return occurrences.contains(anchor - first * length)
     }
 
-    /// Returns the period with which a day begins.
     private func period(at day: Int) -> Int { period(of: day * LocalTime.secondsADay) }
 
     private static func rest(_ number: Int, _ divisor: Int) -> Int {

@@ -6,15 +6,12 @@ public enum RecurrenceError: Error, Equatable, Sendable {
     case controlCharacter
     /// A piece of the text is not a valid part of a rule.
     case malformed(String)
-    /// The rule has no FREQ.
     case noFrequency
     /// The frequency is SECONDLY.
     case tooOften(String)
     /// The rule has a part that iCalendar does not define.
     case unknownPart(String)
-    /// The rule has the same part twice.
     case partTwice(String)
-    /// A part has an invalid value.
     case badValue(part: String, value: String)
     /// The rule has both COUNT and UNTIL.
     case countAndUntil

@@ -36,9 +36,7 @@ public struct RecurrenceParts: Hashable, Sendable {
         case utc(LocalTime)
     }
 
-    /// The end of a series.
     public enum End: Hashable, Sendable {
-        /// The series does not end.
         case never
         /// The series ends after this number of occurrences; the anchor is the first.
         case count(Int)

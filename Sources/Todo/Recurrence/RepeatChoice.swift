@@ -21,11 +21,9 @@ public struct RepeatChoice: Hashable, Sendable {
     public var interval = 1
     /// The days of a weekly repeat; empty for the weekday of the first occurrence.
     public var weekdays: Set<Weekday> = []
-    /// The day of the month of a monthly or yearly repeat.
     public var monthDay = MonthDay.same
     /// The month of a yearly repeat, 1...12; nil for the month and day of the first occurrence.
     public var month: Int?
-    /// The end of the repeat.
     public var end = RecurrenceParts.End.never
     /// The first day of the week, which matters for weekly repeats with an interval above 1.
     public var weekStart = Weekday.monday

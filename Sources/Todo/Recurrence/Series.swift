@@ -8,7 +8,6 @@ public enum RuleBasis: String, CaseIterable, Sendable {
 
 /// The occurrences of a repeating task: their starts, their due dates and their order.
 public struct Series: Sendable {
-    /// An occurrence of the series.
     public struct Occurrence: Equatable, Sendable {
         /// The instance, which the rule generates or an RDATE adds.
         public let instance: CalendarTime
@@ -192,7 +191,6 @@ extension Series {
             kindOfDue: distance.map { kind(after: $0) })
     }
 
-    /// Returns the series with other changed occurrences and other excluded instances.
     public func with(changed: ChangedOccurrences, excluded: OccurrenceDates) -> Series {
         Series(
             rule, at: instance, due: due, distance: distance, basis: basis, start: start, excluded: excluded,

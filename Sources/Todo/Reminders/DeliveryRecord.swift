@@ -1,16 +1,13 @@
 /// The delivery of one reminder of one occurrence of a task, with the notification that shows it. It is recorded before
 /// the notification is shown.
 public struct DeliveryRecord: Equatable, Sendable {
-    /// The state of a delivery.
     public enum State: String, Sendable {
         /// The notification is about to be shown or was shown. The process may have ended before it could record the
         /// result.
         case begun
         /// The notification was shown.
         case delivered = "told"
-        /// The reminder is snoozed.
         case snoozed
-        /// The delivery is finished.
         case over
     }
 

@@ -27,7 +27,6 @@ public struct RemindedItem: Equatable, Sendable {
 /// A reminder whose time has come.
 public struct DueReminder: Equatable, Sendable {
     public let item: RemindedItem
-    /// The name of the delivery.
     public let name: String
     /// The time of the reminder, in seconds since 1970-01-01T00:00:00Z.
     public let instant: Int

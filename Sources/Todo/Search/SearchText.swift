@@ -29,7 +29,6 @@ public enum SearchText {
 
     private static let space = UInt8(ascii: " ")
 
-    /// A word found in a text.
     struct Word {
         var bytes: [UInt8] = []
         /// The number of letters. A word that is a single character or syllable counts as 1.

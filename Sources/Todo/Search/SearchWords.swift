@@ -29,7 +29,6 @@ public struct SearchWords: Equatable, Hashable, Sendable {
         add(parts)
     }
 
-    /// Whether the query has no words.
     public var isEmpty: Bool { words.isEmpty }
 
     /// Whether the results are ranked, the best first.
@@ -47,7 +46,6 @@ public struct SearchWords: Equatable, Hashable, Sendable {
     }
 }
 
-/// A word of a query.
 public struct SearchWord: Equatable, Hashable, Sendable {
     /// The folded forms in which the word can be found. Each form is a sequence of words that must follow each other.
     /// Only the last one may be the beginning of a longer word.

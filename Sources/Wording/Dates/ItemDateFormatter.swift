@@ -4,11 +4,9 @@ import Todo
 
 /// Formats a task's dates, repeat and times by the clock and the locale.
 @MainActor package struct ItemDateFormatter {
-    /// Formats a date.
     package var formatDate: @MainActor (CalendarTime) -> String
     /// Formats the repeat of an item. An unsupported repeat rule is shown as its raw text.
     package var formatRepeat: @MainActor (Item) -> String
-    /// Formats an instant as local time.
     package var formatInstant: @MainActor (Timestamp) -> String
 
     package init(

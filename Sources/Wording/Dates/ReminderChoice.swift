@@ -37,7 +37,6 @@ package enum ReminderChoice {
         }
     }
 
-    /// Formats the length of a time span.
     private static func length(of span: TimeSpan) -> String {
         let (days, seconds) = (abs(span.days), abs(span.seconds))
         var parts: [String] = []

@@ -34,7 +34,6 @@ extension QuickAdd.Setting {
 }
 
 extension QuickAdd.Value {
-    /// Returns the value as text.
     @MainActor package func text(_ dates: DateWords) -> String {
         switch self {
         case .day(let day): dates.day(day)

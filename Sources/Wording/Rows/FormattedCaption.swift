@@ -11,13 +11,9 @@ package struct CaptionMarks: OptionSet, Hashable, Sendable {
 
     /// The task was due before today.
     package static let overdue = CaptionMarks(rawValue: 1 << 0)
-    /// The task has a reminder.
     package static let reminds = CaptionMarks(rawValue: 1 << 1)
-    /// The task repeats.
     package static let repeats = CaptionMarks(rawValue: 1 << 2)
-    /// The task has notes.
     package static let notes = CaptionMarks(rawValue: 1 << 3)
-    /// The priority.
     package static let low = CaptionMarks(rawValue: 1 << 4)
     package static let medium = CaptionMarks(rawValue: 1 << 5)
     package static let high = CaptionMarks(rawValue: 1 << 6)

@@ -15,7 +15,6 @@ import Todo
     package var listName: @MainActor (UUID) -> String? = { _ in nil }
     /// Returns whether an item has a sync conflict.
     package var isConflicted: @MainActor (UUID) -> Bool = { _ in false }
-    /// Returns the caption of a list.
     package var listCaption: @MainActor (UUID) -> FormattedCaption? = { _ in nil }
     private var knownStyle: CalendarStyle?
 

@@ -3,7 +3,6 @@
 import GLibSupport
 import Todo
 
-/// Formats tags for the user.
 package enum TagFormatter {
     /// Returns a tag with a number sign. The text is isolated (Unicode's FSI and PDI), because its direction may
     /// differ from the text around it.

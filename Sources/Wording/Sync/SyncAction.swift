@@ -12,20 +12,16 @@ package enum SyncAction: Hashable, Sendable {
     case enterPassword(UUID)
     /// Confirm an account that is new on this computer.
     case confirm(UUID)
-    /// Show the account.
     case openAccount(UUID)
     /// Decide about tasks that the list's server no longer has.
     case decide(UUID)
     /// Show the tasks of a list that are refused or unreadable.
     case show(UUID)
-    /// Show the conflicts.
     case showConflicts
-    /// Show the details of a task.
     case showTask(UUID)
     /// Try again now. A locked keyring asks for its password.
     case tryAgain
 
-    /// The label of the button.
     package var label: String {
         switch self {
         case .enterPassword: tr("Enter Password…")
@@ -39,7 +35,6 @@ package enum SyncAction: Hashable, Sendable {
 }
 
 extension SyncState {
-    /// Returns the action for a problem, if there is one.
     package func action(for problem: Problem) -> SyncAction? {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts

@@ -6,16 +6,13 @@ package struct SyncActivity: Equatable, Sendable {
     /// The minimum number of tasks for which a list's progress is shown. Fewer tasks arrive within a second or two.
     package static let minProgressCount = 200
 
-    /// Whether a run is active.
     package private(set) var isRunning = false
     /// Whether the user has canceled the run, which has not ended yet.
     package private(set) var isCanceled = false
     /// The progress of the current list; nil if it is unknown or the list is small.
     package private(set) var progress: Progress?
 
-    /// The progress of a list.
     package struct Progress: Equatable, Sendable {
-        /// The list's name.
         package var name: String
         /// The number of processed tasks, and the total number.
         package var done: Int

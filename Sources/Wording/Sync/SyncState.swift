@@ -5,7 +5,6 @@ import Todo
 
 /// The sync state that is recorded in the store: accounts, lists and their problems.
 package struct SyncState: Equatable, Sendable {
-    /// A list that is synced with a server.
     package struct SyncedList: Equatable, Sendable {
         /// The local list, its local name, and its account.
         package var list: UUID
@@ -23,7 +22,6 @@ package struct SyncState: Equatable, Sendable {
         package var lastSynced: Timestamp?
     }
 
-    /// The subject of a problem.
     package enum Subject: Hashable, Sendable {
         case account(UUID)
         case list(UUID)
@@ -33,7 +31,6 @@ package struct SyncState: Equatable, Sendable {
         case conflicts
     }
 
-    /// A problem, or a remark about sync.
     package struct Problem: Equatable, Sendable {
         /// The subject, and its name for the user.
         package var subject: Subject
@@ -47,7 +44,6 @@ package struct SyncState: Equatable, Sendable {
         package var severity: Severity { Severity(code) }
     }
 
-    /// The severity of a problem.
     package enum Severity: Int, Comparable, Sendable {
         /// A remark that needs no action.
         case remark
@@ -73,7 +69,6 @@ package struct SyncState: Equatable, Sendable {
 
     /// The state of all accounts and lists together.
     package enum OverallState: Equatable, Sendable {
-        /// Nothing is synced.
         case none
         /// Everything is synced or about to be.
         case upToDate

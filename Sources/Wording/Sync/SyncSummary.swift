@@ -14,9 +14,7 @@ package struct SyncSummary: Equatable, Sendable {
         case working
         /// A server is unreachable.
         case offline
-        /// A problem needs the user.
         case needsUser
-        /// There is a remark.
         case remark
     }
 
@@ -85,7 +83,6 @@ extension SyncActivity.Progress {
 }
 
 extension DateWords {
-    /// Describes the time of the last sync.
     fileprivate func lastSynced(_ time: Timestamp) -> String {
         let zones = now.zones
         guard let local = zones.local(at: Int(time.milliseconds / 1000), in: zones.current) else { return "" }

@@ -7,11 +7,9 @@ import Todo
 @MainActor package struct ConflictFormatter {
     /// The task in its current state.
     package var item: Item
-    /// All lists.
     package var lists: [TodoList]
     /// The titles of other tasks, for parents.
     package var titles: [UUID: String] = [:]
-    /// Formats dates, rules and times.
     package var dates: ItemDateFormatter
 
     package init(item: Item, lists: [TodoList], titles: [UUID: String] = [:], dates: ItemDateFormatter) {

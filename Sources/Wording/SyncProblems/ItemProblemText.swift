@@ -23,7 +23,6 @@ package struct ConflictEntry: Identifiable, Equatable, Sendable {
     package var conflicts: [SyncConflict]
     /// The name of the field.
     package var title: String
-    /// The overwritten value.
     package var value: String
     /// The place where the value was written, and the time at which it was overwritten.
     package var origin: String

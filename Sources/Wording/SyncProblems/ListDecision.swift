@@ -14,6 +14,5 @@ extension ListSyncProblems {
     /// Whether the list waits for the user's decision.
     package var needsDecision: Bool { remote.answer == nil && (isDeletedOnServer || remote.held > 0) }
 
-    /// Whether the list itself is deleted on the server.
     package var isDeletedOnServer: Bool { remote.problem?.code == .gone }
 }

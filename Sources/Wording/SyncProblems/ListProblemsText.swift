@@ -3,18 +3,15 @@ import GLibSupport
 import Store
 import Todo
 
-/// The texts about a list's sync problems.
 package struct ListProblemsText: Equatable, Sendable {
     /// A choice that the user has.
     package struct Choice: Equatable, Sendable {
         package var decision: ListDecision
         /// The label of the button.
         package var title: String
-        /// The consequence.
         package var summary: String
     }
 
-    /// A problem, with a text to copy.
     package struct Problem: Equatable, Sendable {
         package var title: String
         package var reason: String

@@ -38,7 +38,6 @@ struct MeasureCommand: ParsableCommand {
         /// The reminder program while it is idle.
         case reminders
 
-        /// Whether the group needs a window.
         var needsWindow: Bool { ![.arbiter, .repeats, .backups, .imports, .depth, .reminders].contains(self) }
     }
 
@@ -114,7 +113,6 @@ struct Plan: Sendable {
     var settling: Double
     /// The number of pairs of program and floor whose frames are measured at each size.
     var gestures: Int
-    /// The number of frames of one gesture.
     var frames: Int
     /// The number of times each edit is made.
     var edits: Int

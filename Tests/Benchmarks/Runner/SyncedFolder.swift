@@ -141,7 +141,6 @@ final class SyncedDevice {
 
     private static let command = "echo \(SyncedFolder.password)"
 
-    /// The synchronized list.
     var list: UUID {
         get throws {
             guard let list = try Store.open(at: path).remoteLists().first else {

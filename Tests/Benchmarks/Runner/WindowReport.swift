@@ -17,7 +17,6 @@ struct GestureCost: Codable {
     var rowLayouts = 0
 }
 
-/// The cost of an edit.
 struct EditCost: Codable {
     /// The processor time of the main thread until the list shows the edit, in ms.
     var cpu = 0.0

@@ -7,10 +7,8 @@ import TestSupport
 import Testing
 import Todo
 
-/// The exit codes of the program.
 enum ExitCode {
     static let done: Int32 = 0
-    /// The command failed.
     static let failed: Int32 = 1
     /// The command line was not understood.
     static let misunderstood: Int32 = 2

@@ -49,7 +49,6 @@ extension AccessibilityBus {
         return try ask(call(node, "Text", "GetText", [.int(0), .int(Int32(count))]))[0].string
     }
 
-    /// Returns a call of a method of one of a node's interfaces.
     func call(_ node: Accessible, _ interface: String, _ method: String, _ arguments: [Argument] = []) -> Call {
         Call(
             destination: node.address.bus, path: node.address.path, interface: "org.a11y.atspi." + interface,

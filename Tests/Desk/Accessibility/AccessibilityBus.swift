@@ -57,7 +57,6 @@ final class AccessibilityBus {
         return batch.answers
     }
 
-    /// Turns a bus error into an accessibility error.
     private static func withAccessibilityErrors<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()

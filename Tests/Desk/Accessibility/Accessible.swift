@@ -8,7 +8,6 @@ public struct Accessible: Sendable {
     public let name: String
     /// The description that a screen reader speaks after the name.
     public let description: String
-    /// The current states.
     public let states: Set<AccessibleState>
     /// The bounds in screen px, after scrolling and transforms, without CSS padding and border. Nil if the program
     /// does not report them. They may extend beyond the list or window that clips the node.

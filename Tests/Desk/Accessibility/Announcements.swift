@@ -5,7 +5,6 @@ import CGtk
 /// The announcements on the desk's accessibility bus, received as a screen reader receives them. GTK sends each as a
 /// separate event.
 final class Announcements {
-    /// One announcement.
     struct Announcement {
         /// The program's address on the accessibility bus.
         let sender: String

@@ -32,7 +32,6 @@ public final class BusDesk {
     /// The folder, which is also the home of its programs.
     public var folder: String { processes.folder }
 
-    /// The address of the bus.
     public var address: String { "unix:path=\(folder)/bus" }
 
     /// Tells the bus which command to start for a service name.
@@ -41,7 +40,6 @@ public final class BusDesk {
             .write(toFile: "\(folder)/services/\(name).service", atomically: true, encoding: .utf8)
     }
 
-    /// The environment of its programs.
     public var environment: [String: String] {
         [
             "HOME": folder, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8",

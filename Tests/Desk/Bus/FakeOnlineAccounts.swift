@@ -4,7 +4,6 @@ import CGtk
 import Foundation
 import Synchronization
 
-/// An account of the fake service.
 public struct FakeAccount: Sendable {
     public var id: String
     public var identity: String
@@ -55,7 +54,6 @@ public final class FakeOnlineAccounts: @unchecked Sendable {
         isReady.wait()
     }
 
-    /// Replaces the accounts.
     public func set(_ accounts: [FakeAccount]) { state.withLock { $0 = accounts } }
 
     /// Leaves the bus.

@@ -38,7 +38,6 @@ final class Variant {
     var bool: Bool { g_variant_get_boolean(value) != 0 }
 }
 
-/// An argument of a call.
 enum Argument {
     case string(String)
     case int(Int32)

@@ -15,7 +15,6 @@ import Foundation
 public final class GnomeDesk {
     /// The screen's size in px.
     public let size: ScreenSize
-    /// The touchscreen.
     public let touch: Touchscreen
     /// The mouse and, as far as Mutter supports one, the touchpad.
     public let pointer: GnomePointer

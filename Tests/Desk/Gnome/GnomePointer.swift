@@ -20,7 +20,6 @@ public final class GnomePointer {
     /// Presses a button and holds it down.
     public func press(_ button: Button = .primary) throws { try remote.post(button: button.rawValue, down: true) }
 
-    /// Releases a button.
     public func release(_ button: Button = .primary) throws { try remote.post(button: button.rawValue, down: false) }
 
     /// Moves to a point and clicks there. The button is down for 30 ms.

@@ -59,7 +59,6 @@ final class MutterRemote {
         try movePointer(to: corner)
     }
 
-    /// Moves the pointer in one event.
     func movePointer(to point: ScreenPoint) throws {
         try notify("PointerMotionAbsolute", [.string(stream), .double(point.x), .double(point.y)])
     }

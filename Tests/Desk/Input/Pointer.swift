@@ -54,7 +54,6 @@ public class Pointer {
         try post(button.rawValue, down: true)
     }
 
-    /// Releases a button.
     public func release(_ button: Button = .primary) throws {
         try post(button.rawValue, down: false)
     }

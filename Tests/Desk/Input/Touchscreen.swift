@@ -42,7 +42,6 @@ protocol FingerInput: AnyObject {
     func sync() throws
 }
 
-/// The kind of a finger event.
 enum FingerEvent {
     case begin, update, end
 }
@@ -63,13 +62,11 @@ public final class Touchscreen {
         self.activeDevice = activeDevice
     }
 
-    /// Puts a finger on the screen.
     public func down(_ finger: Int, at point: ScreenPoint) throws {
         try post(.begin, finger, point)
         try input.sync()
     }
 
-    /// Moves a finger that is down.
     public func move(_ finger: Int, to point: ScreenPoint) throws {
         try post(.update, finger, point)
         try input.sync()

@@ -4,7 +4,6 @@ import Foundation
 
 /// A copy of /etc that a program sees in place of the real one; see ``Volume/seeing(_:at:_:)``.
 public final class MachineSettings {
-    /// The folder of the copy.
     public let folder: String
 
     /// Copies the settings that are readable. The user who runs the tests may not read all of them.

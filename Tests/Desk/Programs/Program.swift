@@ -4,9 +4,7 @@ import Foundation
 
 /// How a program ended.
 public enum Ending: Hashable, Sendable {
-    /// The program exited with a status.
     case exited(Int32)
-    /// A signal killed the program.
     case signaled(Int32)
     /// The program ended in an unknown way. Only its parent process can learn more.
     case unknown
@@ -68,7 +66,6 @@ public final class Program {
         return line.split(separator: ")").last?.hasPrefix(" Z") == true
     }
 
-    /// Whether the program is still running.
     public var isRunning: Bool { ending == nil }
 
     /// Sends a signal such as `SIGKILL` to the program's whole process group.

@@ -5,7 +5,6 @@ import Foundation
 /// A trace: one JSON object per line, in the order of the program's actions. The lines of a frame follow the events
 /// that the frame shows. Lengths are px in reading direction, times are s on the desk's clock.
 public struct Trace: Sendable {
-    /// One line of a trace.
     public struct Line: Decodable, Hashable, Sendable {
         /// The time when the line was written, in s on the monotonic clock.
         public let t: Double
@@ -15,7 +14,6 @@ public struct Trace: Sendable {
         public let text: String?
         /// The gesture, if the line concerns one: slide, pinch, pull, reorder, fold.
         public let gesture: String?
-        /// The title of the row.
         public let row: String?
         public let x: Double?
         public let y: Double?
@@ -32,7 +30,6 @@ public struct Trace: Sendable {
         public let committed: Bool?
     }
 
-    /// The lines in order.
     public let lines: [Line]
 
     public init(lines: [Line]) {

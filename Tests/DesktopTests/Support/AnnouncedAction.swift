@@ -20,6 +20,5 @@
         }
     }
 
-    /// All acts.
     static var all: [AnnouncedAction] { inList + inDetails + navigation + inOtherWindows + sync }
 }

@@ -3,7 +3,6 @@
 import Foundation
 
 enum AnnouncingSources {
-    /// Returns the paths of these files, relative to Sources.
     static func files() throws -> Set<String> {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")

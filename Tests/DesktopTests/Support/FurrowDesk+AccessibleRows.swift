@@ -23,7 +23,6 @@ extension FurrowDesk {
         return whole.first(role: "list", name: kind.rawValue)?.children.filter { $0.role == "list item" } ?? []
     }
 
-    /// Returns the row with this name.
     func accessibleRow(_ name: String, _ kind: ListKind = .items) throws -> Accessible {
         guard let row = try accessibleRows(kind).first(where: { $0.name == name }) else {
             throw DeskError.accessibility("no row “\(name)”")
@@ -31,7 +30,6 @@ extension FurrowDesk {
         return row
     }
 
-    /// Returns the names of a row's actions.
     func accessibleActions(of name: String, _ kind: ListKind = .items) throws -> Set<String> {
         Set(try desk.actions(of: try accessibleRow(name, kind)).map(\.name))
     }
@@ -116,7 +114,6 @@ extension FurrowDesk {
         try desk.wait("the list \(name)") { try accessibleActions(of: first).contains("Move to List…") }
     }
 
-    /// Returns the titles of a list in the store.
     func titles(in list: String) throws -> [String] {
         let json = try desk.furrow(store, ["list", "--list", list, "--json"]).output
         return try JSONDecoder().decode([StoredItem].self, from: Data(json.utf8)).map(\.title)

@@ -29,7 +29,6 @@ extension FurrowDesk {
         try waitForOffset(at: place, dx > 0 ? Menu.width : -Menu.width)
     }
 
-    /// Returns the center of the row that adds tasks.
     func addRowCenter() throws -> ScreenPoint {
         guard let button = try tree().first(role: "button", name: "Add task"), let bounds = button.bounds else {
             throw Unexpected("no add row")

@@ -43,7 +43,6 @@ extension FurrowDesk {
         }.sorted { $0.place.y < $1.place.y }
     }
 
-    /// Returns the row of a list.
     func listRow(_ name: String) throws -> ListRow {
         guard let row = try allListRows().first(where: { $0.name == name }) else {
             throw DeskError.accessibility("no list \(name)")

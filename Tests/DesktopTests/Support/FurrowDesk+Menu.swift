@@ -23,7 +23,6 @@ enum Menu {
         [green, brown, blue, gray, red, latchedGreen, latchedRed].contains { $0.distance(to: color) <= 8 }
     }
 
-    /// Returns the color of the button with this name.
     static func color(_ name: String) -> RGB? {
         [
             "Complete": green, "Reopen": green, "Move to Top": blue, "Due Date…": brown,
@@ -34,7 +33,6 @@ enum Menu {
 }
 
 extension FurrowDesk {
-    /// Returns the menu's buttons on the screen.
     func menuButtons() throws -> [Accessible] {
         // The whole tree omits an open row, since no named node can be picked at its center.
         _ = try rows()
@@ -56,7 +54,6 @@ extension FurrowDesk {
         }
     }
 
-    /// Taps a menu's button by touch.
     func tapButton(_ name: String) throws { try desk.touch.tap(try menuButton(name).center) }
 
     /// Returns the color at a row's height, `x` px from the window's left edge.
@@ -71,7 +68,6 @@ extension FurrowDesk {
         try desk.wait("\(color) in \(title) at \(x)") { try self.color(in: title, x: x).distance(to: color) <= 2 }
     }
 
-    /// Waits for a toast with this text.
     func waitForToast(_ text: String) throws {
         try desk.wait("the toast \(text)") { try tree().first(role: "label", name: text) != nil }
     }
@@ -94,14 +90,12 @@ extension FurrowDesk {
         try desk.mouse.click(button.center)
     }
 
-    /// Returns the entries of the open popover menu.
     func popoverEntries() throws -> [Accessible] {
         _ = try rows()
         guard let list = cachedList, try popoverWindow() != nil else { return [] }
         return try desk.refreshed(list, of: program, depth: 16).all(role: "menu item")
     }
 
-    /// Returns the window of the open popover.
     func popoverWindow() throws -> Window? { try desk.windows(of: program).first(where: \.isPopup) }
 
     /// Waits until a popover menu is open and one of its entries has the keyboard focus, and returns the entries'

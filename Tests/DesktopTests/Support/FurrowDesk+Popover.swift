@@ -30,7 +30,6 @@ extension FurrowDesk {
         try tree().first { $0.name == name && $0.role == "dialog" }
     }
 
-    /// Taps a button of a popover.
     func tapInPopover(_ popover: String, _ name: String) throws {
         try desk.touch.tap(try popoverPart(popover, "button", name).center)
     }

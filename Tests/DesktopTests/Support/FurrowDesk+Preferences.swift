@@ -20,10 +20,8 @@ extension FurrowDesk {
 
     /// The environment that makes GSettings keep all settings in one file.
     static let keyfile = ["GSETTINGS_BACKEND": "keyfile"]
-    /// The id of the preferences' schema.
     nonisolated static let schema = "io.github.furrow_app.Furrow"
 
-    /// The folder of the compiled schema.
     static var schemaFolder: String {
         get throws {
             // The schema is in the clone's main build folder, even if another program was built in another folder.

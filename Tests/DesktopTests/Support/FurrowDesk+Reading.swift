@@ -34,7 +34,6 @@ extension FurrowDesk {
     /// The number of rows that always fit into the window.
     private static let maxVisibleRows = 11
 
-    /// Returns the program's accessible tree.
     func tree() throws -> Accessible { try desk.accessible(program) }
 
     /// Returns the rows of the list or the trash on the screen, from top to bottom; empty for an empty list.
@@ -56,7 +55,6 @@ extension FurrowDesk {
         return cachedList
     }
 
-    /// Returns the row of a task.
     func row(_ title: String) throws -> Row {
         guard let row = try rows().first(where: { $0.title == title }) else {
             // The row may be about to appear; a caller that waits asks again.

@@ -27,7 +27,6 @@ extension Desk: @MainActor CommandPrompt {}
 extension GnomeDesk: @MainActor CommandPrompt {}
 
 extension CommandPrompt {
-    /// Runs a `furrow` command on a store.
     func furrow(_ store: String, _ arguments: [String], input: String = "") throws -> Output {
         let command = [try FurrowDesk.binary, "--store", store] + arguments
         let output = try run(command, input: input, environment: [:], timeout: Desk.defaultTimeout)
@@ -52,7 +51,6 @@ extension CommandPrompt {
         try JSONDecoder().decode([StoredItem].self, from: Data(try furrow(store, ["list", "--json"]).output.utf8))
     }
 
-    /// Returns the lists of a store, in order.
     func lists(_ store: String) throws -> [StoredList] {
         try JSONDecoder().decode([StoredList].self, from: Data(try furrow(store, ["lists", "--json"]).output.utf8))
     }

@@ -59,7 +59,6 @@ extension FurrowDesk {
         }
     }
 
-    /// Returns the place on the screen of a node of the other window.
     func place(_ node: Accessible, in other: Window) -> ScreenRect? {
         guard var place = node.bounds, place.width > 0, place.height > 0 else { return nil }
         place.x += other.frame.x - window.frame.x

@@ -12,13 +12,11 @@ import Testing
 /// The program on a store of its own, with functions to operate it and to read what it shows.
 @MainActor final class FurrowDesk {
     let desk: Desk
-    /// The path of the store's file.
     let store: String
     /// The environment that the program is started and restarted with, in addition to the desk's.
     let environment: [String: String]
     /// The program that was started last.
     private(set) var program: Program
-    /// The program's window.
     var window: Window
     /// The list as it was last read.
     var cachedList: Accessible?
@@ -228,7 +226,6 @@ extension Desk {
 
     private var configFolder: String { environment["XDG_CONFIG_HOME"] ?? folder + "/config" }
 
-    /// The path of the preferences file.
     var preferencesPath: String {
         FurrowDesk.preferencesPath(in: configFolder)
     }

@@ -111,13 +111,11 @@ extension GnomeFurrow {
         try desk.pointer.scroll(dx: -(dx + (dx > 0 ? 12 : -12)), seconds: Hand.slowly)
     }
 
-    /// Returns the menu's buttons on the screen.
     func menuButtons() throws -> [Accessible] {
         try list("Tasks")?.all { $0.role == "button" && Menu.color($0.name) != nil && ($0.bounds?.width ?? 0) > 0 }
             ?? []
     }
 
-    /// Returns the only button with this name.
     func menuButton(_ name: String) throws -> ScreenRect {
         var button: ScreenRect?
         try desk.wait("the button \(name)") {

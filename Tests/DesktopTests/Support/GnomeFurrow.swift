@@ -19,7 +19,6 @@ enum Renderer: String, CaseIterable, Sendable {
 /// A running Furrow on a GNOME desk.
 @MainActor final class GnomeFurrow {
     let desk: GnomeDesk
-    /// The path of the store's file.
     let store: String
     let program: Program
     let tracePath: String
@@ -76,7 +75,6 @@ enum Renderer: String, CaseIterable, Sendable {
 @MainActor enum SharedGnomeDesk {
     private static var shared: GnomeDesk?
 
-    /// Ends the desk.
     static func close() {
         shared?.close()
         shared = nil

@@ -19,7 +19,6 @@ enum Clone {
     /// The path of the release build of `swift build -c release --product furrow`.
     static let release = folder + "/.build/release/furrow"
 
-    /// The names of the installed programs.
     static let programs = ["furrow", "furrow-remind", "furrow-sync"]
 
     /// Whether tests of the release build must run; see ``Desk/shouldRun``.
@@ -32,7 +31,6 @@ enum Clone {
         programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/.build/release/\($0)") }
     }
 
-    /// The languages of the catalogs.
     static var languages: [String] {
         get throws {
             try String(contentsOfFile: folder + "/po/LINGUAS", encoding: .utf8).split(separator: "\n")
@@ -94,7 +92,6 @@ struct InstallSandbox {
         return text
     }
 
-    /// Deletes the copy of the clone.
     func removeClone() throws { try FileManager.default.removeItem(atPath: clone) }
 
     /// Returns the paths of all files and folders below a folder of the workshop, relative to that folder.

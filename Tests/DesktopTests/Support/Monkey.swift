@@ -75,7 +75,6 @@ import TestSupport
         }
     }
 
-    /// Clears the diary.
     mutating func clearDiary() { diary = [] }
 
     /// Releases all fingers and buttons.

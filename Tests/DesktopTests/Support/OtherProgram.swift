@@ -9,7 +9,6 @@ import Desk
     private(set) var texts: [String]
     private var ids: [String: String]
 
-    /// A change of the list.
     struct Change: Sendable {
         let name: String
         /// Whether all rows that the change adds or removes are above a row in the middle of the view.
@@ -90,7 +89,6 @@ import Desk
         self.texts = texts
     }
 
-    /// Redoes the step.
     func redo(to texts: [String]) throws {
         try run("redo")
         self.texts = texts

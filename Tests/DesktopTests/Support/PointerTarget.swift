@@ -13,11 +13,9 @@ struct PointerTarget: Sendable {
     /// The distances in px from the row's left edge (negative: from its right edge) and from its top.
     let x: Double
     let y: Double
-    /// The outcome of a click or a tap.
     let click: Outcome
     let kind: Kind
 
-    /// The kind of the row.
     enum Kind: Sendable {
         case item
         /// A deferred row, below “Later”: it stays where it is and cannot be lifted.
@@ -28,7 +26,6 @@ struct PointerTarget: Sendable {
 
     /// The way in which a thing in a row becomes visible.
     enum Visibility: Sendable {
-        /// Always visible.
         case always
         /// The button with this name, which appears under the pointer.
         case underPointer(String)
@@ -62,7 +59,6 @@ struct PointerTarget: Sendable {
     }
 }
 
-/// The outcome of a gesture.
 enum Outcome: Sendable, Hashable {
     case slides(String)
     /// The rows above and below move apart; nil is the space below the last row.
@@ -106,7 +102,6 @@ enum TargetGesture: String, CaseIterable, Sendable {
     case tap, click
     case secondaryClick = "secondary click"
 
-    /// Whether the gesture uses the pointer.
     var usesPointer: Bool {
         switch self {
         case .touchPinch, .touchSlide, .hold, .pull, .tap: false
@@ -131,7 +126,6 @@ enum TargetRows {
         return above < 0 ? nil : (titles[above], above + 1 < titles.count ? titles[above + 1] : nil)
     }
 
-    /// Returns the row below a place's row.
     static func row(below place: PointerTarget) -> String? {
         titles.firstIndex(of: place.row).flatMap { $0 + 1 < titles.count ? titles[$0 + 1] : nil }
     }

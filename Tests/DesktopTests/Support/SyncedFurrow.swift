@@ -25,7 +25,6 @@ import Testing
     var user: String { server.user }
     var password: String { Self.password }
 
-    /// Adds the account with the `furrow-sync` program.
     func addAccount(_ furrow: FurrowDesk, _ options: String...) throws -> String {
         let words = ["add", faults.address, "--user", user, "--password-command", Self.command] + options
         return try #require(try Self.run(furrow, words)["account"] as? [String: Any])["id"] as? String ?? ""

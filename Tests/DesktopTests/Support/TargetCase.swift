@@ -19,7 +19,6 @@ import Desk
 
     private var isHeader: Bool { place.kind == .header }
 
-    /// The expected outcome.
     var expected: Outcome {
         switch gesture {
         case .tap, .click: return place.click

@@ -7,7 +7,6 @@ import Desk
     var keyboard: Keyboard { get }
     /// The path of the file in which the program traces gestures.
     var gestureTracePath: String { get }
-    /// Whether the desk has a touchpad that reports pinches.
     var reportsPadPinches: Bool { get }
     /// Whether the pointer leaves the window when a finger lands, so that the controls under the pointer disappear
     /// before the tap.

@@ -19,7 +19,6 @@ extension FurrowDesk: TouchableList {
 }
 
 extension TouchableList {
-    /// Returns the center of a row.
     func center(of title: String) throws -> ScreenPoint { try row(title).place.center }
 
     /// Returns a point of a row, `x` px from the window's left edge.
@@ -39,13 +38,11 @@ extension TouchableList {
             from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest, release: release)
     }
 
-    /// Flicks a row by touch.
     func flick(_ title: String, by dx: Double) throws {
         let start = try start(of: title, by: dx)
         try touch.slide(from: start, to: start.moved(by: dx, 0), seconds: 0.12)
     }
 
-    /// Taps a row by touch.
     func tap(_ title: String) throws { try touch.tap(try center(of: title)) }
 
     /// Spreads two fingers, to `up` px above and `down` px below their starting points, and rests them there.

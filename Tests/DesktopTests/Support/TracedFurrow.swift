@@ -30,7 +30,6 @@ enum NoScreenReader: CaseIterable, Sendable {
 /// A running Furrow on a desk of its own, operated with keys and with known positions.
 @MainActor final class TracedFurrow {
     let desk: Desk
-    /// The path of the store's file.
     let store: String
     let program: Program
     let window: Window
@@ -185,7 +184,6 @@ enum NoScreenReader: CaseIterable, Sendable {
     /// Runs a `furrow` command on the store.
     func command(_ words: String...) throws { _ = try desk.furrow(store, words) }
 
-    /// Returns the id of the task with this title.
     func id(of title: String, in list: String = "Tasks") throws -> String {
         let json = try desk.furrow(store, ["list", "--json", "--list", list]).output
         let items = try JSONDecoder().decode([StoredItem].self, from: Data(json.utf8))

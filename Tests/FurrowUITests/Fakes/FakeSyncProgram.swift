@@ -32,7 +32,6 @@ final class FakeSyncProgram: Sendable {
         }
     }
 
-    /// All started runs.
     var runs: [FakeSyncWork] { state.withLock { $0.runs } }
 
     /// Makes each run of a command end at once with this answer.
@@ -67,7 +66,6 @@ final class FakeSyncWork: ActiveSyncRun {
         news.signal()
     }
 
-    /// Ends the run with an answer.
     func end(_ answer: SyncResult = SyncResult(), code: Int32? = nil) {
         state.withLock { $0.end = SyncRun.Completion(result: answer, code: code ?? (answer.ok ? 0 : 4)) }
         news.signal()

@@ -22,7 +22,6 @@ enum DetailOrder: Equatable {
 @MainActor final class FakeDetailSurface: DetailSurface {
     var texts: [DetailText: String] = [.title: "", .notes: ""]
     private(set) var item: Item?
-    /// The suggested tags.
     private(set) var tags: [String] = []
     private(set) var orders: [DetailOrder] = []
     private(set) var wake: Seconds?
@@ -98,7 +97,6 @@ enum DetailOrder: Equatable {
         await written()
     }
 
-    /// Replaces a text by typing.
     func type(_ text: String, in field: DetailText = .notes) {
         surface.texts[field] = text
         controller.typed(field)

@@ -16,7 +16,6 @@ struct DrawnList {
 
     init(_ count: Int) { rows = (0..<count).map(Self.row) }
 
-    /// Returns the row with this number.
     static func row(_ number: Int) -> RowID { RowID(high: 0, low: UInt64(number)) }
 
     var frame: RowAnimations.Frame { rowAnimations.frame(at: time, geometry) }
@@ -92,7 +91,6 @@ struct DrawnList {
         }
     }
 
-    /// Lays the list out.
     mutating func layOut() {
         let drawn = placed(geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
         let rows = rows

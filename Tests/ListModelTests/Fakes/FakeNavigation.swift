@@ -7,7 +7,6 @@ import Todo
 @testable import ListModel
 
 @MainActor final class FakeNavigation: ListNavigation {
-    /// A call to the navigation.
     enum Call: Equatable {
         case open(UUID)
         case fold(FoldState)
@@ -26,11 +25,8 @@ import Todo
     private(set) var calls: [Call] = []
     /// The number of times the shown view got a new name.
     private(set) var renames = 0
-    /// Whether there are details to close.
     var hasDetails = false
-    /// Whether there is a search to leave.
     var isSearching = false
-    /// Whether there is a level above.
     var hasLevelAbove = true
     /// The lists to which a task can be moved.
     var others: [(id: UUID, name: String)] = []
@@ -98,7 +94,6 @@ extension ListFixture {
         return fixture
     }
 
-    /// The names of the lists in the store.
     var listNames: [String] { get throws { try store.lists().readable.map(\.name) } }
 
     /// Returns the titles in another list in the store.

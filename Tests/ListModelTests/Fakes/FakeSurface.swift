@@ -63,7 +63,6 @@ enum Order: Equatable {
     private(set) var shown: [UUID] = []
     /// The positions of the fronts that are not closed.
     private(set) var fronts: [RowID: Double] = [:]
-    /// The opacities of the dimmed rows.
     private(set) var opacities: [RowID: Double] = [:]
     private(set) var wantsFrames = false
     /// The times of the requested wake-ups that have not happened yet.
@@ -108,7 +107,6 @@ enum Order: Equatable {
     private var isDropped = false
     weak var controller: ListController?
 
-    /// Begins to show a controller's list.
     func show(_ controller: ListController) {
         self.controller = controller
         controller.surface = self
@@ -136,7 +134,6 @@ enum Order: Equatable {
         orders.compactMap { if case .error(let text) = $0 { text } else { nil } }
     }
 
-    /// The motion style of the last change.
     var lastMotion: MotionStyle? {
         orders.compactMap { if case .apply(_, let style) = $0 { style } else { nil } }.last
     }

@@ -84,7 +84,6 @@ extension ListController {
             canIndent: rowStore.canIndent(place))
     }
 
-    /// The window's arbiter.
     var arbiter: Arbiter { events.arbiter }
 }
 
@@ -116,12 +115,10 @@ extension RowContent {
 // MARK: - Contents
 
 extension ListFixture {
-    /// The titles shown in the list.
     var titles: [String] {
         surface.shown.map { id in rowStore.item(id)?.marked ?? "gone" }
     }
 
-    /// Returns the task with this title from the list.
     func item(_ title: String) throws -> RowContent {
         try #require(rowStore.contents.first { $0.title == title })
     }

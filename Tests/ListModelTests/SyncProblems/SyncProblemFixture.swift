@@ -68,7 +68,6 @@ extension Store {
     }
 }
 
-/// A list and its sync problems.
 @MainActor final class SyncProblemFixture {
     let list: ListFixture
     let syncProblems: SyncProblemController

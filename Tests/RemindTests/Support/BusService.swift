@@ -73,7 +73,6 @@ final class BusService: @unchecked Sendable {
             connection, nil, path, name, signal, g_variant_new_tuple(&arguments, gsize(arguments.count)), nil)
     }
 
-    /// Leaves the bus.
     func quit() {
         g_main_loop_quit(loop)
         ended.wait()

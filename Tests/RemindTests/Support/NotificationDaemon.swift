@@ -23,7 +23,6 @@ struct Shown: Equatable, Sendable {
 final class NotificationDaemon: @unchecked Sendable {
     private struct State {
         var calls: [Shown] = []
-        /// The visible notifications by number.
         var seen: [UInt32: Shown] = [:]
         var last: UInt32 = 0
         /// Whether the server receives calls without responding.

@@ -24,7 +24,6 @@ final class TestBus {
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// Returns whether a program owns the name.
     func hasOwner(_ name: String) throws -> Bool {
         var arguments = [g_variant_new_string(name)]
         let bus = "org.freedesktop.DBus"

@@ -36,6 +36,5 @@ final class WindowOnBus: @unchecked Sendable {
         asked.withLock { $0.append("\(method) \(String(cString: text))") }
     }
 
-    /// Leaves the bus.
     func quit() { service?.quit() }
 }

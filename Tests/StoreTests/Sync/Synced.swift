@@ -21,14 +21,12 @@ extension Store {
         return remote
     }
 
-    /// Adds a list with this name.
     func addList(_ name: String) throws -> UUID {
         let new = NewItem(title: name)
         try perform(.add([new], at: .bottom, in: TodoList.root), at: noon)
         return new.id
     }
 
-    /// Stores the link of a task in a list.
     func link(_ item: UUID, in list: UUID, version: Link.Version = .etag("1"), refusal: Link.Refusal? = nil)
         async throws
     {

@@ -14,7 +14,6 @@ import Todo
     private let second = FakeRemote(folder: "/list1/")
     private let device: Device
     private let id: UUID
-    /// The list that the task is copied to.
     private let list: UUID
 
     init() async throws {

@@ -64,7 +64,6 @@ final class Device: Sendable {
         Now(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), by: SampleZones())
     }
 
-    /// The first list.
     var list: UUID { lists[0] }
 
     /// Runs one cycle of each list.
@@ -142,18 +141,15 @@ final class Device: Sendable {
     /// Returns the items of a list that are not in the trash, in order.
     func items(of list: UUID? = nil) throws -> [Item] { try store.items(of: list ?? self.list).readable }
 
-    /// Returns the item with this title.
     func item(_ title: String) throws -> Item {
         try #require(try lists.flatMap(items(of:)).first { $0.title == title })
     }
 
-    /// Returns the titles of a list, in order.
     func titles(of list: UUID? = nil) throws -> [String] { try items(of: list).map(\.title) }
 
     /// Returns the titles of the items in the trash.
     func trash() throws -> Set<String> { Set(try store.trash().records.map(\.title)) }
 
-    /// Returns the link of an item in a list.
     func link(_ item: UUID, in list: UUID? = nil) async throws -> Link? {
         let list = list ?? self.list
         return try await store.readForSync { try $0.link(item, in: list) }
@@ -170,12 +166,10 @@ final class Pauses: Sendable {
 }
 
 extension FakeRemote {
-    /// Returns the task at an href.
     func task(at href: String) throws -> TaskResource {
         try TaskResource(Array(try #require(text(at: href)).utf8))
     }
 
-    /// Returns the fields of the task at an href.
     func fields(at href: String) throws -> TaskFields { try task(at: href).fields(by: SampleZones()) }
 
     /// Returns the hrefs by the titles of their tasks.

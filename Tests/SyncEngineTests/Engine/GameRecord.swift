@@ -28,7 +28,6 @@ struct GameRecord {
         let value: String
     }
 
-    /// The behavior of the server.
     let behavior: ServerBehavior
     /// The number of the current step. Each command and each sync is a step.
     private(set) var step = 0

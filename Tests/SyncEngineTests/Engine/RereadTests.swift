@@ -180,7 +180,6 @@ private final class Synchronized: Sendable {
 
     init(_ number: Int) { self.number = Mutex(number) }
 
-    /// Adds to the number and returns the sum.
     func add(_ count: Int) -> Int {
         number.withLock { number in
             number += count

@@ -19,7 +19,6 @@ final class SharedChance: Sendable {
     /// Returns true with this probability.
     func happens(_ share: Double) -> Bool { state.withLock { Double.random(in: 0..<1, using: &$0) < share } }
 
-    /// Returns a random id.
     func id() -> UUID { state.withLock { $0.id() } }
 }
 
@@ -27,7 +26,6 @@ final class SharedChance: Sendable {
 final class GameClock: Sendable {
     private let milliseconds = Mutex<Int64>(1_795_000_000_000)
 
-    /// The current time.
     var time: Timestamp { Timestamp(milliseconds: milliseconds.withLock { $0 }) }
 
     /// Moves the clock forward, in ms.
@@ -160,7 +158,6 @@ struct SyncGame {
         try await check(run)
     }
 
-    /// Synchronizes a device.
     mutating func run(_ device: Device, crash: Double, isFull: Bool = false) async throws -> Run {
         record.nextStep()
         let step = record.step

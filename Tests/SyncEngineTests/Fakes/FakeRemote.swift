@@ -16,7 +16,6 @@ actor FakeRemote {
         var begun: String? { if case .began(let href) = self { href } else { nil } }
     }
 
-    /// A kind of request.
     enum Request { case changes, fetch, put, delete, move, make, properties }
 
     /// A fault of one request.
@@ -42,7 +41,6 @@ actor FakeRemote {
         var second: Int
     }
 
-    /// The behavior of the server.
     var behavior: ServerBehavior
     /// The href of the collection.
     private let folder: String
@@ -81,7 +79,6 @@ actor FakeRemote {
     private(set) var propertyChanges = 0
     /// Changes that another program makes right after a task was put.
     private var afterPut: (@Sendable (isolated FakeRemote) -> Void)?
-    /// The href of the last put.
     private(set) var lastPut = ""
     /// Whether tokens are made from the contents, as Radicale makes them: the same contents have the same token
     /// again.
@@ -235,7 +232,6 @@ actor FakeRemote {
     /// Returns the text at an href, or nil if no resource exists.
     func text(at href: String) -> String? { resources[href]?.text }
 
-    /// The hrefs of all resources.
     var hrefs: Set<String> { Set(resources.keys) }
 
     /// Writes a text as another program would, and returns its ETag.

@@ -30,7 +30,6 @@ struct ServerBehavior: Sendable {
         case backslashes
     }
 
-    /// The name of the profile.
     let name: String
     /// How the server names the states of a collection.
     var tokens = Tokens.byCounter
@@ -60,7 +59,6 @@ struct ServerBehavior: Sendable {
     /// A server on which all requests wait for one lock.
     static let locked = ServerBehavior(name: "locked", acceptsOneAtATime: true)
 
-    /// All profiles.
     static let all = [plain, radicale, xandikos, cyrus, davical, sogo, locked]
 
     /// Returns a name as the server stores it.

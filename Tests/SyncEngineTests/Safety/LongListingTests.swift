@@ -171,7 +171,6 @@ private struct EndlessRemote: Remote {
     func newHref(uid: String) -> String { remote.newHref(uid: uid) }
 }
 
-/// A counter of calls.
 private final class Calls: Sendable {
     private let count = Mutex(0)
 

@@ -96,13 +96,11 @@ final class Device {
         try #require(run.code == 0, "\(run)")
     }
 
-    /// Synchronizes once.
     @discardableResult
     func sync(_ options: String...) throws -> Run { try run(["sync"] + options) }
 
     // MARK: - Contents of the store
 
-    /// Returns the list with this name.
     func list(_ name: String) throws -> UUID {
         try #require(try store.lists().readable.first { $0.name == name }).id
     }

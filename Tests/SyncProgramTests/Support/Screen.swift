@@ -24,7 +24,6 @@ final class Screen {
         close(end)
     }
 
-    /// Types a line.
     func type(_ line: String) throws {
         let bytes = Array((line + "\n").utf8)
         try #require(write(controlEnd, bytes, bytes.count) == bytes.count)

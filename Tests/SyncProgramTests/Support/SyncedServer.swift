@@ -43,7 +43,6 @@ final class SyncedServer {
 
     func fill(_ count: Int) throws { try fill((1...count).map { ("uid-\($0)", "Task \($0)") }) }
 
-    /// The titles on the server, sorted.
     var titles: [String] {
         get throws {
             try server.texts(in: "home").values.map { text in

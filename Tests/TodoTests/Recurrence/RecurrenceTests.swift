@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import Todo
 
-/// Returns a recurrence from the texts of its rule and anchor.
 private func series(_ rule: String, from anchor: String) throws -> Recurrence {
     Recurrence(try RecurrenceRule(rule), from: try #require(CalendarTime(anchor)))
 }

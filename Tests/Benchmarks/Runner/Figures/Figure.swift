@@ -78,7 +78,6 @@ enum Figure: String, CaseIterable, Encodable {
     case remindMemory = "furrow-remind, memory (PSS), idle"
     case remindWakeUps = "furrow-remind, wake-ups in 10 s, idle"
 
-    /// The unit of the figure.
     var unit: String {
         switch self {
         case .memory, .memoryDated, .memoryTrees, .memoryAccount, .remindMemory, .importMemory, .firstSyncMemory,
@@ -94,7 +93,6 @@ enum Figure: String, CaseIterable, Encodable {
     }
 }
 
-/// The target of a figure.
 enum Target: Equatable {
     /// At most this many times the floor.
     case timesFloor(Double)

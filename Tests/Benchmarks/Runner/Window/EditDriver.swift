@@ -50,7 +50,6 @@ import SystemTime
         return cost
     }
 
-    /// Undoes the last edit.
     func undo(written: Bool = true) async throws -> EditCost {
         try await measure("undo", written: written) { try activate("win.undo", on: window.window) }
     }

@@ -21,7 +21,6 @@ import Todo
     private let entry: Widget
     private let busy: BusyTime
 
-    /// Opens the search.
     init(_ window: WindowParts) async throws {
         guard gtk_widget_activate_action_variant(window.window, "win.search", nil) != 0 else {
             throw BenchError("no search can be opened")
@@ -69,6 +68,5 @@ import Todo
 }
 
 extension Widget {
-    /// The parent of this widget.
     fileprivate var parent: Widget? { gtk_widget_get_parent(self) }
 }

@@ -62,7 +62,6 @@ import GtkSupport
         gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2)
     }
 
-    /// Returns the row in the middle of the page.
     func middleRow() throws -> Widget {
         guard let row = row(at: height / 2) else { throw BenchError("there is no row in the middle of the window") }
         return row
