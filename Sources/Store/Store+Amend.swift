@@ -49,7 +49,7 @@ extension Store {
         }
     }
 
-    /// Returns the current state of a task, and all lists, read on another thread.
+    /// Returns the current state of a task, and all lists.
     ///
     /// - Returns: The task and the lists; nil if the task does not exist or if the task or its list is in the trash.
     /// - Throws: `StoreError.unreadable` if the task exists but cannot be read, or another `StoreError`.

@@ -4,7 +4,7 @@ import GRDB
 import Todo
 
 extension Store {
-    /// Collapses or expands the subtasks of tasks, on another thread. This is not a step, and changes no task.
+    /// Collapses or expands the subtasks of tasks. This is not a step, and changes no task.
     ///
     /// - Throws: `StoreError`.
     public func setCollapsed(_ ids: [UUID], to isCollapsed: Bool, reportingOn shown: [ReportedView] = []) async throws

@@ -46,7 +46,7 @@ extension Store {
         try write { try $0.importLists(lists, at: now, by: clock().zones, progress) }
     }
 
-    /// Imports lists and tasks that do not exist yet on another thread, and reports the changes to the shown views.
+    /// The result also reports the changes to the shown views.
     public func importLists(
         _ lists: [ImportedList], at now: Timestamp, progress: ImportProgress, reportingOn shown: [ReportedView]
     ) async throws -> WriteResult {

@@ -14,13 +14,12 @@ extension Store {
         try write { try $0.perform(command, at: now, by: clock().zones) }
     }
 
-    /// Carries out a command on another thread.
     @discardableResult
     public func perform(_ command: Command, at now: Timestamp) async throws -> Step? {
         try await perform(command, at: now, reportingOn: []).step
     }
 
-    /// Carries out a command on another thread, and reports the changes to the shown views.
+    /// The result also reports the changes to the shown views.
     public func perform(_ command: Command, at now: Timestamp, reportingOn shown: [ReportedView]) async throws
         -> WriteResult
     {
@@ -43,13 +42,12 @@ extension Store {
         try moveStep { try $0.moveStep(undone: false, at: clock().time) }
     }
 
-    /// Undoes the last step on another thread.
     @discardableResult
     public func undo() async throws -> Step? {
         try await undo(reportingOn: []).step
     }
 
-    /// Undoes the last step on another thread, and reports the changes to the shown views.
+    /// The result also reports the changes to the shown views.
     public func undo(reportingOn shown: [ReportedView]) async throws -> WriteResult {
         try await moveStep { db in
             WriteResult(
@@ -60,20 +58,18 @@ extension Store {
     /// Redoes the step that was undone last.
     ///
     /// - Returns: The step; nil if there is none.
-    /// - Throws: `StoreError`. On failure, no record has changed. A step that no longer applies (`.stepDoesNotApply`,
-    ///   `.stepIsReadOnly`) is deleted, so that it does not block the others.
+    /// - Throws: The same errors as ``undo()``.
     @discardableResult
     public func redo() throws -> Step? {
         try moveStep { try $0.moveStep(undone: true, at: clock().time) }
     }
 
-    /// Redoes the step that was undone last, on another thread.
     @discardableResult
     public func redo() async throws -> Step? {
         try await redo(reportingOn: []).step
     }
 
-    /// Redoes the step that was undone last on another thread, and reports the changes to the shown views.
+    /// The result also reports the changes to the shown views.
     public func redo(reportingOn shown: [ReportedView]) async throws -> WriteResult {
         try await moveStep { db in
             WriteResult(
@@ -93,7 +89,6 @@ extension Store {
         }
     }
 
-    /// Undoes or redoes a step on another thread.
     private func moveStep<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         do {
             return try await write(body)

@@ -21,10 +21,8 @@ extension Store {
         try read { try feed($0).snapshot(of: Query(list)) }
     }
 
-    /// Returns a list's current rows, read on another thread.
     public func snapshot(of list: UUID) async throws -> Snapshot { try await snapshot(of: Query(list)) }
 
-    /// Returns a query's current rows, read on another thread.
     public func snapshot(of query: Query) async throws -> Snapshot {
         try await read { try feed($0).snapshot(of: query) }
     }
@@ -40,8 +38,8 @@ extension Store {
     /// users usually read.
     public static let pageLength = 1000
 
-    /// Returns a query's current rows, read on another thread. The limit applies to completed tasks only, which are
-    /// sorted newest first; other queries return all rows.
+    /// Returns a query's current rows. The limit applies to completed tasks only, which are sorted newest first; other
+    /// queries return all rows.
     public func snapshot(of query: Query, limit: Int) async throws -> Snapshot {
         try await read { db in
             let feed = feed(db)
@@ -72,12 +70,10 @@ extension Store {
         try read { try feed($0).changes(since: revision, in: Query(list)) }
     }
 
-    /// Returns the changes in a list since a revision, read on another thread.
     public func changes(since revision: Int64, in list: UUID) async throws -> Changes {
         try await changes(since: revision, in: Query(list))
     }
 
-    /// Returns the changes to a query's rows since a revision, read on another thread.
     public func changes(since revision: Int64, in query: Query) async throws -> Changes {
         try await read { try feed($0).changes(since: revision, in: query) }
     }
@@ -132,7 +128,7 @@ extension Store {
         try record(id)?.item
     }
 
-    /// Returns the same task as `item(_:)`, read on another thread.
+    /// The asynchronous form of ``item(_:)``.
     public func loadItem(_ id: UUID) async throws -> Item? {
         try await read { try RecordTable(db: $0).readable(id)?.item }
     }
@@ -171,7 +167,6 @@ extension Store {
         try read { try feed($0).openCounts() }
     }
 
-    /// Returns the number of open tasks in each list, read on another thread.
     public func openCounts() async throws -> [UUID: Int] {
         try await read { try feed($0).openCounts() }
     }

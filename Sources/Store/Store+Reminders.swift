@@ -17,7 +17,6 @@ extension Store {
         try read { try $0.hasReminders() }
     }
 
-    /// Returns whether any open task has reminders, read on another thread.
     public func hasReminders() async throws -> Bool {
         try await read { try $0.hasReminders() }
     }

@@ -80,14 +80,13 @@ extension Store {
         return try found ?? writeWithoutBackup { try $0.forgetSearch() }
     }
 
-    /// Returns the tasks in which all words are found, read on another thread.
     public func search(_ words: SearchWords, limit: Int, whole: Int = .max) async throws -> SearchResults {
         if let found = try await read({ try $0.search(words, limit: limit, whole: whole) }) { return found }
         return try await writeWithoutBackup { try $0.forgetSearch() }
     }
 
-    /// Returns these tasks as search results, even if the words do not match, unsorted and read on another thread.
-    /// Tasks that no longer exist are not included.
+    /// Returns these tasks as search results, even if the words do not match, unsorted. Tasks that no longer exist are
+    /// not included.
     ///
     /// - Throws: `StoreError`.
     public func hits(of ids: [UUID]) async throws -> SearchResults {
@@ -115,7 +114,6 @@ extension Store {
         return try writeWithoutBackup { try SearchIndex(db: $0).indexNextRows() }
     }
 
-    /// Updates the search index by one step, on another thread.
     public func indexForSearch() async throws -> Bool {
         guard try await read({ try !$0.isIndexed }) else { return false }
         return try await writeWithoutBackup { try SearchIndex(db: $0).indexNextRows() }

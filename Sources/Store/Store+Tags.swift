@@ -28,8 +28,7 @@ extension TagCount {
 }
 
 extension Store {
-    /// Returns the number of open tasks in each list, as `openCounts()` does, and the tags, read on another thread in
-    /// one transaction.
+    /// Returns the number of open tasks in each list, as `openCounts()` does, and the tags, read in one transaction.
     ///
     /// - Throws: `StoreError`.
     public func counts() async throws -> (open: [UUID: Int], tags: TagShelf) {
@@ -39,7 +38,7 @@ extension Store {
         }
     }
 
-    /// Collapses or expands the tags next to the lists, on another thread. This is not a step, and changes no record.
+    /// Collapses or expands the tags next to the lists. This is not a step, and changes no record.
     ///
     /// - Throws: `StoreError`.
     public func setTagsCollapsed(_ isCollapsed: Bool) async throws {
@@ -61,7 +60,6 @@ extension Store {
         try read { try Feed(db: $0, now: clock).tags(of: list) }
     }
 
-    /// Returns the tags of all tasks that are not in the trash, read on another thread.
     public func tags() async throws -> [TagCount] {
         try await read { try Feed(db: $0, now: clock).tags() }
     }

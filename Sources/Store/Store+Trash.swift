@@ -57,7 +57,6 @@ extension Store {
         try write { try $0.emptyTrash { _ in true } }
     }
 
-    /// Empties the trash on another thread.
     @discardableResult
     public func emptyTrash() async throws -> Int {
         try await write { try $0.emptyTrash { _ in true } }

@@ -16,7 +16,6 @@ extension Store {
         try writeWithoutBackup { try $0.welcome(titles, in: list, at: now) }
     }
 
-    /// Adds the first tasks, on another thread.
     @discardableResult
     public func welcome(titles: [String], in list: UUID, at now: Timestamp) async throws -> Bool {
         try await writeWithoutBackup { try $0.welcome(titles, in: list, at: now) }

@@ -128,7 +128,6 @@ public struct Store: Sendable {
         }
     }
 
-    /// Calls `body`, and converts SQLite's errors to errors for the user.
     static func describingErrors<T>(_ path: String, _ body: () async throws -> T) async throws -> T {
         do {
             return try await body()
@@ -144,7 +143,6 @@ extension Store {
         try Self.describingErrors(path) { try writer.unsafeRead { try $0.reading(body) } }
     }
 
-    /// Reads in one transaction, on another thread.
     func read<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await Self.describingErrors(path) { try await writer.unsafeRead { try $0.reading(body) } }
     }
@@ -155,7 +153,6 @@ extension Store {
         try Self.describingErrors(path) { try writer.writeWithoutTransaction { try transaction($0, body) } }
     }
 
-    /// Writes in one transaction, on another thread.
     func write<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await Self.describingErrors(path) { try await writer.writeWithoutTransaction { try transaction($0, body) } }
     }
@@ -165,7 +162,6 @@ extension Store {
         try Self.describingErrors(path) { try writer.writeWithoutTransaction { try checkedTransaction($0, body) } }
     }
 
-    /// Writes data that is not a change by the user in one transaction without a backup, on another thread.
     func writeWithoutBackup<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await Self.describingErrors(path) {
             try await writer.writeWithoutTransaction { try checkedTransaction($0, body) }

@@ -59,7 +59,7 @@ extension Store {
         }
     }
 
-    /// Restores a backup on another thread, and reports the changes to the shown views.
+    /// The result also reports the changes to the shown views.
     @discardableResult
     public func restore(_ backup: Backup, reportingOn shown: [ReportedView] = []) async throws -> RestoreResult {
         try await Self.describingErrors(path) {
