@@ -1,4 +1,4 @@
-// The floor of syncing: the same requests with libsoup alone, whose responses are discarded.
+// The baseline of syncing: the same requests with libsoup alone, whose responses are discarded.
 //
 //   dav-floor ADDRESS USER         reads the whole collection at ADDRESS; the password is the line on standard input
 //   dav-floor ADDRESS USER state   only asks whether anything has changed

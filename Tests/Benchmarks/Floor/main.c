@@ -1,4 +1,4 @@
-// The floor: a libadwaita window with only a GtkListView of one-line rows, the minimum cost of such a list.
+// The baseline: a libadwaita window with only a GtkListView of one-line rows, the minimum cost of such a list.
 //
 //   furrow-floor COUNT            shows COUNT rows until it is ended
 //   furrow-floor COUNT FRAMES     scrolls by one row per frame, writes each frame's cost, and exits

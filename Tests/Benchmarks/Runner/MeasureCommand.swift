@@ -107,11 +107,11 @@ struct Plan: Sendable {
     var sizes: [Int]
     /// The lengths of the lists for first paint and memory, in items.
     var startSizes: [Int]
-    /// The number of pairs of program and floor started at each size, not counting the first one.
+    /// The number of pairs of program and baseline started at each size, not counting the first one.
     var starts: Int
     /// The time from the first paint until memory is read, in seconds.
     var settling: Double
-    /// The number of pairs of program and floor whose frames are measured at each size.
+    /// The number of pairs of program and baseline whose frames are measured at each size.
     var gestures: Int
     var frames: Int
     /// The number of times each edit is made.

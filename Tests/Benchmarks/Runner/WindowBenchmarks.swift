@@ -1,10 +1,10 @@
-// The benchmarks that need windows: Furrow's and the floor's alternately, on one desktop.
+// The benchmarks that need windows: Furrow's and the baseline's alternately, on one desktop.
 
 import Desk
 import Foundation
 import Store
 
-/// Programs started on a private screen, alternating with the floor, so that both run under the same system load.
+/// Programs started on a private screen, alternating with the baseline, so that both run under the same system load.
 final class WindowBenchmarks {
     private let plan: Plan
     private let desk: Desk
@@ -38,7 +38,7 @@ extension WindowBenchmarks {
         var paints: [(furrow: Double, floor: Double)] = []
         var memories: [(furrow: Double, floor: Double)] = []
         for pair in 0...plan.starts {
-            // The floor has as many rows as Furrow shows.
+            // The baseline has as many rows as Furrow shows.
             let least = try startOnce([floor, "\(kind == .trees ? SeededTrees.count : size)"])
             let store = try stores.copy(of: size, kind)
             let own = try startOnce([furrow], environment: ["XDG_DATA_HOME": store.dataHome])
@@ -214,12 +214,12 @@ extension WindowBenchmarks {
         return try WindowReport(readFrom: run([own, "window", "--store", store.path] + options))
     }
 
-    /// Returns the floor's median cost of a frame while scrolling, in microseconds.
+    /// Returns the baseline's median cost of a frame while scrolling, in microseconds.
     private func floorFrame(at size: Int) throws -> Double {
         let frames = try run([floor, "\(size)", "\(plan.frames)"]).split(separator: "\n").compactMap { line in
             line.hasPrefix("frame ") ? Double(line.dropFirst(6)) : nil
         }
-        guard frames.count > plan.frames / 2 else { throw BenchError("the floor painted no frames") }
+        guard frames.count > plan.frames / 2 else { throw BenchError("the baseline painted no frames") }
         return frames.median
     }
 

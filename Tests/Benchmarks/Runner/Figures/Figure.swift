@@ -1,7 +1,7 @@
 // The measured figures and their targets.
 
-/// A measured figure. Some are compared with the *floor*: the cost of the same work in a program that does nothing else
-/// (`furrow-floor` for the window, `dav-floor` for sync).
+/// A measured figure. Some are compared with the *baseline*: the cost of the same work in a program that does nothing
+/// else (`furrow-floor` for the window, `dav-floor` for sync).
 enum Figure: String, CaseIterable, Encodable {
     case firstPaint = "first paint"
     case memory = "memory (PSS), settled"
@@ -94,7 +94,7 @@ enum Figure: String, CaseIterable, Encodable {
 }
 
 enum Target: Equatable {
-    /// At most this many times the floor.
+    /// At most this many times the baseline.
     case timesFloor(Double)
     /// At most this value, in the figure's unit.
     case atMost(Double)
@@ -110,9 +110,9 @@ extension Figure {
     ///
     /// | figure | target |
     /// |---|---|
-    /// | first paint | 1.05 × the floor at 10,000 items, all dated or none, 0.95 × at 100,000 |
-    /// | memory (PSS) | 1.18 × the floor at 10,000 items, all dated or none, 1.30 × at 100,000 |
-    /// | CPU per frame while sliding or parting | 1.5 × the floor's frame while scrolling |
+    /// | first paint | 1.05 × the baseline at 10,000 items, all dated or none, 0.95 × at 100,000 |
+    /// | memory (PSS) | 1.18 × the baseline at 10,000 items, all dated or none, 1.30 × at 100,000 |
+    /// | CPU per frame while sliding or parting | 1.5 × the baseline's frame while scrolling |
     /// | main-thread time per gesture update | 60 µs at 100,000 items |
     /// | binds and list layouts during a gesture | 0, except for one layout when a row's back is created |
     /// | insert, complete, delete, undo | at 100,000 items 8 ms on the main thread, 50 ms to disk |

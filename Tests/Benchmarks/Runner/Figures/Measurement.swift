@@ -7,19 +7,19 @@ struct Measurement {
     var items: Int?
     /// Furrow's value, in the figure's unit.
     var value: Double
-    /// The floor's value in the same run, in the same unit.
+    /// The baseline's value in the same run, in the same unit.
     var floor: Double?
     /// The median of the pairs' ratios, which varies less with the computer's load than the ratio of the medians.
     var ratio: Double?
 
-    /// Creates the measurement of a figure without a floor: the median of its values.
+    /// Creates the measurement of a figure without a baseline: the median of its values.
     init(_ figure: Figure, items: Int?, of values: [Double]) {
         self.figure = figure
         self.items = items
         value = values.median
     }
 
-    /// Creates the measurement of a figure next to the floor's, each measured several times in the same run.
+    /// Creates the measurement of a figure next to the baseline's, each measured several times in the same run.
     init(_ figure: Figure, items: Int?, of values: [Double], floor: [Double]) {
         self.init(figure, items: items, of: values)
         self.floor = floor.median
@@ -37,7 +37,7 @@ struct Measurement {
         value = counts.map(Double.init).max { abs($0 - right) < abs($1 - right) } ?? .nan
     }
 
-    /// Creates the measurement of a figure next to the floor's, measured in pairs.
+    /// Creates the measurement of a figure next to the baseline's, measured in pairs.
     init(_ figure: Figure, items: Int?, pairs: [(furrow: Double, floor: Double)]) {
         self.init(figure, items: items, of: pairs.map(\.furrow))
         floor = pairs.map(\.floor).median

@@ -44,7 +44,7 @@ struct BenchError: Error, CustomStringConvertible {
 extension Report {
     /// The figures in aligned columns.
     var table: String {
-        let head = ["figure", "items", "Furrow", "floor", "ratio", "target", ""]
+        let head = ["figure", "items", "Furrow", "baseline", "ratio", "target", ""]
         let lines = [head] + measurements.map(\.columns)
         let widths = head.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
         let text = lines.map { line in
@@ -109,8 +109,8 @@ private func onePlace(_ value: Double) -> String { String(format: "%.1f", value)
 // MARK: - JSON
 
 extension Report {
-    /// Returns the figures as an array of objects: `figure`, `unit`, `items`, `furrow`, `floor`, `ratio`, the target
-    /// and `met`.
+    /// Returns the figures as an array of objects: `figure`, `unit`, `items`, `furrow`, `baseline`, `ratio`, the
+    /// target and `met`.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -124,17 +124,17 @@ extension Measurement {
         var figure: Figure
         var unit: String
         var items: Int?
-        var furrow, floor, ratio: Double?
-        /// The target: at most, at least or exactly this value, or at most this many times the floor.
-        var atMost, atLeast, exactly, timesFloor: Double?
+        var furrow, baseline, ratio: Double?
+        /// The target: at most, at least or exactly this value, or at most this many times the baseline.
+        var atMost, atLeast, exactly, timesBaseline: Double?
         var met: Bool?
     }
 
     fileprivate var record: Record {
         var record = Record(figure: figure, unit: figure.unit, items: items)
-        (record.furrow, record.floor, record.ratio) = (value.isFinite ? value : nil, floor, ratio)
+        (record.furrow, record.baseline, record.ratio) = (value.isFinite ? value : nil, floor, ratio)
         switch target {
-        case .timesFloor(let most): record.timesFloor = most
+        case .timesFloor(let most): record.timesBaseline = most
         case .atMost(let most): record.atMost = most
         case .atLeast(let least): record.atLeast = least
         case .exactly(let right): record.exactly = right

@@ -1,16 +1,16 @@
 // The cost of edits in a bare list window.
 
-/// The processor time of the main thread for each change of the floor's list until it is painted, in ms.
+/// The processor time of the main thread for each change of the baseline's list until it is painted, in ms.
 struct FloorEdits {
     let inserts, completes, deletes, undos: [Double]
 
     /// Reads the costs.
     ///
-    /// - Parameter log: The floor's output: one line per change, with its name and the milliseconds.
+    /// - Parameter log: The baseline's output: one line per change, with its name and the milliseconds.
     init(_ log: String) throws {
         let lines = log.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.count == 2 }
         let costs = { (name: Substring) in lines.compactMap { $0[0] == name ? Double($0[1]) : nil } }
         (inserts, completes, deletes, undos) = (costs("insert"), costs("complete"), costs("delete"), costs("undo"))
-        guard ![inserts, completes, deletes, undos].contains([]) else { throw BenchError("the floor made no edits") }
+        guard ![inserts, completes, deletes, undos].contains([]) else { throw BenchError("the baseline made no edits") }
     }
 }
