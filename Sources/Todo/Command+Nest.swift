@@ -39,7 +39,7 @@ extension Command {
         return ResolvedCommand(edit: Edit(edits), summary: summary.with(notAdvanced: completion.notAdvanced))
     }
 
-    /// Moves a task out of its parent, to right after the parent (N4).
+    /// Moves a task out of its parent, to right after the parent (specification N4).
     static func outdent(_ id: UUID, of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id) else { throw TodoError.fieldNotInLists }
         guard let parent = item.parent else { throw TodoError.alreadyTopLevel }

@@ -1,7 +1,8 @@
 // The effects of dropping rows of a view onto another view's row.
 
 extension Query {
-    /// Returns the command for dropping rows of this view onto another view (N9), or nil if it has no effect.
+    /// Returns the command for dropping rows of this view onto another view (specification N9), or nil if it has no
+    /// effect.
     ///
     /// - Parameters:
     ///   - ids: The rows, in their current order.

@@ -129,7 +129,7 @@ extension Query {
         /// Whether the rows have a manual order. If not, dragging a row has another effect.
         public var ranks = true
         /// Whether the rows are sorted by something other than their manual order. Dragging then explains why it is
-        /// not possible (N10).
+        /// not possible (specification N10).
         public var isSorted = false
         /// Whether tasks can have subtasks that are shown as such.
         public var nests = false

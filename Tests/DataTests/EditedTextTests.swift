@@ -1,4 +1,5 @@
-// A test that one place sets the texts that the user edits, so that none of them gets into an undo history (H7).
+// A test that one place sets the texts that the user edits, so that none of them gets into an undo history
+// (specification H7).
 
 import Foundation
 import Testing

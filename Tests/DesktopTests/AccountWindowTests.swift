@@ -270,7 +270,7 @@ extension DesktopTests {
             }
         }
 
-        /// The program empties the entry for the next list (H7).
+        /// The program empties the entry for the next list (specification H7).
         @Test func undoDoesNotRestoreTheNameOfACreatedList() throws {
             let synced = try SyncedFurrow()
             try FurrowDesk.use { furrow in

@@ -1,4 +1,5 @@
-// The captions below titles: their place within the row's usual height, and their accessible descriptions (M11).
+// The captions below titles: their place within the row's usual height, and their accessible descriptions
+// (specification M11).
 
 import Desk
 import Foundation

@@ -1,5 +1,5 @@
 // Changes of the list by another program while a gesture holds rows: the rows stay where the gesture has them, and
-// move only as far as the change itself requires (H5).
+// move only as far as the change itself requires (specification H5).
 
 import Desk
 import Testing

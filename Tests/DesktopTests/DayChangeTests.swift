@@ -1,4 +1,4 @@
-// Midnight and a change of the machine's time zone while the program runs (M9).
+// Midnight and a change of the machine's time zone while the program runs (specification M9).
 
 import Desk
 import Foundation

@@ -1,4 +1,4 @@
-// The dates, reminders and links in the details, by touch, with the mouse and with keys alone (M12).
+// The dates, reminders and links in the details, by touch, with the mouse and with keys alone (specification M12).
 
 import Desk
 import Foundation

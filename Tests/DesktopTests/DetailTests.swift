@@ -1,4 +1,4 @@
-// The details of a task, with keys alone: opening, typing, saving, leaving (M12).
+// The details of a task, with keys alone: opening, typing, saving, leaving (specification M12).
 
 import Desk
 import Foundation

@@ -1,4 +1,4 @@
-// Ctrl+Z in the texts of the details: it only affects the text of the shown task (H7, M12).
+// Ctrl+Z in the texts of the details: it only affects the text of the shown task (specification H7, M12).
 
 import Desk
 import Testing

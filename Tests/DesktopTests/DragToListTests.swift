@@ -1,5 +1,5 @@
 // Rows dragged onto the lists next to the open list: with touch and the mouse, in a mirrored layout, canceled and
-// refused (G7, N9).
+// refused (specification G7, N9).
 
 import Desk
 import Testing

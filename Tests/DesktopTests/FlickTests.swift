@@ -1,4 +1,4 @@
-// Quick flicks (B1, B4, D1).
+// Quick flicks (specification B1, B4, D1).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Navigation up to the lists and back, with every device (E7, K1).
+// Navigation up to the lists and back, with every device (specification E7, K1).
 
 import Desk
 import Testing

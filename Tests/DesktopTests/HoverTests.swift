@@ -1,4 +1,4 @@
-// The controls that appear under a pointer over the list (K1).
+// The controls that appear under a pointer over the list (specification K1).
 
 import Desk
 import Foundation

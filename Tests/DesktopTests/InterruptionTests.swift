@@ -1,4 +1,4 @@
-// Interrupted gestures: by Escape, and by deletion of the row in another program (H3).
+// Interrupted gestures: by Escape, and by deletion of the row in another program (specification H3).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// The keyboard shortcuts of the list (K1).
+// The keyboard shortcuts of the list (specification K1).
 
 import Desk
 import Testing

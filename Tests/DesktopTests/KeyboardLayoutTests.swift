@@ -1,4 +1,4 @@
-// Keyboard shortcuts with a layout that has no Latin letters (K1).
+// Keyboard shortcuts with a layout that has no Latin letters (specification K1).
 
 import Desk
 import Testing

@@ -1,5 +1,5 @@
-// The page of lists: its gestures and keys are the same as for tasks (E7, F2), and a wide window shows it next to the
-// open list.
+// The page of lists: its gestures and keys are the same as for tasks (specification E7, F2), and a wide window shows it
+// next to the open list.
 
 import Desk
 import Testing

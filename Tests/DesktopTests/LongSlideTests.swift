@@ -1,4 +1,4 @@
-// Long slides, which trigger actions (B7, C2, C3), and the toasts that undo them.
+// Long slides, which trigger actions (specification B7, C2, C3), and the toasts that undo them.
 
 import Desk
 import Testing

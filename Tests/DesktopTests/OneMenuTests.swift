@@ -1,5 +1,5 @@
-// Tests of one menu for both directions (B9), with every device and mirrored. The preference is set while the window
-// runs.
+// Tests of one menu for both directions (specification B9), with every device and mirrored. The preference is set while
+// the window runs.
 
 import Desk
 import Testing

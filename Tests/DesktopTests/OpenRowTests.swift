@@ -1,5 +1,5 @@
 // Tests that a row stays as it is while a person has it open, holds it or edits it and another program changes the
-// list, at any scroll position (A8, H4).
+// list, at any scroll position (specification A8, H4).
 
 import DavServers
 import Desk

@@ -1,4 +1,4 @@
-// Tests of pinches that insert nothing (E1, E4, E5), and of too many fingers.
+// Tests of pinches that insert nothing (specification E1, E4, E5), and of too many fingers.
 
 import Desk
 import Testing

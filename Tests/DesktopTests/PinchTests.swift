@@ -1,4 +1,4 @@
-// Tests of inserting a task by parting rows with two fingers (E1 to E4).
+// Tests of inserting a task by parting rows with two fingers (specification E1 to E4).
 
 import Desk
 import Testing

@@ -1,5 +1,5 @@
 // Tests of every kind of part in or over a row, every gesture that may begin on it, and every way in which a pointer
-// gets there. Each does what the rules say for that part (H9, H10).
+// gets there. Each does what the rules say for that part (specification H9, H10).
 
 import Desk
 import Testing

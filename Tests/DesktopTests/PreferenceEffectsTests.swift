@@ -66,7 +66,7 @@ extension DesktopTests {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.applyPreference("full-swipe", "false")
                 try furrow.slide("Item 2", by: -Hand.long, release: false)
-                // The front follows the 128 px beyond the menu only partly (A3).
+                // The front follows the 128 px beyond the menu only partly (specification A3).
                 let past = Double(Int(Hand.long) - 8 - Menu.width)
                 let room = Double(furrow.window.frame.width - Menu.width)
                 let band = room * 0.55 * past / (0.55 * past + room)

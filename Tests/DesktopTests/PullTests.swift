@@ -1,4 +1,4 @@
-// Tests of pulling the list beyond its ends (F1 to F3), and of the same actions without a pull (F4).
+// Tests of pulling the list beyond its ends (specification F1 to F3), and of the same actions without a pull (F4).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Tests of dragging rows to other places by hand and of moving them with keys (G1 to G6, K1).
+// Tests of dragging rows to other places by hand and of moving them with keys (specification G1 to G6, K1).
 
 import Desk
 import Testing

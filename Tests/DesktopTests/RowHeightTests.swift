@@ -1,5 +1,5 @@
-// Tests of the row height (A11): a new height applies to all rows while the window runs, and distances measured in
-// rows change with it.
+// Tests of the row height (specification A11): a new height applies to all rows while the window runs, and distances
+// measured in rows change with it.
 
 import Desk
 import Testing

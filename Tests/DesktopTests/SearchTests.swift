@@ -1,5 +1,5 @@
-// Tests of the search (N8) with real touch, mouse and keyboard input: how to open it, its results, and the way back
-// (F2, H8).
+// Tests of the search (specification N8) with real touch, mouse and keyboard input: how to open it, its results, and
+// the way back (F2, H8).
 
 import Desk
 import Testing

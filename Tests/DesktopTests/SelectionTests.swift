@@ -1,4 +1,5 @@
-// Selected rows: selected by touch, with the mouse and with keys alone, and reported to assistive technologies (N9).
+// Selected rows: selected by touch, with the mouse and with keys alone, and reported to assistive technologies
+// (specification N9).
 
 import Desk
 import Foundation

@@ -1,5 +1,5 @@
-// Tests of sliding a row with a finger (A1 to A8): the row follows the finger, opens, closes, and is the only open
-// row.
+// Tests of sliding a row with a finger (specification A1 to A8): the row follows the finger, opens, closes, and is the
+// only open row.
 
 import Desk
 import Testing

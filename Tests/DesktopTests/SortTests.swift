@@ -1,4 +1,5 @@
-// Tests of automatically sorted lists and of a list's own colors, with the keyboard, touch and mouse (N10).
+// Tests of automatically sorted lists and of a list's own colors, with the keyboard, touch and mouse
+// (specification N10).
 
 import Desk
 import Testing

@@ -1,4 +1,5 @@
-// Tests of tags and priorities with the keyboard: typed in a title, edited in the details, and shown on rows (N7).
+// Tests of tags and priorities with the keyboard: typed in a title, edited in the details, and shown on rows
+// (specification N7).
 
 import Desk
 import Foundation

@@ -1,4 +1,5 @@
-// Tests of the tags above the lists and of the view of one tag, with real touch, mouse and keyboard input (N7).
+// Tests of the tags above the lists and of the view of one tag, with real touch, mouse and keyboard input
+// (specification N7).
 
 import Desk
 import Foundation

@@ -1,4 +1,5 @@
-// Tests of text that is dragged with the mouse from another program's window and dropped on the list (N9).
+// Tests of text that is dragged with the mouse from another program's window and dropped on the list
+// (specification N9).
 
 import Desk
 import Foundation

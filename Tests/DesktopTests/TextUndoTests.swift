@@ -1,5 +1,5 @@
 // Tests of Ctrl+Z in text fields: it undoes what was typed there, and never removes the text that the program put
-// there (H7).
+// there (specification H7).
 
 import Desk
 import Testing

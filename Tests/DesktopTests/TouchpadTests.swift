@@ -1,4 +1,4 @@
-// Tests of the touchpad: two-finger slides, scrolls and pinches (E6, K2).
+// Tests of the touchpad: two-finger slides, scrolls and pinches (specification E6, K2).
 
 import Desk
 import Testing

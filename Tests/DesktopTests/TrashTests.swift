@@ -1,5 +1,5 @@
-// Tests of the trash in the window (L1 to L6) with touch, mouse, keyboard and screen reader, next to the lists and in
-// a narrow window.
+// Tests of the trash in the window (specification L1 to L6) with touch, mouse, keyboard and screen reader, next to the
+// lists and in a narrow window.
 
 import Desk
 import Testing

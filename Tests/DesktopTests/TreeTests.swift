@@ -1,4 +1,4 @@
-// Tests of subtasks with the keyboard alone, by touch and by mouse (N1 to N6).
+// Tests of subtasks with the keyboard alone, by touch and by mouse (specification N1 to N6).
 
 import Desk
 import Foundation

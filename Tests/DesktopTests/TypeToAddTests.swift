@@ -1,4 +1,4 @@
-// Tests that typing with a row focused adds a task (K1).
+// Tests that typing with a row focused adds a task (specification K1).
 
 import Desk
 import Testing

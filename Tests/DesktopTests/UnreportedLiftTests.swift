@@ -1,4 +1,4 @@
-// Tests of a touchpad whose fingers leave without an event that reports it (K3).
+// Tests of a touchpad whose fingers leave without an event that reports it (specification K3).
 
 import Desk
 import Testing

@@ -1,5 +1,5 @@
-// Tests of the views by day with real touch, mouse and keyboard input (M1 to M7), and of dates that are typed in
-// titles.
+// Tests of the views by day with real touch, mouse and keyboard input (specification M1 to M7), and of dates that are
+// typed in titles.
 
 import Desk
 import Foundation

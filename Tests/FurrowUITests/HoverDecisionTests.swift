@@ -1,4 +1,4 @@
-// Decisions about the buttons under the pointer (K1).
+// Decisions about the buttons under the pointer (specification K1).
 
 import Gestures
 import Testing

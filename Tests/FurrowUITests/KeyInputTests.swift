@@ -1,4 +1,4 @@
-// The meanings of keys in a list (K1).
+// The meanings of keys in a list (specification K1).
 
 import CGtk
 import GtkSupport

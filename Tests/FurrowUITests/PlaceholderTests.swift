@@ -1,4 +1,4 @@
-// The placeholder in the gap between parting rows (E3).
+// The placeholder in the gap between parting rows (specification E3).
 
 import Testing
 

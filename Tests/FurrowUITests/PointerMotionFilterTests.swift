@@ -1,5 +1,5 @@
 // A pointer moved by hand, in contrast to a pointer that the display server moves or under which the list
-// scrolls (K1).
+// scrolls (specification K1).
 
 import Gestures
 import Testing

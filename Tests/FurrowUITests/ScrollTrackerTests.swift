@@ -1,4 +1,4 @@
-// The cause of a list's scrolling (A8, H4).
+// The cause of a list's scrolling (specification A8, H4).
 
 import Testing
 import Todo

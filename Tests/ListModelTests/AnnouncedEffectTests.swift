@@ -1,4 +1,4 @@
-// Tests that a release does nothing if another program changed its effect in the meantime (H5).
+// Tests that a release does nothing if another program changed its effect in the meantime (specification H5).
 
 import Foundation
 import Gestures

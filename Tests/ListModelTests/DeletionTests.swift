@@ -1,4 +1,5 @@
-// Tests that a deleted row stays until it has flown out and its deletion is on disk, in whichever order (C3).
+// Tests that a deleted row stays until it has flown out and its deletion is on disk, in whichever order
+// (specification C3).
 
 import Foundation
 import Gestures

@@ -178,7 +178,7 @@ import Todo
         #expect(try details.notes(id) == "Milk")
     }
 
-    // The window loses the keyboard focus (M12).
+    // The window loses the keyboard focus (specification M12).
     @Test func editingContinuedAfterSwitchingWindowsIsTheSameStep() async throws {
         let details = try DetailFixture()
         try await details.open("a")

@@ -1,4 +1,4 @@
-// Rows dragged out of their list onto another list, a tag, a view or the trash (G7, N9).
+// Rows dragged out of their list onto another list, a tag, a view or the trash (specification G7, N9).
 
 import Foundation
 import GRDB

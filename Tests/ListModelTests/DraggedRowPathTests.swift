@@ -1,4 +1,4 @@
-// The position at which a dragged row is drawn over another list (G7).
+// The position at which a dragged row is drawn over another list (specification G7).
 
 import Gestures
 import Testing

@@ -1,4 +1,4 @@
-// Editing in the row (C5, H7).
+// Editing in the row (specification C5, H7).
 
 import Foundation
 import Gestures

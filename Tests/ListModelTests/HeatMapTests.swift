@@ -1,4 +1,4 @@
-// The heat map's colors: from hot to warm, and always readable (C6).
+// The heat map's colors: from hot to warm, and always readable (specification C6).
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// The buttons for a pointer over a row, and the plus button at the seam (K1).
+// The buttons for a pointer over a row, and the plus button at the seam (specification K1).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// The keys of the list (K1), and the order of Escape's effects (H8).
+// The keys of the list (specification K1), and the order of Escape's effects (H8).
 
 import Foundation
 import Gestures

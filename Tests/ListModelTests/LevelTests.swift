@@ -1,4 +1,4 @@
-// The lists, shown as a list, and the way up to them (E7, F2, H8).
+// The lists, shown as a list, and the way up to them (specification E7, F2, H8).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// The buttons on each side of a row and their total width (B6).
+// The buttons on each side of a row and their total width (specification B6).
 
 import Foundation
 import Gestures

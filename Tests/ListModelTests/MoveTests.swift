@@ -1,4 +1,4 @@
-// Keys that move tasks and clear the done tasks (K1).
+// Keys that move tasks and clear the done tasks (specification K1).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// One menu for both directions (B9): its buttons, and how the other actions stay reachable.
+// One menu for both directions (specification B9): its buttons, and how the other actions stay reachable.
 
 import Gestures
 import Testing

@@ -1,4 +1,4 @@
-// The place of a task inserted by a pinch (E1, E4 to E6).
+// The place of a task inserted by a pinch (specification E1, E4 to E6).
 
 import Foundation
 import Gestures

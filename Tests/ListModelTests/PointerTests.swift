@@ -1,4 +1,4 @@
-// Presses: outside the editor, on the add row, on a menu; and their cancellation (A8, B8).
+// Presses: outside the editor, on the add row, on a menu; and their cancellation (specification A8, B8).
 
 import Foundation
 import Gestures

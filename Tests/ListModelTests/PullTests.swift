@@ -1,4 +1,4 @@
-// Pulls of the list beyond its ends (F1 to F3).
+// Pulls of the list beyond its ends (specification F1 to F3).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// Dragging a row to another place (G1 to G6).
+// Dragging a row to another place (specification G1 to G6).
 
 import Foundation
 import Gestures

@@ -85,7 +85,7 @@ import Todo
         let popovers = list.surface.orders.compactMap {
             if case .popover(let actions, _, _) = $0 { actions } else { nil }
         }
-        // By key, by pointer and by finger (B8).
+        // By key, by pointer and by finger (specification B8).
         #expect(popovers == Array(repeating: [.select, .priority, .details], count: 3))
     }
 

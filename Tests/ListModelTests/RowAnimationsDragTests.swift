@@ -1,4 +1,4 @@
-// A dragged row, and the other rows, which make room for it (G1, G2).
+// A dragged row, and the other rows, which make room for it (specification G1, G2).
 
 import Gestures
 import Testing

@@ -1,4 +1,4 @@
-// Rows around an edited row (C5), open rows that are dimmed, and flashes (C2).
+// Rows around an edited row (specification C5), open rows that are dimmed, and flashes (C2).
 
 import Gestures
 import Testing

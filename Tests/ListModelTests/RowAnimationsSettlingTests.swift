@@ -1,5 +1,5 @@
-// A dragged row that settles into its place and returns to its normal size (G1); and which row is visible at a
-// point.
+// A dragged row that settles into its place and returns to its normal size (specification G1); and which row is visible
+// at a point.
 
 import Gestures
 import Testing

@@ -1,4 +1,5 @@
-// Rows that are dimmed as they open: the surface receives the opacity with each movement of the front (D3).
+// Rows that are dimmed as they open: the surface receives the opacity with each movement of the front
+// (specification D3).
 
 import Gestures
 import Testing

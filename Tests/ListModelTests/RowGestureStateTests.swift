@@ -1,5 +1,5 @@
-// Tests that the state a gesture gave a row stays with its task while another program changes the list (A8,
-// H4).
+// Tests that the state a gesture gave a row stays with its task while another program changes the list
+// (specification A8, H4).
 
 import Foundation
 import Gestures

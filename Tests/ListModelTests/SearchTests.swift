@@ -1,5 +1,5 @@
-// The search in the window, on the fake surface: finding tasks by typing, and editing the found tasks (N8, F2,
-// H8).
+// The search in the window, on the fake surface: finding tasks by typing, and editing the found tasks
+// (specification N8, F2, H8).
 
 import Foundation
 import GRDB

@@ -1,4 +1,4 @@
-// The effects of a long slide, a key or a menu on the task in the store (B7, C2 to C4).
+// The effects of a long slide, a key or a menu on the task in the store (specification B7, C2 to C4).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// Dates recognized in the title of a new task while it is typed (M10).
+// Dates recognized in the title of a new task while it is typed (specification M10).
 
 import Foundation
 import Testing

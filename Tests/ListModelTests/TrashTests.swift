@@ -1,4 +1,4 @@
-// The trash as a list (L1 to L6): the actions of its rows, the actions it refuses, and how it is opened.
+// The trash as a list (specification L1 to L6): the actions of its rows, the actions it refuses, and how it is opened.
 
 import Foundation
 import Gestures

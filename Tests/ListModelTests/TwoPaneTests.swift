@@ -1,4 +1,4 @@
-// Two lists side by side share one hand's gestures (H1, H2, H8).
+// Two lists side by side share one hand's gestures (specification H1, H2, H8).
 
 import Foundation
 import Gestures

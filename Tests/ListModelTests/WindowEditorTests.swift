@@ -1,4 +1,4 @@
-// The single editor of a window, and Escape for the list without the focus (H2, H8).
+// The single editor of a window, and Escape for the list without the focus (specification H2, H8).
 
 import Foundation
 import Gestures

@@ -38,7 +38,7 @@ import GtkSupport
     /// Shows a popover over its parent widget.
     ///
     /// - Parameter onChosen: Called when the popover closes, so that the choice is applied. Not called after Escape,
-    ///   which discards the choice (H7).
+    ///   which discards the choice (specification H7).
     static func popUp(
         _ popover: Widget, of picker: some Picker, over widget: Widget, onChosen: @escaping @MainActor () -> Void
     ) {

@@ -233,7 +233,7 @@ import Wording
         }
     }
 
-    /// Changes a text as typing would, so that Undo in the text reverts the change (H7).
+    /// Changes a text as typing would, so that Undo in the text reverts the change (specification H7).
     func edit(_ value: String, in text: DetailText) {
         isShowing = true
         defer { isShowing = false }

@@ -162,7 +162,7 @@ import Wording
         }
     }
 
-    /// Whether a text has the keyboard focus, so that undo belongs to the text (H7).
+    /// Whether a text has the keyboard focus, so that undo belongs to the text (specification H7).
     private var isInText: Bool {
         guard let page = parts?.page, let root = gtk_widget_get_root(page.widget),
             let focused = gtk_root_get_focus(root)

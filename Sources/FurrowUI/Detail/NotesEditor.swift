@@ -142,7 +142,7 @@ import Todo
         return fits
     }
 
-    /// Changes the text as typing would, so that Undo in the text reverts the change (H7).
+    /// Changes the text as typing would, so that Undo in the text reverts the change (specification H7).
     func edit(_ text: String) {
         isShowing = true
         defer { isShowing = false }

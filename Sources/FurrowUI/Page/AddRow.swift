@@ -6,7 +6,7 @@ import Store
 import Todo
 import Wording
 
-/// The row above the list: an add button, or a note about the list if nothing may be added (L2).
+/// The row above the list: an add button, or a note about the list if nothing may be added (specification L2).
 @MainActor final class AddRow {
     /// The row's widget, as high as all other rows.
     let row: OpaquePointer

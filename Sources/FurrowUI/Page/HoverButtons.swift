@@ -69,7 +69,8 @@ import Parts
         hideBarOnceReleased(of: bar.id)
     }
 
-    /// Hides the buttons when the finger that has landed is lifted. Until then, the buttons can be tapped (H10).
+    /// Hides the buttons when the finger that has landed is lifted. Until then, the buttons can be tapped
+    /// (specification H10).
     func touched(at time: Seconds) {
         decision.suspend(at: time)
         guard isShown else { return }

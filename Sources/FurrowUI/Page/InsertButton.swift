@@ -4,8 +4,8 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// The plus at the seam under the pointer (K1): a button over the list that handles its own clicks and lets everything
-/// else through (H9).
+/// The plus at the seam under the pointer (specification K1): a button over the list that handles its own clicks and
+/// lets everything else through (H9).
 ///
 /// GTK never sends events to the button. They go to the list beneath it, so that gestures and scrolling still work
 /// there. On each press the page checks whether the point is on the plus and, if it is, clicks the plus (H10). All

@@ -185,7 +185,7 @@ extension ListPage {
     /// yet.
     private func followScroll(at time: Seconds) {
         guard let scroll = driver.scroller.takeScroll() else { return }
-        // Only scrolling by the user closes the open row (A8).
+        // Only scrolling by the user closes the open row (specification A8).
         if scroll.isByUser { controller.listScrolled(time: driver.scroller.lastUserScroll) }
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
         interaction.accessibility.actionsChanged()

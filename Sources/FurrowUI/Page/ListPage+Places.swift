@@ -42,7 +42,7 @@ extension ListPage {
     // MARK: The row at a point
 
     /// Returns the target at this point of the page. A button over a row does not hide the row from gestures: the
-    /// target still names the row, and only a click goes to the button (H9).
+    /// target still names the row, and only a click goes to the button (specification H9).
     func target(_ x: Double, _ y: Double) -> Target {
         let picked = pickedTarget(x, y)
         guard controls.hover.insertButton.isDrawn(at: inList(Point(x: x, y: y))), case .row(let id, let place) = picked

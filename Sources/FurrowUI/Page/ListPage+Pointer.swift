@@ -68,7 +68,7 @@ extension ListPage {
         if y - top <= HoverButtons.seamReach, index > 0, index >= state.firstCount {
             return source.seam(below: index - 1)
         }
-        // There is no seam below a row that always stays last (L5).
+        // There is no seam below a row that always stays last (specification L5).
         guard top + edges.addRow.height - y <= HoverButtons.seamReach, source.content(at: index).isRecord else {
             return nil
         }

@@ -103,7 +103,7 @@ import Parts
         // A press in the editor belongs to the editor.
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
         // The target of the press, and whether it is on the plus, are both determined now, from the same screen
-        // contents (H10).
+        // contents (specification H10).
         let target = findPressed?(x, y) ?? .elsewhere
         onPress?(x, y)
         pressedRow = target.rowID

@@ -30,7 +30,8 @@ import Parts
     /// An editor that is requested and not open yet.
     private struct Request {
         var row: RowID
-        /// The text with which the program fills the entry. Undo leads back to this text and no further (H7).
+        /// The text with which the program fills the entry. Undo leads back to this text and no further
+        /// (specification H7).
         var initialText: String
         /// The text including everything typed since.
         var text: String

@@ -121,7 +121,7 @@ import Wording
         Int32(min(level, maxIndentLevel)) * Int32(Gestures.Constants.indent)
     }
 
-    /// The level beyond which rows are not indented further (N1).
+    /// The level beyond which rows are not indented further (specification N1).
     private static let maxIndentLevel = 8
 
     private func showState(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {

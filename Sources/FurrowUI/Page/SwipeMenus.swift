@@ -155,7 +155,7 @@ import Todo
     }
 
     /// Fades in the cue. In the direct style, the action is invisible at first and fades in with the distance
-    /// (specification C1). In the menu style, its button is visible, and the cue replaces its icon (C4).
+    /// (C1). In the menu style, its button is visible, and the cue replaces its icon (C4).
     private func fadeIn(_ opacity: Double, in row: OpaquePointer) {
         guard let menu = furrow_slide_row_get_visible_menu(row), let content = contents[menu],
             let outermost = gtk_widget_get_first_child(menu)

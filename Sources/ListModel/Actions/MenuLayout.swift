@@ -60,7 +60,7 @@ package struct MenuLayout: Equatable, Sendable {
     }
 
     /// Returns the actions of the popover menu: selecting, the actions of both sides, and others that may be on
-    /// neither side, such as the priority and details (B8). Empty for a row without a record.
+    /// neither side, such as the priority and details (specification B8). Empty for a row without a record.
     package func popoverActions(for item: RowContent) -> [RowAction] {
         let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
         // Skipping an occurrence is too rare for the menus of every row.

@@ -44,7 +44,7 @@ package struct DraggedRowPath: Sendable {
     /// The distance of the row's center above the finger or pointer, as a fraction of the row's height.
     private static let rise = 0.35
     /// The time in seconds in which the row moves to the finger or pointer, or back into its list: the same as when
-    /// rows make room (G2).
+    /// rows make room (specification G2).
     package static let duration = 0.12
     /// The time in seconds in which the row moves onto another row.
     package static let landingDuration = 0.2

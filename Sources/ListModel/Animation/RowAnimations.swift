@@ -87,7 +87,7 @@ package struct RowAnimations: Sendable {
     package static let draggedScale = 1.05
     /// The time in seconds that a lifted row takes to grow.
     private static let riseDuration = 0.12
-    /// The time in seconds in which the other rows make room (specification G2).
+    /// The time in seconds in which the other rows make room (G2).
     private static let roomDuration = 0.12
 
     package mutating func lift(_ row: RowID, from place: Int, at time: Seconds, _ geometry: ListGeometry) {
@@ -148,7 +148,7 @@ package struct RowAnimations: Sendable {
 
     // MARK: Editing, opening, completing
 
-    /// The edited row moves to the top and the other rows dim to 0.3, within 0.3 s (specification C5).
+    /// The edited row moves to the top and the other rows dim to 0.3, within 0.3 s (C5).
     private static let editDuration = 0.3
     private static let editDimming = 0.3
 
@@ -176,8 +176,7 @@ package struct RowAnimations: Sendable {
         return true
     }
 
-    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s), as described in
-    /// specification C2. Then it fades.
+    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s). Then it fades (C2).
     package static let flashHold = 0.6
     package static let flashFade = 0.2
 

@@ -19,7 +19,7 @@ extension Pane {
 }
 
 /// The queue through which a window's events reach its arbiter, and the effects reach its lists. A window has only
-/// one arbiter for all its lists: one gesture, one open row, one editor (H2).
+/// one arbiter for all its lists: one gesture, one open row, one editor (specification H2).
 ///
 /// Events are handled one at a time: an event that is sent while effects are being executed waits until all of them
 /// are done, so that a list receives everything in order.

@@ -13,7 +13,8 @@ extension ListController {
     /// - Parameter isDone: The task's state when the action was offered, if the action depends on that state. If the
     ///   task has changed since, nothing happens.
     package func actionChosen(_ action: RowAction, isDone: Bool? = nil, on row: RowID) {
-        // A press that closes an open row does nothing else (A8). The button may have appeared under the pointer.
+        // A press that closes an open row does nothing else (specification A8). The button may have appeared under the
+        // pointer.
         guard !press.closesRow, let item = rowStore.item(row.item), item.id != rowStore.draft else { return }
         guard isDone == nil || isDone == item.isDone else { return }
         perform(action, on: item, bySlide: false)

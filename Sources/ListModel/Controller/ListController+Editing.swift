@@ -15,7 +15,8 @@ extension ListController {
         begin(Editing(id: id, original: item.title, isTag: item.isTag))
     }
 
-    /// Starts a new task at the top of the list, or in another list if this one does not allow new tasks (L2).
+    /// Starts a new task at the top of the list, or in another list if this one does not allow new tasks
+    /// (specification L2).
     package func addAtTop() {
         if isReadOnly { return reportReadOnly() }
         if capabilities.inserts { editNew(at: .top) } else { navigation?.addItem(typing: "") }

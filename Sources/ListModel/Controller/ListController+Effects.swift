@@ -43,7 +43,7 @@ extension ListController {
         case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
         case .began(let kind):
             events.commitEditing()
-            // Fingers resting on a touchpad may begin a pinch, which changes nothing yet (E2).
+            // Fingers resting on a touchpad may begin a pinch, which changes nothing yet (specification E2).
             if kind != .pinch { surface?.gestureBegan() }
         case .ended: break
         case .wake(let time): surface?.wake(at: time)

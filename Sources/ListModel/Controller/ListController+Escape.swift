@@ -3,7 +3,7 @@ import Gestures
 
 extension ListController {
     /// Handles Escape for all lists of the window. Ends the first of these that is active: gesture, popover, editor,
-    /// selection, open row, search, details, level (H8).
+    /// selection, open row, search, details, level (specification H8).
     package func escape() -> Bool {
         let lists = [self] + events.lists.filter { $0 !== self }
         if events.arbiter.activeKind != nil {

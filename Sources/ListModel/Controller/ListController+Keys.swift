@@ -98,7 +98,8 @@ extension ListController {
     }
 
     /// Handles typing outside an editor: starts a new task at the top with the typed text. If this list allows no new
-    /// tasks, the task goes into another list (L2). Among search results, the text extends the search text (N8).
+    /// tasks, the task goes into another list (specification L2). Among search results, the text extends the search
+    /// text (N8).
     private func typed(_ text: String) {
         if capabilities.typing == .searches {
             navigation?.search(typing: text)

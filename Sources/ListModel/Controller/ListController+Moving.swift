@@ -7,7 +7,7 @@ import Todo
 import Wording
 
 extension ListController {
-    /// Lifts a row. Its subtasks go along, hidden (N5).
+    /// Lifts a row. Its subtasks go along, hidden (specification N5).
     package func lift(_ row: RowID) {
         surface?.lift(row)
         rowStore.collapseWhileDragged(row.item)

@@ -164,7 +164,7 @@ extension ListController {
 
     /// Handles a secondary click, or the release of a long press without movement.
     package func menuRequested(on target: Target, at point: Point, time: Seconds) {
-        // A press that closes an open row does nothing else (A8).
+        // A press that closes an open row does nothing else (specification A8).
         let closesOpenRow = isBesideOpenRow(target)
         handle(.closeOpenRow(time: time))
         if editing == nil { events.commitEditing() }

@@ -43,7 +43,7 @@ extension ListController {
 extension Contents {
     /// Returns the result of dropping rows at a position of a sorted list. Open rows dropped among completed rows are
     /// completed, and completed rows dropped among open rows are reopened. Any other drop of open rows is refused,
-    /// because the sort order decides their positions (N10).
+    /// because the sort order decides their positions (specification N10).
     ///
     /// - Parameters:
     ///   - lifted: The row that the user holds.

@@ -1,4 +1,5 @@
-// Dragging the selected rows as a stack, by pointer or by keys. The rows keep their order when they are dropped (N9).
+// Dragging the selected rows as a stack, by pointer or by keys. The rows keep their order when they are dropped
+// (specification N9).
 
 import Foundation
 import GLibSupport

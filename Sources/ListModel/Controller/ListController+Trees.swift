@@ -7,7 +7,7 @@ import Todo
 import Wording
 
 extension ListController {
-    // MARK: Collapsing (N3)
+    // MARK: Collapsing (specification N3)
 
     /// Collapses or expands a task's subtasks. This is not an undo step.
     package func setCollapsed(_ item: RowContent, to isCollapsed: Bool) {

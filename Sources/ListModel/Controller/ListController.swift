@@ -116,7 +116,7 @@ import Wording
     package func animationsChanged(_ animates: Bool) { events.setAnimates(animates) }
 
     /// Passes the allowed gestures to the arbiter. If they change, the running gesture is canceled, since it may no
-    /// longer be allowed (L1).
+    /// longer be allowed (specification L1).
     package func updateCapabilities() {
         layout.ranks = capabilities.ranks
         layout.selects = capabilities.selects

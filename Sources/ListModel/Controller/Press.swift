@@ -12,6 +12,6 @@ package struct PressKeys: OptionSet, Sendable {
 package struct Press: Equatable, Sendable {
     /// The modifier keys held during the press.
     package var keys: PressKeys = []
-    /// Whether the press closes an open row, and therefore does nothing else (A8).
+    /// Whether the press closes an open row, and therefore does nothing else (specification A8).
     package var closesRow = false
 }

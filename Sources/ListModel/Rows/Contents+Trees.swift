@@ -14,9 +14,9 @@ package struct Insertion: Equatable, Sendable {
 }
 
 extension Contents {
-    /// Returns the place of a task inserted at a seam (N6). Its parent is the lower row's parent if the lower row is
-    /// at least as deep as the upper row, and otherwise the upper row's parent. An open task is never placed below a
-    /// completed one.
+    /// Returns the place of a task inserted at a seam (specification N6). Its parent is the lower row's parent if the
+    /// lower row is at least as deep as the upper row, and otherwise the upper row's parent. An open task is never
+    /// placed below a completed one.
     package func newPlace(at seam: Seam) -> Insertion {
         guard hasTrees else { return Insertion(placement(at: seam)) }
         let above = seam.above.flatMap { position(of: $0.item) }.flatMap { isFixed($0) ? nil : $0 }

@@ -8,7 +8,7 @@ extension Query {
     /// The ids of the rows among the lists that show no number of open tasks.
     package static let uncounted = Set(views.filter { !$0.traits.countsOpen }.map(\.id) + [TodoList.tags])
 
-    /// The fixed last row, which represents no record (L5). In the overview of lists, this is the trash.
+    /// The fixed last row, which represents no record (specification L5). In the overview of lists, this is the trash.
     package var lastRow: RowContent? {
         guard showsLists else { return nil }
         return RowContent(id: TodoList.trash, title: Query.trash.name, marks: [.list, .fixed])

@@ -6,8 +6,8 @@ import Todo
 import Wording
 
 extension Query {
-    /// Returns the rows of the tags (N7), to be merged after the views, sorted by name in the locale's order. Empty
-    /// if there are no tags.
+    /// Returns the rows of the tags (specification N7), to be merged after the views, sorted by name in the locale's
+    /// order. Empty if there are no tags.
     package static func rows(of tags: TagShelf) -> [RowChange] {
         guard !tags.counts.isEmpty else { return [] }
         var marks: RowMarks = [.list, .fixed, .part(.views)]

@@ -15,7 +15,8 @@ extension RowStore {
         }
     }
 
-    /// Expands a task while an operation moves another task into it, so that the moved task stays visible (N4, N5).
+    /// Expands a task while an operation moves another task into it, so that the moved task stays visible
+    /// (specification N4, N5).
     ///
     /// - Throws: The error of `body`. In that case, a task that was collapsed before is collapsed again.
     package func expanding(_ id: UUID?, while body: () async throws -> Void) async throws {

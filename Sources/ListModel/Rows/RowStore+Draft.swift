@@ -49,7 +49,7 @@ extension RowStore {
     }
 
     /// Returns the row of a new task. In a sorted list the row stays where it was inserted until the task is written
-    /// (N10).
+    /// (specification N10).
     private func row(_ content: RowContent, at place: Insertion) -> RowChange {
         guard contents.isSorted else { return RowChange(content, rank: contents.rank(at: place), parent: place.parent) }
         let (above, below) = contents.neighbors(at: place)

@@ -1,5 +1,5 @@
 // Random acts of the pointer: it rests in or over a row until controls appear under it, and a gesture begins there
-// (H9).
+// (specification H9).
 
 import Desk
 import Foundation

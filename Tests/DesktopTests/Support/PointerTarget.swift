@@ -1,4 +1,4 @@
-// The places in or over a row, and the expected outcome of each gesture that begins at one of them (H9).
+// The places in or over a row, and the expected outcome of each gesture that begins at one of them (specification H9).
 
 import Desk
 import Testing

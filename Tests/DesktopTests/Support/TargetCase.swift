@@ -24,7 +24,7 @@ import Desk
         case .tap, .click: return place.click
         case .touchSlide, .padSlide, .mouseSlide: return isHeader ? .nothing : .slides(place.row)
         case .mouseDrag: return place.kind == .item ? .lifts(place.row) : .nothing
-        // A hold on a row that cannot be lifted shows its menu (B8).
+        // A hold on a row that cannot be lifted shows its menu (specification B8).
         case .hold: return place.kind == .item ? .lifts(place.row) : isHeader ? .nothing : .opensMenu(place.row)
         case .pull: return .pulls
         case .secondaryClick: return isHeader ? .nothing : .opensMenu(place.row)
