@@ -101,7 +101,7 @@ public struct OnlineAccounts {
         let path: String
         let interfaces: [String: BusValue]
 
-        /// The account; nil if the object is not an account with calendars and a password.
+        /// The account, or nil if the object is not an account with calendars and a password.
         var account: OnlineAccount? {
             guard let general = interfaces[OnlineAccounts.account]?.properties,
                 let calendar = interfaces[OnlineAccounts.calendar]?.properties,

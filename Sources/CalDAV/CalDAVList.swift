@@ -4,10 +4,10 @@ import SyncEngine
 
 /// The account found at an address.
 public struct CalDAVAccount: Equatable, Sendable {
-    /// The collection that contains the user's lists and in which new ones can be created; nil if the address belongs
-    /// to a list.
+    /// The collection that contains the user's lists and in which new ones can be created, or nil if the address
+    /// belongs to a list.
     public let home: DavAddress?
-    /// The address that identifies the user on the server; nil if the server does not report it.
+    /// The address that identifies the user on the server, or nil if the server does not report it.
     public let principal: DavAddress?
     /// The lists that can contain tasks, in the server's order.
     public let lists: [CalDAVList]
@@ -16,11 +16,11 @@ public struct CalDAVAccount: Equatable, Sendable {
 /// A collection of tasks on a server.
 public struct CalDAVList: Equatable, Sendable {
     public let address: DavAddress
-    /// The name (displayname); nil if it has none.
+    /// The name (displayname), or nil if it has none.
     public let name: String?
-    /// The color as the server sent it, `#RRGGBB` or `#RRGGBBAA`; nil if it has none.
+    /// The color as the server sent it, `#RRGGBB` or `#RRGGBBAA`, or nil if it has none.
     public let color: String?
-    /// The position among the lists; nil if the server does not report it.
+    /// The position among the lists, or nil if the server does not report it.
     public let order: Int?
     /// Whether the user is not allowed to write to the list.
     public let isReadOnly: Bool

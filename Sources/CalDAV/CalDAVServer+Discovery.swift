@@ -63,7 +63,7 @@ extension CalDAVServer {
     /// The maximum number of home collections of a user, including shared collections of other users.
     private static var maxHomes: Int { 5 }
 
-    /// Returns the properties that the server reports for an address; nil if the address does not exist or does not
+    /// Returns the properties that the server reports for an address, or nil if the address does not exist or does not
     /// support WebDAV.
     private func resource(at address: DavAddress) async throws(CalDAVError) -> DiscoveredResource? {
         var request = DavRequest("PROPFIND", address, depth: 0, xml: DavXML.account)

@@ -165,7 +165,7 @@ extension DavAddress: CustomStringConvertible {
 }
 
 extension UInt8 {
-    /// The value of a hexadecimal digit; nil for any other character.
+    /// The value of a hexadecimal digit, or nil for any other character.
     var hexDigit: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30

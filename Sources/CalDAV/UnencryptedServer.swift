@@ -2,7 +2,7 @@
 
 extension DavAddress {
     /// Returns the http address that the user may mean by a host and a port without a scheme, such as
-    /// `nas.local:5232`; nil for any other text.
+    /// `nas.local:5232`, or nil for any other text.
     public static func plain(typed text: String) -> DavAddress? {
         let typed = text.filter { !$0.isWhitespace }
         guard !typed.contains("://"), let secure = try? DavAddress(typed), secure.origin.port != 443 else { return nil }

@@ -33,6 +33,6 @@ package struct ImportFormat: Sendable {
     /// Returns whether a file can be imported by its name.
     package static func accepts(_ path: String) -> Bool { format(of: path) != nil }
 
-    /// Returns the format of a file by its name; nil if it matches none.
+    /// Returns the format of a file by its name, or nil if it matches none.
     static func format(of path: String) -> ImportFormat? { all.first { $0.type.matches(path) } }
 }

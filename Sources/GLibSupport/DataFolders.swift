@@ -49,7 +49,7 @@ public struct DataFolders: Equatable, Sendable {
         return nil
     }
 
-    /// Returns the folder that contains a path; nil above the topmost folder.
+    /// Returns the folder that contains a path, or nil above the topmost folder.
     private static func parent(of path: String) -> String? {
         path.lastIndex(of: "/").map { String(path[..<$0]) }
     }

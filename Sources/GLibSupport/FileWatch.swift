@@ -23,7 +23,7 @@ import Glibc
     /// Watches a file.
     ///
     /// - Parameter others: Whether writes to other files of the folder count, because a database has several files.
-    /// - Returns: The value for `stop`; nil if the folder does not exist.
+    /// - Returns: The value for `stop`, or nil if the folder does not exist.
     public func watch(_ path: String, others: Bool, onEvent: @escaping @MainActor (Event) -> Void) -> Int32? {
         guard let slash = path.lastIndex(of: "/") else { return nil }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])

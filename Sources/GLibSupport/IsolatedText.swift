@@ -18,7 +18,7 @@ public enum IsolatedText {
 
     private static let current = Atomic<Int>(0)
 
-    /// The direction of the sentences in the window; nil before the window is open, and on the command line.
+    /// The direction of the sentences in the window, or nil before the window is open, and on the command line.
     public static var direction: Direction? {
         get { Direction(rawValue: current.load(ordering: .relaxed)) }
         set { current.store(newValue?.rawValue ?? 0, ordering: .relaxed) }

@@ -3,7 +3,7 @@ import CGLib
 /// The search for a GSettings schema: installed, or in the clone in which the program was built. It comes before
 /// anything is read, because GLib ends a program that asks for a missing schema or key.
 public enum SettingsSchema {
-    /// Returns the schema with this id if it has everything needed; nil if there is none, or only an older one. The
+    /// Returns the schema with this id if it has everything needed, or nil if there is none, or only an older one. The
     /// caller owns it.
     public static func find(
         _ id: String, in folders: DataFolders = .current, where hasAll: (OpaquePointer) -> Bool
@@ -14,7 +14,7 @@ public enum SettingsSchema {
         return checked(g_settings_schema_source_lookup(sources, id, 1), hasAll)
     }
 
-    /// Returns the schema in a folder of compiled schemas; nil if there is none, or only an older one.
+    /// Returns the schema in a folder of compiled schemas, or nil if there is none, or only an older one.
     public static func load(
         _ id: String, from folder: String, where hasAll: (OpaquePointer) -> Bool
     ) -> OpaquePointer? {

@@ -8,7 +8,7 @@ extension Arbiter {
         return viewport.height > 0 && !viewport.isMoving && (viewport.isAtTop || viewport.isAtBottom)
     }
 
-    /// Returns the edge that this movement, `dy` px downward, pulls from; nil if it is no pull. Rows that are still
+    /// Returns the edge that this movement, `dy` px downward, pulls from, or nil if it is no pull. Rows that are still
     /// returning from a pull are grabbed where they are, in either direction.
     func pullEdge(_ track: Track, dy: Double) -> Edge? {
         guard canPull(track) else { return nil }

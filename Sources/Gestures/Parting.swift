@@ -12,7 +12,7 @@ struct Pinch: Sendable {
     enum Decision: Sendable { case undecided, parts, folds }
 
     let pane: Pane
-    /// The seam at which the list parts; nil if it does not part.
+    /// The seam at which the list parts, or nil if it does not part.
     let seam: Seam?
     let rowHeight: Double
     let fingers: Fingers
@@ -54,7 +54,7 @@ struct Pinch: Sendable {
         return separation(up: half, down: half)
     }
 
-    /// Returns the distance between the fingers divided by their distance when they landed; nil for a touchpad.
+    /// Returns the distance between the fingers divided by their distance when they landed, or nil for a touchpad.
     func scale(first: Point, second: Point) -> Double? {
         guard case .touches(let one, let other, _) = fingers else { return nil }
         return first.distance(to: second) / max(1, one.distance(to: other))

@@ -25,7 +25,7 @@ struct Reorder: Sendable {
     private let countsSidewaysMovement: Bool
     /// The row's current index in the list.
     private var home: Int
-    /// The position over another pane; nil while the row is over its own.
+    /// The position over another pane, or nil while the row is over its own.
     var overPane: DragOverPane?
     /// The number of steps (`Constants.indent` each) that the pointer has gone sideways, positive toward the trailing
     /// edge (N5).

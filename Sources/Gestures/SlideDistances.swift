@@ -6,7 +6,7 @@ struct SlideDistances: Sendable {
     let width: Double
     /// The open position; 0 if the row does not open.
     let open: Double
-    /// The position from which a release acts; nil if no release acts.
+    /// The position from which a release acts, or nil if no release acts.
     let trigger: Double?
     /// The position at which the cue begins to show.
     private let cueStart: Double

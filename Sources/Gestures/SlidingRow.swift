@@ -8,7 +8,7 @@ enum Goal: Equatable, Sendable {
     /// Held by a finger. The running slide sets the position.
     case underFinger
 
-    /// The final position of the front; nil while a slide sets the position.
+    /// The final position of the front, or nil while a slide sets the position.
     var x: Double? {
         switch self {
         case .closed: 0
@@ -68,7 +68,7 @@ struct SlidingRow: Sendable {
         self.metrics = metrics
     }
 
-    /// The side on which the back is visible; nil if the front covers the whole back.
+    /// The side on which the back is visible, or nil if the front covers the whole back.
     var side: Side? { x == 0 ? nil : x > 0 ? .leading : .trailing }
 }
 

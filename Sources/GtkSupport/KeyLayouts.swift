@@ -29,8 +29,8 @@ public struct KeyLayouts {
             })
     }
 
-    /// Returns the key's value in the first layout with Latin letters; nil if the layout in use has Latin letters, or
-    /// none has.
+    /// Returns the key's value in the first layout with Latin letters, or nil if the layout in use has Latin letters,
+    /// or none has.
     ///
     /// The layout is checked, not the key's value: a layout without Latin letters may still have ASCII characters on
     /// these keys, such as the tilde on Shift+Z in an Arabic layout.

@@ -21,7 +21,7 @@ public struct KeyPress: Equatable, Sendable {
         if control, let latin = layouts?.latinValue() { self.keyval = latin }
     }
 
-    /// The character that the key types, including a space; nil if it types none.
+    /// The character that the key types, including a space, or nil if it types none.
     public var text: String? {
         guard !control, !alt, let scalar = Unicode.Scalar(gdk_keyval_to_unicode(keyval)), scalar.value >= 0x20,
             scalar.value != 0x7f

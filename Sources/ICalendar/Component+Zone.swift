@@ -71,7 +71,7 @@ extension Component {
         return parts
     }
 
-    /// Returns two parts with yearly rules; nil if the clocks do not change on the same days each year.
+    /// Returns two parts with yearly rules, or nil if the clocks do not change on the same days each year.
     private static func yearly(_ years: [[Change]], _ lineEnd: [UInt8]) -> [Part]? {
         guard let first = years.first, !first.isEmpty else { return nil }
         var parts: [Part] = []

@@ -17,7 +17,7 @@ struct PeriodValue {
         (start, end) = (parts[0], parts[1])
     }
 
-    /// The duration as written; nil if the end is written instead.
+    /// The duration as written, or nil if the end is written instead.
     var length: String? { Self.length(end) }
 
     /// Returns the part of a value that identifies its instance: the start of a period, otherwise the whole value.

@@ -15,7 +15,7 @@ struct UTF8Scan<Bytes: Sequence<UInt8>> {
 
     init(_ bytes: Bytes) { self.bytes = bytes.makeIterator() }
 
-    /// Returns the next part; nil at the end.
+    /// Returns the next part, or nil at the end.
     mutating func next() -> Part? {
         guard let first = ahead.isEmpty ? bytes.next() : ahead.removeFirst() else { return nil }
         if first < 0x80 { return .ascii(first) }

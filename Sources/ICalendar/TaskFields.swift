@@ -57,7 +57,7 @@ public struct TaskFields: Equatable, Sendable {
     }
 
     /// The position among the siblings: the explicit position, or else the time of creation in seconds since 2001,
-    /// which Apple's Reminders uses; nil if the task has neither.
+    /// which Apple's Reminders uses, or nil if the task has neither.
     public var place: Int64? {
         if let order { return order }
         guard case .number(let milliseconds) = self[.created] else { return nil }

@@ -2,7 +2,7 @@ import Todo
 
 extension TaskFile {
     public struct Content: Sendable {
-        /// The UID; nil if the task has none.
+        /// The UID, or nil if the task has none.
         public let uid: String?
         public let fields: TaskFields
         /// The UIDs of the possible parents, in the file's order. The first one that exists counts.
@@ -18,8 +18,8 @@ extension TaskFile {
         /// The version, for comparison with another task with the same UID.
         public let version: Version
         /// The time of the last change according to the task: LAST-MODIFIED, otherwise DTSTAMP, otherwise the time of
-        /// creation; nil if the task has none of these. DTSTAMP means the last change in a file that is not part of a
-        /// scheduling message (RFC 5545, 3.8.7.2).
+        /// creation, or nil if the task has none of these. DTSTAMP means the last change in a file that is not part of
+        /// a scheduling message (RFC 5545, 3.8.7.2).
         public let modified: Timestamp?
         /// The task's lines, for further reading.
         let reading: TaskReading

@@ -10,7 +10,7 @@ extension TaskFile {
         public var fields: TaskFields
         /// The resource in which the lines of changed fields are replaced, if any.
         public var base: TaskResource?
-        /// The time of the last change; nil if unknown.
+        /// The time of the last change, or nil if unknown.
         public var modified: Timestamp?
 
         public init(uid: String, fields: TaskFields, base: TaskResource? = nil, modified: Timestamp? = nil) {

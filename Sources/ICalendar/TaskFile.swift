@@ -50,7 +50,7 @@ public struct TaskFile: Sendable {
 
     /// The tasks in order, without changed occurrences of other tasks.
     public let tasks: [Task]
-    /// The names of the calendars in order; nil for a calendar without a name.
+    /// The names of the calendars in order, or nil for a calendar without a name.
     public let names: [String?]
     /// The number and titles of the components of each other kind, such as VEVENT.
     public let others: [String: TaskImport.Count]

@@ -60,7 +60,7 @@ struct Draft {
         if content.hasLooseLines { remarks.append(.looseLines) }
     }
 
-    /// Returns the text to preserve with the item; nil if the item's fields and its id contain everything.
+    /// Returns the text to preserve with the item, or nil if the item's fields and its id contain everything.
     ///
     /// - Parameters:
     ///   - item: The item made from the task.

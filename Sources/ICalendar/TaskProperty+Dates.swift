@@ -86,8 +86,8 @@ extension TaskReading {
         fields.set(.start, series.shownStart(by: zones.rules))
     }
 
-    /// Returns the series of occurrences by a rule; nil if the task has no date, or if the rule is in hours or minutes
-    /// and the date has no time.
+    /// Returns the series of occurrences by a rule, or nil if the task has no date, or if the rule is in hours or
+    /// minutes and the date has no time.
     func series(_ rule: RecurrenceRule) -> Series? {
         guard let series = plainSeries(rule) else { return nil }
         if overrides.isEmpty { return series }
@@ -121,8 +121,8 @@ extension TaskReading {
             start: dtstart, excluded: excluded, added: added, kindOfDue: kind)
     }
 
-    /// The date that the rule counts from, `DUE` or `START`, as recorded with the rule; nil if it was not recorded, or
-    /// if the rule has been replaced since.
+    /// The date that the rule counts from, `DUE` or `START`, as recorded with the rule, or nil if it was not recorded,
+    /// or if the rule has been replaced since.
     private var ruleBasis: String? {
         guard let line = task.line(TaskProperty.ownBasis) else { return nil }
         let rule = line.parameter(TaskProperty.ruleMark)
@@ -130,7 +130,7 @@ extension TaskReading {
         return word(TaskProperty.ownBasis)
     }
 
-    /// Returns the usual distance of the due date from DTSTART; nil if the task is due at DTSTART.
+    /// Returns the usual distance of the due date from DTSTART, or nil if the task is due at DTSTART.
     private func usualDistance(from dtstart: CalendarTime) -> TimeSpan? {
         if let ownDistance = valid(TaskProperty.ownDistance)?.value.flatMap({ TimeSpan($0) }) {
             return ownDistance == TimeSpan() ? nil : ownDistance

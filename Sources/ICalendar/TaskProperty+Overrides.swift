@@ -12,7 +12,7 @@ extension TaskProperty {
 // MARK: - Reading
 
 extension TaskReading {
-    /// Returns the instance that an override replaces; nil if the override is not for a single occurrence.
+    /// Returns the instance that an override replaces, or nil if the override is not for a single occurrence.
     func instance(of override: Component, in series: Series) -> CalendarTime? {
         guard let line = override.line(TaskProperty.recurrenceID), line.parameter("RANGE") == nil,
             let time = TaskReading(task: override, zones: zones).time(line)
@@ -81,7 +81,7 @@ extension TaskFields {
         text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)) ?? ChangedOccurrences()
     }
 
-    /// An item with these values; nil if one of them is invalid for its field.
+    /// An item with these values, or nil if one of them is invalid for its field.
     var item: Item? {
         var item = Item(id: TodoList.root)
         for field in Self.fields where self[field] != .none {

@@ -133,7 +133,7 @@ extension TaskWriting {
         task.parts = task.parts[..<place] + new.map(Component.Part.component) + rest
     }
 
-    /// Returns a new alarm; nil if its time cannot be written.
+    /// Returns a new alarm, or nil if its time cannot be written.
     private func alarm(_ reminder: Reminder) -> Component? {
         var lines = [line("ACTION", "DISPLAY"), line("DESCRIPTION", description)]
         switch reminder {
@@ -163,14 +163,14 @@ extension TaskWriting {
 
 /// The times that the triggers of a task's alarms are relative to.
 struct ReminderBases {
-    /// The start and the due time of the task; nil if it has none.
+    /// The start and the due time of the task, or nil if it has none.
     let (start, due): (CalendarTime?, CalendarTime?)
 
     /// Whether triggers relative to the start are treated as relative to the due time: the two are equal, or there is
     /// no start.
     private var isStartDue: Bool { due != nil && (start == nil || start == due) }
 
-    /// Returns the reminder for a relative trigger; nil if the task lacks the time that the trigger is relative to.
+    /// Returns the reminder for a relative trigger, or nil if the task lacks the time that the trigger is relative to.
     ///
     /// - Parameter isFromEnd: Whether the trigger is relative to the end of the task instead of its start.
     func reminder(_ span: TimeSpan, isFromEnd: Bool) -> Reminder? {

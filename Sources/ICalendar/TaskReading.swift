@@ -88,7 +88,7 @@ struct TaskReading {
         }
     }
 
-    /// The repeat rule; nil if there is none that Furrow can follow. Furrow cannot follow two rules together.
+    /// The repeat rule, or nil if there is none that Furrow can follow. Furrow cannot follow two rules together.
     var rule: RecurrenceRule? {
         let lines = task.lines("RRULE")
         return lines.count == 1 ? lines[0].value.flatMap { try? RecurrenceRule($0) } : nil

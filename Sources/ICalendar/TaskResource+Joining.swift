@@ -4,7 +4,7 @@ import Todo
 
 extension TaskResource {
     /// Returns the resource with the lines and components that only another text of its task has, such as a LOCATION or
-    /// an email alarm; nil if it already has all of them.
+    /// an email alarm, or nil if it already has all of them.
     ///
     /// A property that a task can have only once is added if the resource lacks it. Of a property that a task can have
     /// several times, such as ATTENDEE, every missing value is added. Furrow's fields stay unchanged, because they are

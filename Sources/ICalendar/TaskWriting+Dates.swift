@@ -147,7 +147,7 @@ extension TaskWriting {
         task.replace(name, by: lines)
     }
 
-    /// Returns a line without some of its times, unchanged if it has none of them; nil if no value remains.
+    /// Returns a line without some of its times, unchanged if it has none of them, or nil if no value remains.
     private func without(_ removed: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
         let (reading, values) = (reading, line.values)
         let times = reading.times(of: values, in: line)

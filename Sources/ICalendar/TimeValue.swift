@@ -3,7 +3,7 @@ import Todo
 /// A DATE or a DATE-TIME as written (RFC 5545, 3.3.4, 3.3.5 and 3.3.14).
 struct TimeValue: Equatable {
     let day: Day
-    /// The time of day; nil for a DATE.
+    /// The time of day, or nil for a DATE.
     let time: TimeOfDay?
     let isUTC: Bool
 
@@ -60,7 +60,7 @@ extension TimeValue {
     /// Returns the time as a DATE-TIME without a zone.
     static func formatted(_ time: LocalTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
 
-    /// Returns an instant, in milliseconds since 1970, as a DATE-TIME in UTC; nil if it cannot be written.
+    /// Returns an instant, in milliseconds since 1970, as a DATE-TIME in UTC, or nil if it cannot be written.
     static func formatted(milliseconds: Int64) -> String? {
         let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
         return LocalTime(seconds: Int(rest < 0 ? seconds - 1 : seconds)).map { "\(formatted($0))Z" }

@@ -6,7 +6,7 @@ struct VCalendar10 {
     /// The prefix for the names of preserved properties that iCalendar lacks or defines with another meaning.
     static let preservedPrefix = "X-VCALENDAR-"
 
-    /// The converted text; nil if nothing needs to be converted.
+    /// The converted text, or nil if nothing needs to be converted.
     private(set) var text: [UInt8]?
     /// The findings, each with the affected lines.
     private(set) var findings: [FileText.Finding: [Int]] = [:]
@@ -16,7 +16,7 @@ struct VCalendar10 {
     private var written: [UInt8] = []
     /// Whether the current calendar is in vCalendar 1.0.
     private var isVCalendar10 = false
-    /// The number of the line that names the calendar's time zone; nil if there is nothing to report. The line is
+    /// The number of the line that names the calendar's time zone, or nil if there is nothing to report. The line is
     /// reported once a time appears that belongs to that zone but is read without it.
     private var zoneLine: Int?
 

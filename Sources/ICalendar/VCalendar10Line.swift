@@ -14,7 +14,7 @@ struct VCalendar10Line {
         case quotedPrintable, base64
     }
 
-    /// The encoding of the value; nil if it is not encoded.
+    /// The encoding of the value, or nil if it is not encoded.
     let encoding: Encoding?
 
     /// - Parameter flat: The bytes without line ends.

@@ -29,7 +29,7 @@ enum ZoneDefinitions {
     /// The maximum number of cached definitions.
     private static let capacity = 64
 
-    /// Returns the zone that a VTIMEZONE defines; nil if the VTIMEZONE cannot be read.
+    /// Returns the zone that a VTIMEZONE defines, or nil if the VTIMEZONE cannot be read.
     static func of(_ component: Component, id: String) -> ZoneDefinition? {
         let bytes = component.bytes
         if let definition = cache.withLock({ $0[bytes] }) { return definition }

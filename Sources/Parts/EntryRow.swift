@@ -22,7 +22,7 @@ import GtkSupport
     ///
     /// - Parameters:
     ///   - isSecret: Whether the text is hidden unless the user reveals it.
-    ///   - button: The label of a button that does the same as Return; nil for none.
+    ///   - button: The label of a button that does the same as Return, or nil for none.
     package init(_ title: String, isSecret: Bool = false, button: String? = nil) {
         row = adw_preferences_row_new()
         entry = isSecret ? gtk_password_entry_new() : gtk_entry_new()

@@ -5,7 +5,7 @@ import GtkSupport
 /// Reports truncated texts in this window and all later ones, if the environment variable `FURROW_CHECK_LABELS` is
 /// set. Tests set it.
 ///
-/// - Parameter isAtRest: Whether the window can be checked now, which is not possible during a gesture; nil if
+/// - Parameter isAtRest: Whether the window can be checked now, which is not possible during a gesture, or nil if
 ///   always.
 @MainActor package func checkLabelsIfRequested(in window: Widget, when isAtRest: (@MainActor () -> Bool)? = nil) {
     guard environmentVariable("FURROW_CHECK_LABELS") != nil else { return }

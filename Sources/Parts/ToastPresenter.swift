@@ -14,7 +14,7 @@ import Todo
     private struct Message {
         var text: String
         var offer: Offer?
-        /// A closure that announces the message to assistive technologies; nil if the message was already announced.
+        /// A closure that announces the message to assistive technologies, or nil if the message was already announced.
         var announce: (@MainActor () -> Void)?
     }
 

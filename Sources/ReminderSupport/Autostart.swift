@@ -5,7 +5,7 @@ import Glibc
 /// The desktop autostart file that starts the reminder program in each session, even without a window (XDG Autostart
 /// Specification).
 public struct Autostart: Sendable {
-    /// The path of the file; nil if there is no folder for it.
+    /// The path of the file, or nil if there is no folder for it.
     public let path: String?
     /// The command that the file starts.
     private let command: String

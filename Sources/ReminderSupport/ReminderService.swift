@@ -80,7 +80,7 @@ public enum ReminderService {
         g_spawn_async(nil, &arguments, nil, flags, { _ in _ = setsid() }, nil, nil, nil)
     }
 
-    /// The path of the program next to the running executable; nil if it does not exist.
+    /// The path of the program next to the running executable, or nil if it does not exist.
     static var siblingPath: String? {
         guard let executable = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(executable) }

@@ -10,8 +10,8 @@ struct CrossListFilter {
     let conditions: (Now, _ limit: Int) -> [Condition]
     /// Returns the condition for the tasks that are counted. The function is nil if none are counted.
     var counted: ((Now) -> String)?
-    /// The part whose rows come first, sorted by due time; nil if the index of due times does not show which rows come
-    /// first.
+    /// The part whose rows come first, sorted by due time, or nil if the index of due times does not show which rows
+    /// come first.
     var firstDue: RowPart?
 
     /// Tasks due today or earlier, and tasks completed today.

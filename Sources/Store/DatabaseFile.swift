@@ -55,8 +55,8 @@ struct DatabaseFile {
 
     private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
 
-    /// The application id of a database whose tables are all in its log; nil if it cannot be read. Reading it creates
-    /// no file.
+    /// The application id of a database whose tables are all in its log, or nil if it cannot be read. Reading it
+    /// creates no file.
     var applicationInLog: Int32? {
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }

@@ -28,12 +28,12 @@ enum EditCoding {
     /// record.
     static let needed: [Field] = [.list, .title, .rank, .created]
 
-    /// The fields of tasks, each with its value in a new task; nil if the field is always written.
+    /// The fields of tasks, each with its value in a new task, or nil if the field is always written.
     fileprivate static let ofItems = Item.fields.map { field in
         (field, blank: needed.contains(field) ? nil : field.value(of: Item(id: TodoList.root)))
     }
 
-    /// The fields of lists, each with its value in a new list; nil if the field is always written. The list of every
+    /// The fields of lists, each with its value in a new list, or nil if the field is always written. The list of every
     /// list is the root.
     fileprivate static let ofLists = ([.list] + TodoList.fields).map { field in
         (field, blank: needed.contains(field) ? nil : field.value(of: TodoList(id: TodoList.root)))

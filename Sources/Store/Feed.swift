@@ -33,7 +33,7 @@ struct Feed {
         try changesOneByOne(since: revision, in: query) ?? .everything(try snapshot(of: query))
     }
 
-    /// Returns the changes to a query's rows; nil if they are unknown and all rows must be read again.
+    /// Returns the changes to a query's rows, or nil if they are unknown and all rows must be read again.
     func changesOneByOne(since revision: Int64, in query: Query) throws -> Changes? {
         let now = try self.revision()
         if revision == now { return Changes.none }
@@ -212,7 +212,7 @@ extension Feed {
         }
     }
 
-    /// Returns the list that a query shows; nil if it shows something else or the list's record cannot be read.
+    /// Returns the list that a query shows, or nil if it shows something else or the list's record cannot be read.
     func list(of query: Query) throws -> TodoList? {
         guard let id = query.list else { return nil }
         var list: TodoList?

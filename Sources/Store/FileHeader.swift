@@ -35,7 +35,7 @@ struct FileHeader {
         hasNoTables = count == 0
     }
 
-    /// Returns the integer that a query yields; nil if SQLite cannot run the query.
+    /// Returns the integer that a query yields, or nil if SQLite cannot run the query.
     static func integer(_ sql: String, _ connection: OpaquePointer?) -> Int32? {
         let read = QueriedInteger(sql, in: connection)
         return read.code == SQLITE_ROW ? Int32(truncatingIfNeeded: read.value) : nil

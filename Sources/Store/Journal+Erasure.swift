@@ -53,7 +53,7 @@ extension Journal {
         var undone: Bool
         var summary: StepSummary
         var nextEdit: Edit
-        /// The edit that leads back; nil for steps of older stores, which have only one direction.
+        /// The edit that leads back, or nil for steps of older stores, which have only one direction.
         var inverse: Edit?
     }
 

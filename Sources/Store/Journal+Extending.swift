@@ -13,7 +13,7 @@ extension Journal {
     ///   - id: The number of the step that the edit extends.
     ///   - command: The command that was carried out.
     ///   - inverse: The edit that undoes the command.
-    /// - Returns: The step; nil if both edits together change nothing, in which case the step is deleted.
+    /// - Returns: The step, or nil if both edits together change nothing, in which case the step is deleted.
     func extend(_ id: Int64, by command: ResolvedCommand, inverse: Edit) throws -> Step? {
         // If another program has changed the record in between, undoing the new step must restore that program's
         // values.
@@ -34,7 +34,7 @@ extension Journal {
         return Step(id: id, summary: summary)
     }
 
-    /// Returns the edits of a step; nil if the step is not the last one or was undone.
+    /// Returns the edits of a step, or nil if the step is not the last one or was undone.
     private func last(_ id: Int64) throws -> (forward: Edit, backward: Edit)? {
         let row = try Row.fetchOne(
             db,

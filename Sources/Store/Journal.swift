@@ -52,8 +52,8 @@ struct Journal {
     struct Entry {
         var step: Step
         var edit: Edit
-        /// The edit that was made last and led to the step's current state; nil for steps of older stores, which have
-        /// only one direction.
+        /// The edit that was made last and led to the step's current state, or nil for steps of older stores, which
+        /// have only one direction.
         var lastEdit: Edit?
     }
 

@@ -73,7 +73,7 @@ struct PreservedTextTable {
         try db.cachedStatement(sql: "DELETE FROM kept WHERE item = ?").execute(arguments: [item.blob])
     }
 
-    /// Returns the text that the table has for a task; nil if there is none or a link has it.
+    /// Returns the text that the table has for a task, or nil if there is none or a link has it.
     func preservedText(of item: UUID) throws -> PreservedText? {
         try first("SELECT uid, text, agreed FROM kept WHERE item = ?", [item.blob])
     }
@@ -170,7 +170,8 @@ extension Store {
 }
 
 extension SyncTables {
-    /// Returns the text stored for a task; nil if there is none, or if it is in a link to which a server has responded.
+    /// Returns the text stored for a task, or nil if there is none, or if it is in a link to which a server has
+    /// responded.
     public func preservedText(of item: UUID) throws -> PreservedText? {
         try PreservedTextTable(db: db).preservedText(of: item)
     }

@@ -9,7 +9,7 @@ struct ViewStorage {
     var combinesTables = false
     /// Whether the rows are usually a small part of a table, which an index finds.
     var isIndexed = false
-    /// The conditions for tasks of all lists; nil for other views.
+    /// The conditions for tasks of all lists, or nil for other views.
     var crossListFilter: CrossListFilter?
 }
 

@@ -62,7 +62,7 @@ extension RecordTable: RecordWriting {
             return statement
         }
 
-        /// Returns the update statement for some fields; nil if the table lacks one of them.
+        /// Returns the update statement for some fields, or nil if the table lacks one of them.
         mutating func update(_ table: Table, _ fields: [Field]) throws -> Statement? {
             let numbers = fields.map(\.number)
             if let statement = updates[table]?[numbers] { return statement }
@@ -79,12 +79,12 @@ extension RecordTable: RecordWriting {
         }
     }
 
-    /// Returns the time at which a task was edited; nil for the current time.
+    /// Returns the time at which a task was edited, or nil for the current time.
     private func time(of id: UUID) -> Timestamp? { times[id] ?? modified }
 
     /// Inserts a record.
     ///
-    /// - Returns: The record in the trash that the new one replaces; nil if the id was free.
+    /// - Returns: The record in the trash that the new one replaces, or nil if the id was free.
     private func insert(_ record: Record, _ statements: inout Statements) throws -> Record? {
         let table: Table = record.isList ? .lists : .items
         let values = table.fields.map { $0.field.value(of: record).databaseValue }

@@ -13,7 +13,7 @@ struct RecordTable {
     var watch: ((Int) throws -> Void)?
     /// The number of rows between two calls of `watch`, which take a few milliseconds to write.
     static let watchedRows = 256
-    /// The edit time of the changes that are written; nil for the current time.
+    /// The edit time of the changes that are written, or nil for the current time.
     let modified: Timestamp?
     /// The edit times of single tasks, which take precedence over `modified`.
     var times: [UUID: Timestamp] = [:]
@@ -170,7 +170,7 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// Returns the record with an id; nil if there is none or if the record or its list is in the trash.
+    /// Returns the record with an id, or nil if there is none or if the record or its list is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` if the record exists but cannot be read.
     func readable(_ id: UUID) throws -> Record? {

@@ -10,7 +10,7 @@ extension ColumnReader {
     private var marks: RowMarks { RowMarks(rawValue: UInt16(truncatingIfNeeded: integer(3))) }
     private static var title: Int32 { 4 }
     private static var caption: Int32 { 5 }
-    /// The parent's id; nil if the task has no parent or the value is not an id.
+    /// The parent's id, or nil if the task has no parent or the value is not an id.
     private var parent: UUID? { isNull(6) ? nil : id(6) }
 
     private static var parentTitle: Int32 { 8 }

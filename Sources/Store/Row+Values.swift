@@ -26,12 +26,12 @@ struct ColumnReader {
         sqlite3_column_int64(statement, column)
     }
 
-    /// Returns a number; nil for NULL.
+    /// Returns a number, or nil for NULL.
     func optionalInteger(_ column: Int32) -> Int64? {
         sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
     }
 
-    /// Returns an id; nil if the value is not an id.
+    /// Returns an id, or nil if the value is not an id.
     func id(_ column: Int32) -> UUID? {
         guard sqlite3_column_type(statement, column) == SQLITE_BLOB,
             sqlite3_column_bytes(statement, column) == 16,
@@ -49,7 +49,7 @@ struct ColumnReader {
             && start[1] == UInt8(ascii: "]")
     }
 
-    /// Returns a field's value; nil if it cannot be read.
+    /// Returns a field's value, or nil if it cannot be read.
     func value(_ column: Int32, of field: Field) -> FieldValue? {
         if field.isOptional, sqlite3_column_type(statement, column) == SQLITE_NULL { return FieldValue.none }
         return switch field.kind {
@@ -65,7 +65,7 @@ struct ColumnReader {
         return sqlite3_column_blob(statement, column).map { Data(bytes: $0, count: count) } ?? Data()
     }
 
-    /// Returns a text; nil if the bytes are not valid UTF-8.
+    /// Returns a text, or nil if the bytes are not valid UTF-8.
     func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(statement, column) else { return nil }
         let length = Int(sqlite3_column_bytes(statement, column))

@@ -23,7 +23,7 @@ struct SearchWindow {
         // The number of rows in `newest` that were checked for open tasks.
         var checkedCount = 0
         var open: [Int64] = []
-        // The open rows that are older than `newest`, newest first; nil until they are needed.
+        // The open rows that are older than `newest`, newest first, or nil until they are needed.
         var candidates: ArraySlice<Int64>?
         // All rows are read by one statement, because for a long word starting a statement costs as much as reading all
         // rows.

@@ -11,7 +11,8 @@ public struct Snapshot: Equatable, Sendable {
     public var quarantined: [QuarantinedRecord]
     /// The tags shown next to the lists; empty for other views.
     public var tags = TagShelf()
-    /// The list that contains the tasks, at the same revision; nil for other views, and if its record cannot be read.
+    /// The list that contains the tasks, at the same revision, or nil for other views, and if its record cannot be
+    /// read.
     public var list: TodoList?
 
     /// A snapshot without rows or revision, shown before anything is read.
@@ -49,7 +50,7 @@ public struct QuarantinedRecord: Equatable, Sendable {
 
     /// The row number in the table `item`, or in `list` for a list.
     public var row: Int64
-    /// The record's id; nil if the id cannot be read either.
+    /// The record's id, or nil if the id cannot be read either.
     public var id: UUID?
     public var reason: Reason
 }

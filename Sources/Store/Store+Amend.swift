@@ -51,7 +51,7 @@ extension Store {
 
     /// Returns the current state of a task, and all lists.
     ///
-    /// - Returns: The task and the lists; nil if the task does not exist or if the task or its list is in the trash.
+    /// - Returns: The task and the lists, or nil if the task does not exist or if the task or its list is in the trash.
     /// - Throws: `StoreError.unreadable` if the task exists but cannot be read, or another `StoreError`.
     public func details(of id: UUID) async throws -> (item: Item, lists: [TodoList])? {
         try await read { db in

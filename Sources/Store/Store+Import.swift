@@ -36,7 +36,7 @@ public final class ImportProgress: Sendable {
 extension Store {
     /// Imports lists and tasks that do not exist yet, as one step in one transaction.
     ///
-    /// - Returns: The step; nil if all lists and tasks existed already.
+    /// - Returns: The step, or nil if all lists and tasks existed already.
     /// - Throws: `CancellationError` if the import was canceled, `TodoError` or `StoreError`. On failure, nothing has
     ///   changed.
     @discardableResult

@@ -6,7 +6,7 @@ import Todo
 extension Store {
     /// Carries out a command.
     ///
-    /// - Returns: The step that can be undone; nil if nothing changed.
+    /// - Returns: The step that can be undone, or nil if nothing changed.
     /// - Throws: `TodoError` if the command does not apply to the store's contents, otherwise `StoreError`. On failure,
     ///   nothing has changed.
     @discardableResult
@@ -34,7 +34,7 @@ extension Store {
     /// still those of the step. The summary contains the changes that were skipped because another program has changed
     /// the values since without a step.
     ///
-    /// - Returns: The step; nil if there is none.
+    /// - Returns: The step, or nil if there is none.
     /// - Throws: `StoreError`. On failure, no record has changed. A step that no longer applies (`.stepDoesNotApply`,
     ///   `.stepIsReadOnly`) is deleted, so that it does not block the others.
     @discardableResult
@@ -57,7 +57,7 @@ extension Store {
 
     /// Redoes the step that was undone last.
     ///
-    /// - Returns: The step; nil if there is none.
+    /// - Returns: The step, or nil if there is none.
     /// - Throws: The same errors as ``undo()``.
     @discardableResult
     public func redo() throws -> Step? {
@@ -116,7 +116,7 @@ extension Database {
     /// - Parameters:
     ///   - watch: Called from time to time with the number of rows written so far. Throws to stop the edit.
     ///   - modified: The edit times of the tasks that are written. The edit time of other tasks is the current time.
-    ///   - resolve: Returns the edit to apply; nil if nothing changes.
+    ///   - resolve: Returns the edit to apply, or nil if nothing changes.
     ///   - record: Records the edit and its inverse. By default, they become a new step.
     func perform(
         watch: ((Int) throws -> Void)? = nil, modified: [UUID: Timestamp] = [:],
@@ -146,7 +146,7 @@ extension Database {
     /// - Parameters:
     ///   - undone: Whether to redo the first undone step. Otherwise, the last step that is not undone is undone.
     ///   - now: The deletion time of records that the edit moves to the trash.
-    /// - Returns: The step; nil if there is none.
+    /// - Returns: The step, or nil if there is none.
     /// - Throws: `InapplicableStep` if the step no longer applies. In that case the transaction must be rolled back.
     fileprivate func moveStep(undone: Bool, at now: Timestamp) throws -> Step? {
         let journal = Journal(db: self)

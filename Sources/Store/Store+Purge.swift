@@ -47,7 +47,7 @@ extension Database {
 private struct TrashDays {
     /// The number of days so far.
     private(set) var count: Int64
-    /// The beginning of the last counted day in milliseconds since 1970; nil before the first day.
+    /// The beginning of the last counted day in milliseconds since 1970, or nil before the first day.
     private var last: Int64?
 
     /// The maximum number of days that one start can add: a week. If the program is started at least weekly, all days

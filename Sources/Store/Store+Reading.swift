@@ -121,7 +121,7 @@ extension Store {
         }
     }
 
-    /// Returns the task with an id; nil if there is none or if it is in the trash.
+    /// Returns the task with an id, or nil if there is none or if it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` if the task exists but cannot be read, or another `StoreError`.
     public func item(_ id: UUID) throws -> Item? {
@@ -133,7 +133,7 @@ extension Store {
         try await read { try RecordTable(db: $0).readable(id)?.item }
     }
 
-    /// Returns the task or list with an id; nil if there is none or if it is in the trash.
+    /// Returns the task or list with an id, or nil if there is none or if it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` if the record exists but cannot be read, or another `StoreError`.
     public func record(_ id: UUID) throws -> Record? {

@@ -22,7 +22,7 @@ extension Store {
         }
     }
 
-    /// Returns the list whose summary is shown by a notification; nil if the notification shows something else.
+    /// Returns the list whose summary is shown by a notification, or nil if the notification shows something else.
     ///
     /// - Throws: `StoreError`.
     public func summarizedList(_ notification: UInt32, of server: NotificationServer) throws -> UUID? {

@@ -123,7 +123,7 @@ extension Store {
     /// Completes the task whose reminder a notification shows, as one step. Does nothing if the task has been completed
     /// or has moved to another occurrence in the meantime.
     ///
-    /// - Returns: The step; nil if there is nothing left to do.
+    /// - Returns: The step, or nil if there is nothing left to do.
     /// - Throws: `StoreError`. On failure, nothing has changed.
     @discardableResult
     public func completeDelivered(_ notification: UInt32, of server: NotificationServer) throws -> Step? {
@@ -250,7 +250,7 @@ extension Database {
 }
 
 extension ColumnReader {
-    /// Returns a task with reminders; nil if the task cannot be read.
+    /// Returns a task with reminders, or nil if the task cannot be read.
     ///
     /// - Parameter synced: The synced lists.
     fileprivate func remindedItem(_ synced: Set<UUID>) -> RemindedItem? {
@@ -265,7 +265,7 @@ extension ColumnReader {
             syncedList: synced.isEmpty ? nil : self.id(6).flatMap { synced.contains($0) ? $0 : nil })
     }
 
-    /// The delivery state of a reminder; nil if it cannot be read, in which case the reminder is delivered again.
+    /// The delivery state of a reminder, or nil if it cannot be read, in which case the reminder is delivered again.
     fileprivate var delivery: DeliveryRecord? {
         guard let item = id(0), let name = text(1), let state = text(2).flatMap(DeliveryRecord.State.init) else {
             return nil

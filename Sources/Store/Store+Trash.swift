@@ -19,7 +19,7 @@ public struct Trash: Equatable, Sendable {
 public struct TrashedItem: Equatable, Sendable {
     /// The task. If it was deleted with its list, `deleted` is the list's deletion time.
     public var item: Item
-    /// The task's list, which may be in the trash too; nil if it cannot be read.
+    /// The task's list, which may be in the trash too, or nil if it cannot be read.
     public var list: TodoList?
     /// Whether the task was deleted with its list, and can only be restored with the list.
     public var isDeletedWithList: Bool

@@ -18,7 +18,7 @@ public struct Store: Sendable {
     /// Returns a title's sort key, for lists sorted by title.
     public var titleKey: TitleKey = RowOrder.foldedKey
 
-    /// The daily backups; nil for a store in memory.
+    /// The daily backups, or nil for a store in memory.
     let daily: DailyBackup?
 
     let schema: Schema

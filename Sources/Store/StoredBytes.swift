@@ -12,7 +12,7 @@ package struct StoredBytes {
         case null, integer, real, text, blob
     }
 
-    /// Returns a field's value read from a column; nil if it cannot be read.
+    /// Returns a field's value read from a column, or nil if it cannot be read.
     package func value(_ bytes: [UInt8], as kind: Kind, of field: Field) throws -> FieldValue? {
         let number = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let (sql, argument): (String, any DatabaseValueConvertible) =

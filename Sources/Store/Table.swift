@@ -30,7 +30,7 @@ enum Table {
 
     private static let key = ["rowid", "id"]
 
-    /// Returns a field's column; nil if the table does not have the field.
+    /// Returns a field's column, or nil if the table does not have the field.
     func column(_ field: Field) -> String? {
         switch self {
         case .items: field.itemColumn

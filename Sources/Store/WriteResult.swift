@@ -25,7 +25,7 @@ public struct ReportedView: Equatable, Sendable {
 
 /// The result of a write, read within the write's transaction, so that its changes need not be read in another one.
 public struct WriteResult: Equatable, Sendable {
-    /// The step; nil if nothing had to change.
+    /// The step, or nil if nothing had to change.
     public var step: Step?
     /// The changes to each of the reported views, in their order. The element is nil for a view that must be read
     /// again.

@@ -72,7 +72,7 @@ public struct AccountResult: Codable, Equatable, Sendable {
 /// A list in a result: local, on a server, or both.
 public struct ListResult: Codable, Equatable, Sendable {
     public var account: String?
-    /// The local list's id; nil if the list is not switched on.
+    /// The local list's id, or nil if the list is not switched on.
     public var list: String?
     /// The address on the server.
     public var href: String?
@@ -86,11 +86,11 @@ public struct ListResult: Codable, Equatable, Sendable {
     public var pulled, pushed: Int?
     /// The number of tasks deleted, locally and on the server.
     public var deleted: Int?
-    /// Whether the list's name or color has changed on either side; nil if not.
+    /// Whether the list's name or color has changed on either side, or nil if not.
     public var newLook: Bool?
     /// The number of values that were changed on both sides; the losing ones are stored.
     public var conflicts: Int?
-    /// The number of locally deleted tasks that came back because they were changed elsewhere; nil for none.
+    /// The number of locally deleted tasks that came back because they were changed elsewhere, or nil for none.
     public var returned: Int?
     /// The number of deletions that wait for the user's decision, of tasks that the server refuses, and of tasks on the
     /// server that cannot be read.

@@ -13,7 +13,7 @@ public final class SyncRun: Sendable {
 
     /// The reason why a run could not be started.
     public struct StartError: Error, Equatable, Sendable {
-        /// The system's description; nil if the program was not found.
+        /// The system's description, or nil if the program was not found.
         public let detail: String?
 
         public init(detail: String?) { self.detail = detail }
@@ -21,7 +21,7 @@ public final class SyncRun: Sendable {
 
     /// The result of a finished run.
     public struct Completion: Sendable {
-        /// The result that the process printed; nil if the process was killed or is from another version.
+        /// The result that the process printed, or nil if the process was killed or is from another version.
         public let result: SyncResult?
         /// The exit code, or 128 plus the number of the signal that killed the process.
         public let code: Int32
@@ -104,7 +104,7 @@ public final class SyncRun: Sendable {
     ///
     /// - Parameters:
     ///   - onEvent: Called with each line before the result, on the same thread.
-    ///   - onWait: Called regularly on the same thread while there is no output; nil for never.
+    ///   - onWait: Called regularly on the same thread while there is no output, or nil for never.
     public func end(onEvent: (SyncEvent) -> Void, onWait: (() -> Void)?) -> Completion {
         var result: SyncResult?
         let decoder = JSONDecoder()
@@ -159,9 +159,9 @@ private struct Lines {
 
     init(of descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Waits for the next line and returns it without its line end; nil at the end.
+    /// Waits for the next line and returns it without its line end, or nil at the end.
     ///
-    /// - Parameter onWait: Called after each `wait` without data; nil for never.
+    /// - Parameter onWait: Called after each `wait` without data, or nil for never.
     mutating func next(onWait: (() -> Void)?) -> [UInt8]? {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

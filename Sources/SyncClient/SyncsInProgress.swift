@@ -21,7 +21,7 @@ public struct SyncsInProgress: Sendable {
         waiting = nil
     }
 
-    /// The event to show: that the run is waiting, otherwise the latest event of the list that started first; nil if
+    /// The event to show: that the run is waiting, otherwise the latest event of the list that started first, or nil if
     /// there is neither.
     public var current: SyncEvent? { waiting ?? lists.first }
 }

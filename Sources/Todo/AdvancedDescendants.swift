@@ -12,7 +12,7 @@ struct AdvancedDescendants {
     /// - Parameters:
     ///   - item: The task before it moved on.
     ///   - next: The task as its next occurrence.
-    ///   - copy: The id of the completed copy of the finished occurrence; nil if the occurrence was skipped.
+    ///   - copy: The id of the completed copy of the finished occurrence, or nil if the occurrence was skipped.
     mutating func add(
         _ item: Item, as next: Item, copiedTo copy: UUID?, of records: some RecordReading, at now: Now
     ) throws {
@@ -198,7 +198,7 @@ extension Item {
     ///
     /// - Parameters:
     ///   - days: The number of days by which the ancestor moved.
-    ///   - first: The first due date of the task in the finished occurrence; nil if it has not repeated within it.
+    ///   - first: The first due date of the task in the finished occurrence, or nil if it has not repeated within it.
     /// - Returns: The moved task, or nil if the task and its descendants stay unchanged.
     fileprivate func advanced(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
         guard let due else { return moved(days: days, at: now) }

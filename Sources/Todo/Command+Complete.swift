@@ -33,7 +33,7 @@ extension Command {
 
     /// Returns the edits that reopen the completed tasks in `items`. Each goes to the end of its open siblings.
     ///
-    /// - Parameter now: The current time, used to give a series that has run out one more occurrence; nil to leave
+    /// - Parameter now: The current time, used to give a series that has run out one more occurrence, or nil to leave
     ///   such a series unchanged.
     static func reopening(_ items: [Item], of records: some RecordReading, at now: Now? = nil) throws -> [Edit] {
         var seen: Set<UUID> = []

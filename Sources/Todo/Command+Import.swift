@@ -4,7 +4,7 @@
 public struct ImportedList: Equatable, Sendable {
     /// The list that receives the tasks.
     public var id: UUID
-    /// The name for a list that must be created; nil if the list must already exist.
+    /// The name for a list that must be created, or nil if the list must already exist.
     public var name: String?
     /// The tasks, each after its parent, siblings in their order. Their list ids and ranks are ignored.
     public var items: [Item]

@@ -17,7 +17,7 @@ public struct Contents: Sendable {
     /// The lists whose rows are shown together; empty if all rows belong to one list.
     public internal(set) var lists: [TodoList] = []
     var listIndexByID: [UUID: UInt32] = [:]
-    /// The parents and subtasks of rows; nil if no row has a parent.
+    /// The parents and subtasks of rows, or nil if no row has a parent.
     var outline: Outline?
     var grouping = RowGrouping.none
     /// The sort order of the rows of a single list.

@@ -44,11 +44,11 @@ public struct Field: Sendable {
     private typealias Get<Whole, Value> = @Sendable (Whole) -> Value
     private typealias Put<Whole, Value> = @Sendable (inout Whole, Value) -> Void
 
-    /// The column in the table of tasks; nil if tasks do not have the field.
+    /// The column in the table of tasks, or nil if tasks do not have the field.
     public var itemColumn: String? { traits.itemColumn }
-    /// The column in the table of lists; nil if lists do not have the field.
+    /// The column in the table of lists, or nil if lists do not have the field.
     public var listColumn: String? { traits.listColumn }
-    /// The key in JSON; nil if the field is not exported.
+    /// The key in JSON, or nil if the field is not exported.
     public var key: String? { traits.key }
     /// Converts a value to the form in which it is stored. Throws if the value is invalid.
     var normalized: Rule { traits.normalized }

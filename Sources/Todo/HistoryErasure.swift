@@ -26,7 +26,7 @@ public struct HistoryErasure {
     ///
     /// - Parameters:
     ///   - nextEdit: The edit that leads away from the present, by undoing or redoing the step.
-    ///   - inverse: The edit that leads back to the present; nil if it is not recorded.
+    ///   - inverse: The edit that leads back to the present, or nil if it is not recorded.
     /// - Returns: The remaining edits, each nil if nothing remains of it.
     public mutating func remaining(nextEdit: Edit, inverse: Edit?) throws -> (nextEdit: Edit?, inverse: Edit?) {
         let all = nextEdit.parts + (inverse?.parts ?? [])
@@ -114,7 +114,7 @@ extension StepSummary {
     ///
     /// - Parameters:
     ///   - rest: The remaining edit that does the step; if that is not recorded, the edit that undoes it.
-    ///   - record: Returns the title of a record and whether it is a list; nil if it is unknown.
+    ///   - record: Returns the title of a record and whether it is a list, or nil if it is unknown.
     public func restricted(to rest: Edit, record: (UUID) throws -> (title: String, isList: Bool)?) rethrows
         -> StepSummary
     {

@@ -8,24 +8,25 @@ public struct Item: Identifiable, Equatable, Sendable {
     /// The rank among the open or the completed siblings.
     public var rank: Rank
     public var created: Timestamp
-    /// The time of completion; nil while the task is open.
+    /// The time of completion, or nil while the task is open.
     public var completed: Timestamp?
     /// The notes: lines of text.
     public var notes: String
-    /// The time at which the task was moved to the trash, the same for records deleted together; nil if the task is
+    /// The time at which the task was moved to the trash, the same for records deleted together, or nil if the task is
     /// not in the trash.
     public var deleted: Timestamp?
-    /// The day or time before which the task should not be done; nil if it can be done at any time.
+    /// The day or time before which the task should not be done, or nil if it can be done at any time.
     public var start: CalendarTime?
     /// The due date, with or without a time.
     public var due: CalendarTime?
     /// The reminders. See ``Limits/reminders`` for their maximum number.
     public var reminders: [Reminder] = []
     public var repeats: RecurrenceRule?
-    /// The date that the repeat rule gives for the current occurrence, from which the rule counts the next ones; nil if
-    /// the task does not repeat. For example, a task due every Monday that was once moved to Tuesday keeps Monday here.
+    /// The date that the repeat rule gives for the current occurrence, from which the rule counts the next ones, or nil
+    /// if the task does not repeat. For example, a task due every Monday that was once moved to Tuesday keeps Monday
+    /// here.
     public var repeatAnchor: CalendarTime?
-    /// The usual time from an occurrence's start to its due date; nil if occurrences have no separate start, or the
+    /// The usual time from an occurrence's start to its due date, or nil if occurrences have no separate start, or the
     /// task does not repeat. It also records whether due dates are usually days, local times or times in a zone,
     /// because the current due date may be of another kind.
     public var usualDistance: UsualDistance?
@@ -37,12 +38,12 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var addedDates = OccurrenceDates()
     /// The occurrences of the series that differ from the others, or that were completed or canceled individually.
     public var changedOccurrences = ChangedOccurrences()
-    /// The text of a repeat rule that Furrow cannot follow: RRULEs of iCalendar, one per line; nil if Furrow can
+    /// The text of a repeat rule that Furrow cannot follow: RRULEs of iCalendar, one per line, or nil if Furrow can
     /// follow the rule, or the task does not repeat.
     public var customRepeat: String?
     /// The date from which the next occurrence is computed.
     public var repeatFrom = RepeatOrigin.due
-    /// The rank among the tasks of today; nil if the user has not moved the task among them.
+    /// The rank among the tasks of today, or nil if the user has not moved the task among them.
     public var dayRank: Rank?
 
     public var parent: UUID?

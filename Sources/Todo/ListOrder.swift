@@ -37,7 +37,7 @@ public struct Section: Hashable, Sendable {
     /// The id of the list, or `TodoList.root` for the lists. For subtasks it is the parent's id, because subtasks are
     /// always in the parent's list.
     public let list: UUID
-    /// The id of the parent; nil for tasks without a parent.
+    /// The id of the parent, or nil for tasks without a parent.
     public let parent: UUID?
     /// Whether the section contains the completed tasks.
     public var isDone: Bool

@@ -220,7 +220,7 @@ extension Contents {
 
     // MARK: - Queries
 
-    /// Returns the id of the parent of the row at a position; nil if the parent does not exist in the list.
+    /// Returns the id of the parent of the row at a position, or nil if the parent does not exist in the list.
     public func parent(at position: Int) -> UUID? {
         guard let outline, outline.level(in: outline.parents[position]) > 0 else { return nil }
         return outline[outline.parents[position]].key.id

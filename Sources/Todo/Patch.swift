@@ -79,12 +79,12 @@ public struct Patch: Equatable, Sendable {
         return record
     }
 
-    /// The reason why a task cannot have these values; nil if it can.
+    /// The reason why a task cannot have these values, or nil if it can.
     public var refusalOfItem: TodoError? {
         changes.contains { !$0.field.appliesToTasks && $0.value != $0.field.absent } ? .fieldNotInTasks : nil
     }
 
-    /// The reason why a list cannot have these values; nil if it can.
+    /// The reason why a list cannot have these values, or nil if it can.
     public var refusalOfList: TodoError? {
         let others = changes.filter { !$0.field.appliesToLists && $0.value != $0.field.absent }
         if others.isEmpty { return nil }

@@ -1,18 +1,18 @@
 /// The values that a new task gets from the position at which it is created in a view by days (specification M3).
 public struct DatedInsertion: Equatable, Sendable {
     public var day: Day
-    /// The list; nil for the default list.
+    /// The list, or nil for the default list.
     public var list: UUID?
     /// The position in the list.
     public var placement: Placement
-    /// The position among the tasks of today; nil in other views.
+    /// The position among the tasks of today, or nil in other views.
     public var today: TodayInsertion?
 
     /// A position among the tasks due today.
     public struct TodayInsertion: Equatable, Sendable {
         /// The tasks above, in their order.
         public var above: [UUID]
-        /// The task below; nil if there is none.
+        /// The task below, or nil if there is none.
         public var below: UUID?
     }
 

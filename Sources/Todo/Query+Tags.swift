@@ -94,7 +94,7 @@ extension Contents {
 public struct TaggedInsertion: Equatable, Sendable {
     /// The tag that the task gets, if the view is a tag's.
     public var tag: Tag?
-    /// The list; nil for the default list.
+    /// The list, or nil for the default list.
     public var list: UUID?
     /// The position in the list.
     public var placement: Placement

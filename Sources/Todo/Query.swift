@@ -37,7 +37,7 @@ public enum Query: Hashable, Sendable {
 
     public var list: UUID? { if case .list(let id) = self { id } else { nil } }
 
-    /// The tag that all tasks of the view have; nil for other views.
+    /// The tag that all tasks of the view have, or nil for other views.
     public var tag: Tag? { if case .tag(let tag) = self { tag } else { nil } }
 
     /// How the rows are grouped.

@@ -17,8 +17,8 @@ public struct Rank: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - count: The number of ranks.
-    ///   - lower: The rank before them; nil if they come first.
-    ///   - upper: The rank after them; nil if they come last.
+    ///   - lower: The rank before them, or nil if they come first.
+    ///   - upper: The rank after them, or nil if they come last.
     ///   - spacing: The smallest acceptable distance between two ranks, at least 1.
     /// - Returns: The ranks, or nil if there is not enough room.
     public static func spread(

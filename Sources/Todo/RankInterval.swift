@@ -1,9 +1,9 @@
 /// An interval between two neighbors of a section in which records can be placed and get their ranks.
 struct RankInterval {
     let section: Section
-    /// The record before the interval, possibly in the trash; nil at the beginning of the section.
+    /// The record before the interval, possibly in the trash, or nil at the beginning of the section.
     let lower: Record?
-    /// The record after the interval, possibly in the trash; nil at the end of the section.
+    /// The record after the interval, possibly in the trash, or nil at the end of the section.
     let upper: Record?
     /// The sort keys of the nearest records outside the trash. There is no visible record between them.
     private let seen: (lower: ListOrder?, upper: ListOrder?)

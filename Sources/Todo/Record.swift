@@ -35,7 +35,7 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
-    /// The time at which the record was moved to the trash; nil if the record is not in the trash.
+    /// The time at which the record was moved to the trash, or nil if the record is not in the trash.
     public var deleted: Timestamp? {
         switch self {
         case .item(let item): item.deleted

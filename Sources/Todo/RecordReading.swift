@@ -74,7 +74,7 @@ extension RecordReading {
         return record
     }
 
-    /// Returns the record with this id; nil if the record or its list is in the trash or does not exist.
+    /// Returns the record with this id, or nil if the record or its list is in the trash or does not exist.
     public func present(_ id: UUID) throws -> Record? {
         guard let record = try record(id), record.deleted == nil else { return nil }
         guard let item = record.item else { return record }

@@ -13,7 +13,7 @@ public struct RowCaption: Equatable, Sendable {
     /// The title of the parent, shortened to ``maxParentTitleLength`` characters, if the row is not shown below its
     /// parent.
     public var parentTitle: String?
-    /// The descendants of the task, if they are not shown below it; nil if there are none.
+    /// The descendants of the task, if they are not shown below it, or nil if there are none.
     public var below: RowContent.Below?
 
     /// The maximum number of characters stored of the parent's title. No row has room for more.

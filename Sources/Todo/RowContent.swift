@@ -8,11 +8,11 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var title: String
     /// The properties shown next to the title or by the row's style.
     public var marks: RowMarks
-    /// The caption under the title; nil if there are only marks.
+    /// The caption under the title, or nil if there are only marks.
     public var caption: RowCaption?
     /// The number of ancestors among the rows, set by the contents that contain the row.
     public var level = 0
-    /// The descendants among the rows; nil if there are none.
+    /// The descendants among the rows, or nil if there are none.
     public var below: Below?
 
     /// The number of descendants of a row, at all levels.
@@ -99,15 +99,15 @@ public struct RowMarks: OptionSet, Sendable {
 public struct RowChange: Equatable, Sendable {
     /// The id of the task or list.
     public let id: UUID
-    /// The new content; nil if the row was removed.
+    /// The new content, or nil if the row was removed.
     public let content: RowContent?
     /// The sort key within the row's part.
     public let rank: Rank
     /// The manual rank in the row's list if rows are not sorted by it: in a view of several lists or in a sorted list.
     public let manualRank: Rank
-    /// A title by which the row is sorted instead of its own title; nil to sort by its own title.
+    /// A title by which the row is sorted instead of its own title, or nil to sort by its own title.
     public let sortTitle: String?
-    /// The parent in the row's list; nil if there is none or in a view of several lists.
+    /// The parent in the row's list, or nil if there is none or in a view of several lists.
     public let parent: UUID?
 
     public init(

@@ -1,6 +1,6 @@
 /// The rules for titles: one line of visible text.
 public enum Title {
-    /// Returns the title in stored form; nil if nothing remains.
+    /// Returns the title in stored form, or nil if nothing remains.
     ///
     /// White space at the ends is removed. Each line break or tab inside becomes a space. Other control characters
     /// are removed.

@@ -9,12 +9,12 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     public var name: String
     public var rank: Rank
     public var created: Timestamp
-    /// The time at which the list was moved to the trash with its tasks; nil if the list is not in the trash.
+    /// The time at which the list was moved to the trash with its tasks, or nil if the list is not in the trash.
     public var deleted: Timestamp?
 
     /// The sort order of the open tasks.
     public var sorting: Sorting
-    /// The name of the color theme of its rows; nil for the default theme.
+    /// The name of the color theme of its rows, or nil for the default theme.
     public var theme: String?
 
     public init(

@@ -57,7 +57,7 @@ extension RecordReading {
 
     /// Returns the future parent of a task.
     ///
-    /// - Parameter id: The future subtask; nil for a new task.
+    /// - Parameter id: The future subtask, or nil for a new task.
     /// - Throws: `TodoError.itemMissing` if the parent does not exist; `.insideItself` if it is a descendant of the
     ///   subtask; `.fieldNotInLists` if it is a list; `.tooDeep`.
     func parent(_ parent: UUID, for id: UUID?) throws -> Item {

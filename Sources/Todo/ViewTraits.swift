@@ -72,7 +72,7 @@ public struct ViewTraits: Sendable {
     /// Returns a task's row, or nil if the view does not contain the task. The function is nil unless the view shows
     /// tasks of all lists.
     var row: (@Sendable (DatedItem, Now) -> RowChange?)?
-    /// The effects of moving rows; nil if rows move as in a list.
+    /// The effects of moving rows, or nil if rows move as in a list.
     public var moves: Moves?
     /// Returns the command for dropping rows onto the view's own row, or nil if it would have no effect. The function
     /// is nil if nothing can ever be dropped onto that row.

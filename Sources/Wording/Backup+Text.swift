@@ -28,7 +28,7 @@ extension BackupSummary {
 }
 
 extension RestoreResult {
-    /// The parts of the backup that were not restored, as sentences; nil if everything was restored.
+    /// The parts of the backup that were not restored, as sentences, or nil if everything was restored.
     package var omittedText: String? {
         let unreadable =
             unreadableCount > 0

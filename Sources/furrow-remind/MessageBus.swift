@@ -57,7 +57,7 @@ import ReminderSupport
 
     /// Subscribes to a signal and calls the closure with its values.
     ///
-    /// - Parameter first: A filter for the signal's first value, a text; nil for no filter.
+    /// - Parameter first: A filter for the signal's first value, a text, or nil for no filter.
     func onSignal(
         _ name: String, _ interface: String, _ signal: String, first: String? = nil,
         _ body: @escaping @MainActor (BusValue) -> Void

@@ -19,7 +19,7 @@ struct Notification {
 
     private let bus: MessageBus
     private(set) var server: NotificationServer?
-    /// The capabilities of the server; nil until they are requested.
+    /// The capabilities of the server, or nil until they are requested.
     private var capabilities: Set<String>?
 
     /// - Parameters:

@@ -44,7 +44,7 @@ import Todo
     private static func run(path: String, on bus: MessageBus) -> Int32 {
         let loop = g_main_loop_new(nil, 0)
         defer { g_main_loop_unref(loop) }
-        // The exit code; nil until the program ends, which may happen before the loop runs.
+        // The exit code, or nil until the program ends, which may happen before the loop runs.
         var code: Int32?
         let end: @MainActor (Int32) -> Void = {
             code = $0

@@ -22,8 +22,8 @@ extension Account {
         }
     }
 
-    /// Returns the entry that records the user's confirmation of this account on this computer; nil if there is none,
-    /// or if the account's address, user or kind differs from the confirmed one.
+    /// Returns the entry that records the user's confirmation of this account on this computer, or nil if there is
+    /// none, or if the account's address, user or kind differs from the confirmed one.
     ///
     /// - Throws: `Failure` if the address is not valid or the entries cannot be read.
     func confirmedEntry() throws(Failure) -> KnownAccount? {

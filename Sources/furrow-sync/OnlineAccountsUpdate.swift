@@ -63,7 +63,7 @@ enum OnlineAccountsUpdate {
         return online.needsAttention ? Problem(AccountError.onlineNeedsAttention).stored : nil
     }
 
-    /// Returns the problem if it did not come from the service; nil for a problem that the service reported before,
+    /// Returns the problem if it did not come from the service, or nil for a problem that the service reported before,
     /// because it no longer does.
     private static func unlessFromGNOME(_ problem: SyncProblem) -> SyncProblem? {
         problem.code.isOfOnlineAccounts ? nil : problem

@@ -58,7 +58,7 @@ private struct AccountsRun {
     /// The synced lists at the start of the run.
     let syncedLists: [RemoteList]
     let options: SyncOptions
-    /// The limits on the time and data that a list's cycle may take from its server; nil for the default limits.
+    /// The limits on the time and data that a list's cycle may take from its server, or nil for the default limits.
     let testLimits: TestLimits?
     /// Whether the user waits for the run and may be asked to unlock the keyring.
     let mayPrompt: Bool

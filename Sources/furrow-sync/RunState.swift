@@ -116,7 +116,7 @@ final class OtherRemotes: Sendable {
         return remote
     }
 
-    /// The last error of the most recently used list that has one; nil if none has.
+    /// The last error of the most recently used list that has one, or nil if none has.
     var lastError: CalDAVError? { remotes.withLock { $0.compactMap(\.lastError).last } }
 }
 

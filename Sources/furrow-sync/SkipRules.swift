@@ -12,7 +12,7 @@ struct SkipRules {
     /// Whether the user started the run and waits for it.
     let isUserWaiting: Bool
 
-    /// Returns the result for an account that is skipped entirely, without even requesting its password; nil if the
+    /// Returns the result for an account that is skipped entirely, without even requesting its password, or nil if the
     /// account should be synced.
     func skippedResult(for account: Account, _ lists: [RemoteList]) -> AccountResult? {
         var result = AccountResult(account)

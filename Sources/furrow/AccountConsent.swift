@@ -15,7 +15,7 @@ enum AccountConsent {
     /// - Parameters:
     ///   - origin: The server to sign in to.
     ///   - command: The command that prints the password, if the user has already given it.
-    /// - Returns: The arguments that confirm the account; nil if the user did not agree.
+    /// - Returns: The arguments that confirm the account, or nil if the user did not agree.
     static func ask(_ account: AccountResult, at origin: String, command: String? = nil) -> [String]? {
         let isConfirmed = account.code != .needsConsent
         Report.note(
@@ -47,7 +47,7 @@ enum AccountConsent {
         }
     }
 
-    /// Returns the command that the user enters; nil for none.
+    /// Returns the command that the user enters, or nil for none.
     private static func askForCommand() -> String? {
         Report.note(tr("Enter a command that prints the password as its first line:"))
         guard let command = readLine(), !command.isEmpty else { return nil }

@@ -20,7 +20,7 @@ enum ItemReference {
         }
     }
 
-    /// Returns the task in the trash with this id or prefix; nil if the id or prefix belongs to a task outside the
+    /// Returns the task in the trash with this id or prefix, or nil if the id or prefix belongs to a task outside the
     /// trash.
     ///
     /// - Throws: The same errors as `items`, if there is no such task either in or outside the trash.

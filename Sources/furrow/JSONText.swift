@@ -34,9 +34,9 @@ struct RecordJSON: Encodable {
     private let isCanceled: Bool
 
     /// - Parameters:
-    ///   - list: The name of the task's list; nil if the list cannot be read.
+    ///   - list: The name of the task's list, or nil if the list cannot be read.
     ///   - fields: The fields to write.
-    ///   - modified: The time of the last change; nil for a list.
+    ///   - modified: The time of the last change, or nil for a list.
     ///   - isCanceled: Whether another program canceled the task. If so, the JSON has no time of completion.
     init(
         _ record: Record, list: String?, position: Int, _ fields: [Field], modified: Timestamp?, isCanceled: Bool

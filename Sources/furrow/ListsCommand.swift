@@ -102,7 +102,7 @@ extension ListReference {
     /// Returns the text as a valid name for a list. Names must be unique, because commands could refer to lists with
     /// the same name only by id.
     ///
-    /// - Parameter list: The list to be renamed; nil for a new one.
+    /// - Parameter list: The list to be renamed, or nil for a new one.
     /// - Throws: `Failure` if another list has the name.
     fileprivate static func newName(_ text: String, for list: TodoList? = nil, in store: Store) throws -> String {
         let name = Title.normalized(text) ?? ""

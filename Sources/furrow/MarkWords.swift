@@ -9,7 +9,7 @@ extension Tags {
 }
 
 extension Priority {
-    /// The priority in words, with its number if the word stands for another priority; nil if there is none.
+    /// The priority in words, with its number if the word stands for another priority, or nil if there is none.
     var displayText: String? {
         word.map { Priority(level) == self ? $0 : "\($0) (\(value))" }
     }

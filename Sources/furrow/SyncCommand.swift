@@ -42,7 +42,7 @@ struct SyncCommand: StoreCommand {
         if end.code != SyncExit.done { throw ExitCode(end.code) }
     }
 
-    /// Returns the line about the sync of a list; nil if nothing was done because of a problem, which is reported
+    /// Returns the line about the sync of a list, or nil if nothing was done because of a problem, which is reported
     /// elsewhere.
     ///
     /// - Parameter isOK: Whether there is no problem with the list or its account.

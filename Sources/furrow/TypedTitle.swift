@@ -50,7 +50,7 @@ struct TypedTitle {
         return read()
     }
 
-    /// A message about the words taken out of the title; nil if there are none.
+    /// A message about the words taken out of the title, or nil if there are none.
     var note: String? {
         guard !words.isEmpty else { return nil }
         let parts = fields.compactMap { change -> String? in

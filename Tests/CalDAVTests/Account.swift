@@ -7,7 +7,7 @@ import SyncEngine
 /// A Radicale with a list, optionally behind a faulty server.
 struct Account {
     let radicale: Radicale
-    /// The faulty server in front of Radicale; nil if there is none.
+    /// The faulty server in front of Radicale, or nil if there is none.
     let faulty: FaultyServer?
     let session: DavSession
     let list: DavAddress

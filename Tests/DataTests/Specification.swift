@@ -46,7 +46,7 @@ struct Specification {
 struct Figure: Hashable {
     let name: String
     let value: Double?
-    /// The unit: px, s, rows/s, `w` (the row's width) or `h` (the row's height); nil for a plain number.
+    /// The unit: px, s, rows/s, `w` (the row's width) or `h` (the row's height), or nil for a plain number.
     let unit: String?
 
     init(name: String, value: Double?, unit: String?) {

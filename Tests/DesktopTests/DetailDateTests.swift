@@ -280,6 +280,6 @@ extension DesktopTests {
         try defaults.write(toFile: data + "/mimeapps.list", atomically: true, encoding: .utf8)
     }
 
-    /// The link that the program was given; nil if there was none yet.
+    /// The link that the program was given, or nil if there was none yet.
     var link: String? { try? String(contentsOfFile: path, encoding: .utf8) }
 }

@@ -38,7 +38,7 @@ extension DesktopTests {
             try press(try furrow.translated(entry == "Import…" ? "Open" : "Save"), furrow)
         }
 
-        /// Returns the file chooser, whose role differs between GTK 4.8 and 4.18; nil if there is none.
+        /// Returns the file chooser, whose role differs between GTK 4.8 and 4.18, or nil if there is none.
         private func fileDialog(_ furrow: FurrowDesk) throws -> Accessible? {
             try furrow.tree().children.first { ["dialog", "widget"].contains($0.role) }
         }

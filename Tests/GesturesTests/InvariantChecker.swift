@@ -13,7 +13,7 @@ struct InvariantChecker {
     private(set) var left = 0
     private(set) var inserted = 0
 
-    /// The arbiter's settings; nil if they change during gestures, because then the open position is not known.
+    /// The arbiter's settings, or nil if they change during gestures, because then the open position is not known.
     var settings: Settings?
 
     private var running: Effect.Kind?

@@ -22,7 +22,7 @@ struct ListInvariantChecker {
     private var isFolded = false
     private var rows = 0
 
-    /// A description of the state that is left although nothing runs; nil if there is none.
+    /// A description of the state that is left although nothing runs, or nil if there is none.
     var unfinishedState: String? {
         if edge != nil { return "left pulled" }
         if isFolded { return "left folded" }

@@ -297,7 +297,7 @@ import Todo
         #expect(text(list) == "a\n  b\n    c\nd")
     }
 
-    /// The outline before and after clearing the done tasks; nil if there is nothing to clear.
+    /// The outline before and after clearing the done tasks, or nil if there is nothing to clear.
     @Test(arguments: [
         ("a\n  x b\n  c\nd", "a\n  c\nd"), ("a\n  b\n    x c", "a\n  b"), ("a\n  b\nc", nil), ("x a\n  x b", ""),
         ("a", nil), ("x a", ""),

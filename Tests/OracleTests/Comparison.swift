@@ -5,7 +5,7 @@ import Todo
 /// A question and both answers to it.
 struct Comparison {
     let question: Question
-    /// Furrow's first occurrences; nil if Furrow reports that the rule never fires.
+    /// Furrow's first occurrences, or nil if Furrow reports that the rule never fires.
     let ours: [CalendarTime]?
     let theirs: Answer
 

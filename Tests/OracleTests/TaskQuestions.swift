@@ -11,11 +11,11 @@ struct TaskQuestion {
     let occurrences: [CalendarTime]
     /// Whether the series continues after these occurrences.
     let isCut: Bool
-    /// The time from an occurrence's start to its due date; nil if the two are the same.
+    /// The time from an occurrence's start to its due date, or nil if the two are the same.
     let distance: TimeSpan?
     /// The date to which the rule applies.
     let basis: RuleBasis
-    /// The occurrence moved by an override, which is a separate VTODO; nil if there is none.
+    /// The occurrence moved by an override, which is a separate VTODO, or nil if there is none.
     let moved: MovedOccurrence?
 
     /// The maximum number of occurrences that are completed in a task.
@@ -79,7 +79,7 @@ struct TaskQuestions {
         return Question(rule: rule, anchor: .zoned(anchor))
     }
 
-    /// Returns a task for a question; nil if no occurrence is open, or if libical does not reach all compared
+    /// Returns a task for a question, or nil if no occurrence is open, or if libical does not reach all compared
     /// occurrences.
     private mutating func task(of question: Question) -> TaskQuestion? {
         let (rule, anchor) = (question.rule, question.anchor)
@@ -154,7 +154,7 @@ struct TaskQuestions {
     /// excluded.
     private static let mostOwn = 32
 
-    /// Returns the rule's own instances; nil if the rule cannot be computed, or continues after libical's last
+    /// Returns the rule's own instances, or nil if the rule cannot be computed, or continues after libical's last
     /// year.
     private static func own(of question: Question) -> [CalendarTime]? {
         var occurrences = Recurrence(question.rule, from: question.anchor).occurrences(by: OracleZones())

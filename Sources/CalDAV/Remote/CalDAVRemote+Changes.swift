@@ -210,7 +210,7 @@ private final class ListedRows: Sendable {
 }
 
 extension RemoteChanges {
-    /// - Parameter list: The properties of the list itself; nil if they were not requested.
+    /// - Parameter list: The properties of the list itself, or nil if they were not requested.
     fileprivate init(token: String?, of list: DavProperties?) {
         self.init(token: token, properties: list?.listProperties, isReadOnly: list?.isWritable.map { !$0 })
     }

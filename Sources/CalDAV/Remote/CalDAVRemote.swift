@@ -10,7 +10,7 @@ import Synchronization
 public final class CalDAVRemote: Remote {
     let session: DavSession
     let list: DavAddress
-    /// The meter for the server's responses; nil if nothing measures them.
+    /// The meter for the server's responses, or nil if nothing measures them.
     let meter: SyncMeter?
     let state: Mutex<State>
 
@@ -40,7 +40,7 @@ public final class CalDAVRemote: Remote {
 
     /// Creates the list at an address, using its account's session.
     ///
-    /// - Parameter meter: Measures the server's responses; nil if nothing does.
+    /// - Parameter meter: Measures the server's responses, or nil if nothing does.
     public init(_ session: DavSession, list: DavAddress, meter: SyncMeter? = nil) {
         self.session = session
         self.list = list.asFolder
@@ -48,7 +48,7 @@ public final class CalDAVRemote: Remote {
         state = Mutex(State(spellings: Spellings(list.asFolder)))
     }
 
-    /// The error of the last call, in more detail than the engine needs; nil if the call succeeded.
+    /// The error of the last call, in more detail than the engine needs, or nil if the call succeeded.
     public var lastError: CalDAVError? { state.withLock { $0.lastError } }
 
     /// The server's clock minus this computer's clock, by the Date header of the server's last response for any list.
@@ -158,7 +158,7 @@ extension CalDAVError {
 
 // MARK: - Hrefs
 extension CalDAVRemote {
-    /// Returns the href in normalized spelling; nil if no task of the list can have it.
+    /// Returns the href in normalized spelling, or nil if no task of the list can have it.
     static func spelling(of href: String, in list: DavAddress) -> String? {
         Spellings.spelling(of: href, seenAt: list)
     }

@@ -17,8 +17,8 @@ struct CalDAVToken: Equatable, Sendable {
     /// would not alter such a part, and would be missed. SOGo's tokens, for example, are times in whole seconds.
     ///
     /// - Parameters:
-    ///   - date: The time of the response by the server's clock, in seconds since 1970; nil if the server did not send
-    ///     it.
+    ///   - date: The time of the response by the server's clock, in seconds since 1970, or nil if the server did not
+    ///     send it.
     ///   - since: The sync-token of the request, at which the next listing begins again.
     func withoutParts(fromSecond date: Int?, since: String? = nil) -> CalDAVToken {
         guard let date else { return self }
@@ -34,7 +34,7 @@ struct CalDAVToken: Equatable, Sendable {
         }
     }
 
-    /// The text to store; nil if the token has neither part.
+    /// The text to store, or nil if the token has neither part.
     var text: String? {
         // A part that contains a line feed is not a server's token.
         let parts = [ctag, sync].map { $0.flatMap { $0.contains("\n") ? nil : $0 } ?? "" }

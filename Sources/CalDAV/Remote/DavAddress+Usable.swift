@@ -11,7 +11,7 @@ extension DavAddress {
     /// hosts or with other schemes, and addresses with empty or dot segments, control characters, broken
     /// percent-encoding, a fragment, or a query that the list itself does not have.
     ///
-    /// - Returns: The address; nil if it must not be requested.
+    /// - Returns: The address, or nil if it must not be requested.
     func usableAddress(_ href: String) -> DavAddress? {
         let bytes = href.utf8
         // The path of a list may itself begin with two slashes. They do not introduce a host.

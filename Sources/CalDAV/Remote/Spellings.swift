@@ -14,7 +14,7 @@ struct Spellings {
 
     init(_ base: DavAddress) { self.base = base }
 
-    /// Returns the normalized spelling of an href; nil if no task of the list can have it.
+    /// Returns the normalized spelling of an href, or nil if no task of the list can have it.
     static func spelling(of href: String, seenAt base: DavAddress) -> String? {
         if isPlain(href) { return href }
         return base.usableAddress(href).map(spelling)
@@ -26,7 +26,7 @@ struct Spellings {
 
     /// Normalizes an href, and records the server's spelling of it without the host.
     ///
-    /// - Returns: The normalized spelling; nil if no task of the list can have the href.
+    /// - Returns: The normalized spelling, or nil if no task of the list can have the href.
     mutating func normalize(_ href: String) -> String? {
         if Self.isPlain(href) {
             if !servers.isEmpty { servers[href] = nil }

@@ -7,7 +7,7 @@ extension HTTPResponse {
     /// Whether the resource does not exist.
     var isGone: Bool { status == 404 || status == 410 }
 
-    /// The error that the status means for any request; nil if the meaning depends on the request.
+    /// The error that the status means for any request, or nil if the meaning depends on the request.
     var problem: CalDAVError? {
         switch status {
         case 401: .wrongPassword

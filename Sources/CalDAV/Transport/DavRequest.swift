@@ -11,9 +11,9 @@ struct DavRequest: Sendable {
     var followsRedirects = true
     /// Whether a redirect to another host is followed, without sending credentials there.
     var leavesHost = false
-    /// The maximum number of bytes of the response that are read, after decompression; nil for the session's limit.
+    /// The maximum number of bytes of the response that are read, after decompression, or nil for the session's limit.
     var maxResponseBytes: Int?
-    /// The meter that counts the bytes of the response after decompression and limits its duration; nil if the
+    /// The meter that counts the bytes of the response after decompression and limits its duration, or nil if the
     /// session's options limit both.
     var meter: SyncMeter?
 

@@ -34,7 +34,7 @@ public final class DavSession: Sendable {
         /// Whether the server has responded to any request.
         var hasAnswered = false
 
-        /// The lane for the next request; nil for a new lane. An idle lane comes first, then a new one if the limit
+        /// The lane for the next request, or nil for a new lane. An idle lane comes first, then a new one if the limit
         /// allows, then the least busy one.
         var nextLane: Int? {
             let least = lanes.indices.min { lanes[$0].load < lanes[$1].load }
@@ -68,7 +68,7 @@ public final class DavSession: Sendable {
         }
     }
 
-    /// The server's clock minus this computer's clock, by the Date header of the last response; nil before the first
+    /// The server's clock minus this computer's clock, by the Date header of the last response, or nil before the first
     /// response. Accurate to about a second.
     public var clockSkew: Duration? { shared.clockSkew }
 
@@ -143,7 +143,7 @@ final class Cancellation: @unchecked Sendable {
 
     deinit { g_object_unref(cancellable) }
 
-    /// The reason why the request was ended; nil if it was not ended.
+    /// The reason why the request was ended, or nil if it was not ended.
     var reason: CalDAVError? { first.withLock { $0 } }
 
     /// Ends the request, unless it was ended before.

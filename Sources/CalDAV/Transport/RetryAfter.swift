@@ -2,7 +2,7 @@ import CSoup
 
 /// The Retry-After header (RFC 9110, 10.2.3), which contains seconds or a date.
 enum RetryAfter {
-    /// Returns the time to wait; nil if the value is neither a number of seconds nor a date.
+    /// Returns the time to wait, or nil if the value is neither a number of seconds nor a date.
     ///
     /// - Parameter now: The time by the server's clock, in seconds since 1970.
     static func wait(_ value: String, now: Int) -> Duration? {

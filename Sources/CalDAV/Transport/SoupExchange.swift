@@ -8,7 +8,7 @@ final class SoupExchange {
     /// The server's clock minus this computer's clock, once the server has responded. Zero if the server's time lies
     /// between the request and the response.
     private(set) var clockSkew: Duration?
-    /// The realm for which the server has accepted the credentials with Basic authentication; nil if it has not.
+    /// The realm for which the server has accepted the credentials with Basic authentication, or nil if it has not.
     private(set) var realm: String?
 
     private let request: DavRequest

@@ -16,7 +16,7 @@ final class SoupSharedState: Sendable {
     var requests: Int { state.withLock { $0.requests } }
     /// The server's clock minus this computer's clock, by its last response.
     var clockSkew: Duration? { state.withLock { $0.clockSkew } }
-    /// The realm for which the server has accepted the credentials with Basic authentication; nil if it has not.
+    /// The realm for which the server has accepted the credentials with Basic authentication, or nil if it has not.
     var realm: String? { state.withLock { $0.realm } }
 
     func countRequest() { state.withLock { $0.requests += 1 } }

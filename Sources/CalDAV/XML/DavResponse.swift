@@ -4,9 +4,9 @@
 struct DavResponse {
     /// The href as the server sent it, without surrounding white space.
     var href = ""
-    /// The status of the whole resource; nil if its properties have their own.
+    /// The status of the whole resource, or nil if its properties have their own.
     var status: Int?
-    /// The first status of properties that is not 2xx; nil if there is none.
+    /// The first status of properties that is not 2xx, or nil if there is none.
     var refusedStatus: Int?
     /// The properties that were found.
     var properties = DavProperties()
@@ -28,9 +28,9 @@ struct DavProperties {
     var syncToken: String?
     var isCollection = false
     var isCalendar = false
-    /// The components that the collection can contain; nil if not reported.
+    /// The components that the collection can contain, or nil if not reported.
     var components: Set<String>?
-    /// Whether tasks may be written; nil if not reported.
+    /// Whether tasks may be written, or nil if not reported.
     var isWritable: Bool?
     var principal: String?
     var isUnauthenticated = false

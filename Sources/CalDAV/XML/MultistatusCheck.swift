@@ -4,7 +4,7 @@
 package enum MultistatusCheck {
     /// Reads a multistatus that arrives in pieces.
     ///
-    /// - Returns: The hrefs and the lengths of their calendar data; nil if the reader refuses the bytes.
+    /// - Returns: The hrefs and the lengths of their calendar data, or nil if the reader refuses the bytes.
     package static func read(_ bytes: [UInt8], inPiecesOf size: Int) -> [(address: String, bytes: Int)]? {
         var found: [(address: String, bytes: Int)] = []
         let reader = MultistatusReader { found.append(($0.href, $0.properties.calendarData?.count ?? 0)) }

@@ -13,7 +13,7 @@ struct XMLCharacters {
         case wide
     }
 
-    /// The encoding; nil while too little of the text has arrived to detect it.
+    /// The encoding, or nil while too little of the text has arrived to detect it.
     private(set) var encoding: Encoding?
     /// The text so far, while the encoding is unknown.
     private var head: [UInt8] = []

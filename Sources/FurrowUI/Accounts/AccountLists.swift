@@ -10,9 +10,9 @@ struct AccountLists: Equatable, Sendable {
     /// A list on the server, or a local list synced with one.
     struct Row: Equatable, Sendable {
         var name: String
-        /// The list's address on the server; nil if the server no longer has it.
+        /// The list's address on the server, or nil if the server no longer has it.
         var href: String?
-        /// The local list; nil if sync is not switched on.
+        /// The local list, or nil if sync is not switched on.
         var list: UUID?
         /// A remark about the list; may be empty.
         var text: String
@@ -33,7 +33,7 @@ struct AccountLists: Equatable, Sendable {
     var locals: [Local] = []
 
     /// - Parameters:
-    ///   - serverLists: The server's lists; nil if unknown yet.
+    ///   - serverLists: The server's lists, or nil if unknown yet.
     ///   - localLists: All local lists, in order.
     init(_ serverLists: [ListResult]?, of account: UUID, in state: SyncState, all localLists: [TodoList]) {
         locals = localLists.filter { state.lists[$0.id] == nil }.map { Local(list: $0.id, name: $0.name) }

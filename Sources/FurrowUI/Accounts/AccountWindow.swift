@@ -15,7 +15,7 @@ import Wording
     let account: UUID
     let sync: SyncCoordinator
     let dialog: DialogWindow
-    /// The server's lists; nil if unknown yet.
+    /// The server's lists, or nil if unknown yet.
     private var serverLists: [ListResult]?
     private var canMakeLists = true
     /// The local lists, in order.

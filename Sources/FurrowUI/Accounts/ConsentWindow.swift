@@ -16,7 +16,7 @@ import Wording
     private let dialog: DialogWindow
     private let button: Widget
     private let command = EntryRow(tr("Password Command"))
-    /// The account shown; nil until it has been read.
+    /// The account shown, or nil until it has been read.
     private var shown: AccountResult?
     private var isBusy = false
 

@@ -22,7 +22,7 @@ struct SyncSchedule: Equatable, Sendable {
         ///
         /// - Parameters:
         ///   - wasBusy: Whether the run did nothing because another program's run is active.
-        ///   - nextTry: The time, on the events' clock, at which the first back-off ends; nil for none.
+        ///   - nextTry: The time, on the events' clock, at which the first back-off ends, or nil for none.
         case ended(wasBusy: Bool, nextTry: Double?)
     }
 

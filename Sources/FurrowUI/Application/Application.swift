@@ -13,7 +13,7 @@ import Wording
 @MainActor final class Application {
     private let application: OpaquePointer
     private let path: String
-    /// The store that is being opened; nil once it is open, because this value retains all data that was read.
+    /// The store that is being opened, or nil once it is open, because this value retains all data that was read.
     private var storeLoader: StoreLoader?
     private let isService: Bool
     private let preferencesLoader: PreferencesLoader

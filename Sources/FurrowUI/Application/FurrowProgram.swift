@@ -10,7 +10,7 @@ package enum FurrowProgram {
     /// Opens the window on a store, or raises the existing one, and runs until it is closed.
     ///
     /// - Parameters:
-    ///   - storePath: The store's file; nil for the user's own.
+    ///   - storePath: The store's file, or nil for the user's own.
     ///   - launch: Other requests.
     /// - Returns: The exit code of the process: 1 if there is no display or the window could not be created.
     @MainActor

@@ -12,7 +12,7 @@ struct StoreLoader: Sendable {
         var store: Store
         /// The list that is shown first.
         var list: UUID
-        /// The first tasks of that list; nil if there is no list at all.
+        /// The first tasks of that list, or nil if there is no list at all.
         var head: FirstRows?
         var lists: Snapshot
     }

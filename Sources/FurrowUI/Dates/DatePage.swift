@@ -20,7 +20,7 @@ import Wording
     private let set: Widget
 
     var onDay: (@MainActor (Day) -> Void)?
-    /// Called with a chosen time; nil for the whole day.
+    /// Called with a chosen time, or nil for the whole day.
     var onTime: (@MainActor (TimeOfDay?) -> Void)?
     /// Called when the button for repeat rules is pressed.
     var onRepeat: (@MainActor () -> Void)?

@@ -13,7 +13,7 @@ import Todo
     private let formatter: DateWords
     /// The label of the pressed day.
     private var pressed: Widget?
-    /// The earliest day that keys can reach; nil for no limit.
+    /// The earliest day that keys can reach, or nil for no limit.
     var earliest: Day?
     var onChoose: (@MainActor (Day) -> Void)?
 

@@ -82,7 +82,7 @@ import Parts
 
     /// Returns a radio button.
     ///
-    /// - Parameter group: Another button of the group; nil for the first.
+    /// - Parameter group: Another button of the group, or nil for the first.
     static func choice(_ name: String, in group: Widget?, isOn: Bool) -> Widget {
         let button = gtk_check_button_new().unsafelyUnwrapped
         let label = label(name)

@@ -80,7 +80,7 @@ import Wording
         }
     }
 
-    /// The chosen rule as a choice of the picker; nil for no rule, or for a rule that the picker cannot express.
+    /// The chosen rule as a choice of the picker, or nil for no rule, or for a rule that the picker cannot express.
     private var choice: RepeatChoice? { draft.rule.flatMap { RepeatChoice($0.parts, from: draft.origin) } }
 
     private struct Option {

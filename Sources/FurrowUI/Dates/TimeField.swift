@@ -12,7 +12,7 @@ import Wording
     private let control: Widget
     private let spin: Widget
     private let formatter: DateWords
-    /// Called with the new time; nil for the whole day.
+    /// Called with the new time, or nil for the whole day.
     var onChange: (@MainActor (TimeOfDay?) -> Void)?
     var onReturn: (@MainActor () -> Void)?
 
@@ -50,7 +50,7 @@ import Wording
         }
     }
 
-    /// The time; nil for the whole day. An existing number of seconds stays until the minute changes.
+    /// The time, or nil for the whole day. An existing number of seconds stays until the minute changes.
     private(set) var time: TimeOfDay?
 
     /// Applies text that is still being typed.

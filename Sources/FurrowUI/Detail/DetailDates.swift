@@ -12,12 +12,12 @@ import Wording
     typealias Opener = @MainActor (_ item: Item, _ row: Widget) -> Void
 
     var texts = ItemDateFormatter.standard
-    /// Called when the row of the start date is activated; nil if the row is read-only.
+    /// Called when the row of the start date is activated, or nil if the row is read-only.
     var onStart: Opener?
-    /// Called when the row of the due date is activated; nil if the row is read-only.
+    /// Called when the row of the due date is activated, or nil if the row is read-only.
     var onDue: Opener?
-    /// Called when the row of the repeat rule is activated; nil if the row is read-only.
+    /// Called when the row of the repeat rule is activated, or nil if the row is read-only.
     var onRepeat: Opener?
-    /// Called when a custom reminder is requested; nil if custom reminders are not offered.
+    /// Called when a custom reminder is requested, or nil if custom reminders are not offered.
     var onReminder: (@MainActor (ReminderDraft.Kind, _ item: Item, _ widget: Widget) -> Void)?
 }

@@ -135,7 +135,7 @@ import Wording
 
     /// Handles a key pressed anywhere in the window.
     ///
-    /// - Returns: Whether the page used the key; nil if the key is for the lists.
+    /// - Returns: Whether the page used the key, or nil if the key is for the lists.
     func keyPressed(_ key: KeyPress) -> Bool? {
         switch focus {
         case .elsewhere: nil

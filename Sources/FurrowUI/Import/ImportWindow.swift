@@ -29,7 +29,7 @@ import Wording
     private let bar: Widget = gtk_progress_bar_new()
     private let button: Widget
     private var draft: ImportDraft?
-    /// The chosen list; nil for new lists.
+    /// The chosen list, or nil for new lists.
     private var list: UUID?
     private var choiceGroup: Widget?
     private var progress: ImportProgress?

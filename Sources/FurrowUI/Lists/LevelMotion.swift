@@ -5,7 +5,8 @@ import Gestures
 struct LevelMotion {
     /// The running animation.
     private(set) var transition: ListTransition?
-    /// Whether a page waits to be removed: true after a list was opened, false after one was closed; nil if none waits.
+    /// Whether a page waits to be removed: true after a list was opened, false after one was closed, or nil if none
+    /// waits.
     private(set) var pendingCover: Bool?
     /// Whether a tick callback is running.
     private var isTicking = false
@@ -13,7 +14,7 @@ struct LevelMotion {
     /// Whether nothing moves and no page waits for its removal.
     var isOver: Bool { transition == nil && pendingCover == nil }
 
-    /// Whether the list opens rather than closes; nil if the animation and the wait after it are over.
+    /// Whether the list opens rather than closes, or nil if the animation and the wait after it are over.
     var isOpening: Bool? { transition?.isOpening ?? pendingCover }
 
     mutating func begin(_ next: ListTransition) { (transition, pendingCover) = (next, nil) }

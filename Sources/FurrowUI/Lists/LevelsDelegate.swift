@@ -8,7 +8,7 @@ import Wording
     func levelsChanged()
     /// Handles a change that may concern the sort order or the colors of the list.
     func appearanceChanged()
-    /// Returns the caption next to a list's name; nil for none.
+    /// Returns the caption next to a list's name, or nil for none.
     func caption(ofList list: UUID) -> FormattedCaption?
     /// Shows the details of a task.
     ///

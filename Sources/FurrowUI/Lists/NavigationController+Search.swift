@@ -111,7 +111,7 @@ extension NavigationController {
 
     /// Handles a key pressed while a search is open.
     ///
-    /// - Returns: Whether the search used the key; nil if it is for the list that has the focus.
+    /// - Returns: Whether the search used the key, or nil if it is for the list that has the focus.
     func searchKeyPressed(_ key: KeyPress) -> Bool? {
         guard isSearching, let search, active !== listsController else { return nil }
         // The entry, and an input method that is composing, handle the key first.

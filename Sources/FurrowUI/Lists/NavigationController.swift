@@ -27,7 +27,7 @@ import Wording
     let stack: Widget
     /// The page of the search, created on first use.
     private(set) var search: SearchPage?
-    /// The user's place before the search; nil if no search is open.
+    /// The user's place before the search, or nil if no search is open.
     private(set) var placeBeforeSearch: PlaceBeforeSearch?
     private let toasts: ToastPresenter
     /// The bar with the actions for selected rows.
@@ -44,7 +44,7 @@ import Wording
     private(set) var isListOpen = true
     /// The animation between the levels.
     var motion = LevelMotion()
-    /// The text typed for a new task while its list is being opened; nil otherwise.
+    /// The text typed for a new task while its list is being opened, or nil otherwise.
     private var typed: String?
 
     init(

@@ -7,8 +7,8 @@ import ListModel
 @MainActor enum Disclosure {
     /// Shows, updates or removes a row's control.
     ///
-    /// - Parameter isCollapsed: Whether the subtasks are collapsed; nil if there are none, in which case the row has no
-    ///   control.
+    /// - Parameter isCollapsed: Whether the subtasks are collapsed, or nil if there are none, in which case the row has
+    ///   no control.
     /// - Returns: Whether anything changed.
     static func show(_ isCollapsed: Bool?, in row: OpaquePointer) -> Bool {
         let control = furrow_slide_row_get_disclosure(row)

@@ -55,7 +55,7 @@ import Parts
     /// Draws the row.
     ///
     /// - Parameters:
-    ///   - listBox: The row's rectangle in its list; nil if the row has left the list.
+    ///   - listBox: The row's rectangle in its list, or nil if the row has left the list.
     ///   - scale: The enlargement of the row in its list; nil keeps the current one.
     func draw(at time: Seconds, listBox: Box?, scale: Double?) {
         guard let (path, widget, holder, indent) = shown else { return }

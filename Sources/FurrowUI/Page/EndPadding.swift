@@ -16,7 +16,7 @@ import GtkSupport
     /// Adds the room below the row that is now the last, and removes it from the previous last row.
     ///
     /// - Parameters:
-    ///   - last: The last row; nil if it is not bound.
+    ///   - last: The last row, or nil if it is not bound.
     ///   - room: The height of the room in px.
     /// - Returns: Whether the list needs a new layout.
     func move(to last: OpaquePointer?, _ room: Double) -> Bool {

@@ -86,7 +86,7 @@ import Parts
 
     /// Shows the buttons for the row under the pointer.
     ///
-    /// - Parameter row: The row's widget; nil if the row is not bound.
+    /// - Parameter row: The row's widget, or nil if the row is not bound.
     func show(_ content: HoverContent, on id: RowID, _ row: OpaquePointer?, amongLists: Bool) {
         // GTK warns when a bar of zero width is drawn: it has no allocation.
         guard !content.actions.isEmpty, let row, furrow_slide_row_get_front(row) == 0 else { return hideBar() }

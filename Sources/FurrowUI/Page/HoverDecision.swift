@@ -28,7 +28,7 @@ struct HoverDecision: Equatable, Sendable {
         var isBusy = false
     }
 
-    /// Handles a motion of the pointer to this point; nil if the pointer has left.
+    /// Handles a motion of the pointer to this point, or nil if the pointer has left.
     mutating func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: Surroundings) -> Answer {
         guard let point else { return .hide }
         let mayBeByUser = !surroundings.isTouched && !surroundings.isSynthesized

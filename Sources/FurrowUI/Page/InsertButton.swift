@@ -14,7 +14,7 @@ import GtkSupport
     private let list: Widget
     private var button: Widget?
     private var label = ""
-    /// The seam with the plus, and its position in px; nil if the plus is hidden.
+    /// The seam with the plus, and its position in px, or nil if the plus is hidden.
     private(set) var shown: (seam: Seam, y: Double)?
     private var isPressed = false
 
@@ -94,7 +94,7 @@ import GtkSupport
 
     /// Highlights the plus while the pointer is on it.
     ///
-    /// - Parameter point: The pointer's position; nil if the pointer has left the list.
+    /// - Parameter point: The pointer's position, or nil if the pointer has left the list.
     func pointerMoved(to point: Point?) { set(GTK_STATE_FLAG_PRELIGHT, to: point.map(contains) ?? false) }
 
     private func set(_ flag: GtkStateFlags, to isOn: Bool) {

@@ -15,7 +15,7 @@ enum KeyInput {
         case elsewhere
     }
 
-    /// Returns the command of a key; nil if the key is not for the list.
+    /// Returns the command of a key, or nil if the key is not for the list.
     static func meaning(of key: KeyPress, on focus: Focus, isRightToLeft: Bool) -> ListKey? {
         if let command = controlKey(key) ?? altKey(key, isRightToLeft: isRightToLeft) { return command }
         if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
@@ -44,7 +44,7 @@ enum KeyInput {
         }
     }
 
-    /// Returns whether a Tab key moves the focus backward; nil for any other key.
+    /// Returns whether a Tab key moves the focus backward, or nil for any other key.
     static func tab(_ key: KeyPress) -> Bool? {
         guard !key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {

@@ -75,7 +75,7 @@ struct AccessibleRow {
         onFocus?()
     }
 
-    /// Updates the descriptions when the focus has moved to this row; nil if no row has it.
+    /// Updates the descriptions when the focus has moved to this row, or nil if no row has it.
     func focusMoved(to row: RowID?) {
         guard !lifetime.hasEnded else { return }
         if row != self.row {

@@ -79,7 +79,7 @@ extension ListPage {
         return path.isMoving(at: time)
     }
 
-    /// Returns the row's rectangle and enlargement as drawn in the list; nil if the row has left the list.
+    /// Returns the row's rectangle and enlargement as drawn in the list, or nil if the row has left the list.
     private func box(of id: RowID, in frame: RowAnimations.Frame) -> (box: Box, scale: Double)? {
         let drawing: RowDrawing?
         if rowAnimations.draggedRow?.row == id {

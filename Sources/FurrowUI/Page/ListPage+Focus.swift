@@ -56,8 +56,8 @@ extension ListPage {
         var isVisible = true
     }
 
-    /// Returns the place that keeps the focus if these changes remove its row; nil if no row has the focus. If the row
-    /// is scrolled out of view, that is the first fully visible row, so that the list does not scroll by itself.
+    /// Returns the place that keeps the focus if these changes remove its row, or nil if no row has the focus. If the
+    /// row is scrolled out of view, that is the first fully visible row, so that the list does not scroll by itself.
     func placeOfFocus(before changes: [ListChange]) -> FocusPlace? {
         guard let place = interaction.focus.row.flatMap({ rows.place(of: $0) }) else { return nil }
         var geometry = geometry

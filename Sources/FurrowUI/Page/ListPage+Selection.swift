@@ -63,8 +63,8 @@ extension ListPage: SelectionSurface {
 }
 
 extension ListPage {
-    /// Returns the seam nearest to a point at which text can be added, and its visible distance below the list's top;
-    /// nil if text cannot be added.
+    /// Returns the seam nearest to a point at which text can be added, and its visible distance below the list's top,
+    /// or nil if text cannot be added.
     func seamForText(_ x: Double, _ y: Double) -> (seam: Seam, y: Double)? {
         guard controller.addsLines, !editing.editor.isActive, let seam = seam(x, y) else { return nil }
         let geometry = geometry

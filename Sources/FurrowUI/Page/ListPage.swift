@@ -78,7 +78,7 @@ import Wording
     /// The items of the list.
     var source: any RowSource { rows.source }
 
-    /// The row that is pressed; nil for none.
+    /// The row that is pressed, or nil for none.
     var pressedRow: RowID? { input.pressedRow }
 
     var fingersDown: Int { input.fingersDown }

@@ -17,7 +17,7 @@ import Todo
     private var tracker = ScrollTracker()
     /// The last scroll position, in px.
     private var lastValue = 0.0
-    /// The cause of the change while this object sets the scroll position; nil at any other time.
+    /// The cause of the change while this object sets the scroll position, or nil at any other time.
     private var cause: ScrollTracker.Cause?
     /// Whether kinetic scrolling is being stopped.
     private var isStopping = false
@@ -82,7 +82,7 @@ import Todo
     /// Records that the user has moved the focus to another row, to which the next layout scrolls.
     func focusMoved() { tracker.focusMoved() }
 
-    /// Returns the cause of scrolling since the last layout; nil if there was none. Called once after each layout.
+    /// Returns the cause of scrolling since the last layout, or nil if there was none. Called once after each layout.
     func takeScroll() -> ScrollTracker.Scroll? { tracker.takeScroll() }
 
     var lastUserScroll: Seconds { tracker.lastUserScroll }

@@ -23,8 +23,8 @@ import Parts
     private var pressStart = Point(x: 0, y: 0)
     /// The number of fingers on the touchscreen.
     private(set) var fingersDown = 0
-    /// The pointer's last position (nil if it has left), and whether the motion was synthesized; nil once the position
-    /// was handled.
+    /// The pointer's last position (nil if it has left), and whether the motion was synthesized, or nil once the
+    /// position was handled.
     private var pendingPointer: (point: Point?, isSynthesized: Bool)?
 
     var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?

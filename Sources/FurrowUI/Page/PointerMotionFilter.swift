@@ -7,7 +7,7 @@ import Gestures
 /// the pointer then stays at the finger's position, and widgets may learn of it only with the next layout.
 struct PointerMotionFilter: Equatable, Sendable {
     private(set) var point: Point?
-    /// The time of the last `suspend`, and the pointer's position then or after later motions by the display server;
+    /// The time of the last `suspend`, and the pointer's position then or after later motions by the display server, or
     /// nil once the user has moved the pointer.
     private var suspendTime: Seconds?
     private var restingPoint: Point?

@@ -53,7 +53,7 @@ import Parts
 
     // MARK: State
 
-    /// The row with the open editor; nil also while the editor is only requested.
+    /// The row with the open editor, or nil also while the editor is only requested.
     var openRow: RowID? { open?.row }
     /// The row whose editor is requested and not open yet.
     var requestedRow: RowID? { requested?.row }
@@ -80,7 +80,7 @@ import Parts
     /// Called after every layout. The texts are autoclosures, because an editor is rarely requested.
     ///
     /// - Parameters:
-    ///   - row: The widget of ``requestedRow``; nil if it has none.
+    ///   - row: The widget of ``requestedRow``, or nil if it has none.
     ///   - placeholder: The text shown in the empty entry.
     ///   - name: The entry's name for assistive technologies.
     /// - Returns: The next step for the caller.
@@ -114,7 +114,7 @@ import Parts
 
     /// Closes the editor. Its row keeps the focus.
     ///
-    /// - Parameter row: The widget of ``openRow``; nil if it has none.
+    /// - Parameter row: The widget of ``openRow``, or nil if it has none.
     func close(in row: OpaquePointer?) {
         let edited = open
         (open, requested) = (nil, nil)

@@ -161,7 +161,7 @@ import Wording
 
     /// Marks only the row of the list that is open next to the lists.
     ///
-    /// - Parameter row: Returns the widget of a row; nil if it has none.
+    /// - Parameter row: Returns the widget of a row, or nil if it has none.
     func mark(_ id: RowID?, _ row: (RowID) -> OpaquePointer?) {
         let before = currentRow
         currentRow = id
@@ -172,7 +172,7 @@ import Wording
 
     /// Marks only the row that would receive the dragged rows.
     ///
-    /// - Parameter row: Returns the widget of a row; nil if it has none.
+    /// - Parameter row: Returns the widget of a row, or nil if it has none.
     func markDropTarget(_ id: RowID?, _ row: (RowID) -> OpaquePointer?) {
         let before = dropTarget
         dropTarget = id

@@ -24,7 +24,7 @@ import ListModel
     /// Before 4.12, GTK unbinds and rebinds every row that only moves up or down. The rows are retained, because GTK
     /// may release them.
     private var pendingUnbinds: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
-    /// The places whose rows will show other items after the model has been changed; nil if there are none.
+    /// The places whose rows will show other items after the model has been changed, or nil if there are none.
     private var movedPlaces: ClosedRange<Int>?
 
     /// Called when a row was bound to an item, with its place in the list.
@@ -61,7 +61,7 @@ import ListModel
     /// Returns GTK's own widget around the row that shows an item.
     func holder(of id: RowID) -> Widget? { rows[id]?.holder }
 
-    /// Returns the item that a row shows; nil if the row is unbound.
+    /// Returns the item that a row shows, or nil if the row is unbound.
     func id(of row: OpaquePointer) -> RowID? {
         var high: UInt64 = 0
         var low: UInt64 = 0
@@ -73,7 +73,7 @@ import ListModel
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
     }
 
-    /// Returns the place in the list of an item; nil if it has no bound row.
+    /// Returns the place in the list of an item, or nil if it has no bound row.
     func place(of id: RowID) -> Int? { rows[id].flatMap { place(of: $0) } }
 
     /// Returns the bound rows at these places, in any order.

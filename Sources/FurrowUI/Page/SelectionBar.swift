@@ -168,8 +168,8 @@ import Todo
         tags.grabFocus()
     }
 
-    /// Returns the button over which a popover can open; nil if it is hidden or a press is in progress. Closes an open
-    /// popover.
+    /// Returns the button over which a popover can open, or nil if it is hidden or a press is in progress. Closes an
+    /// open popover.
     private func anchor(_ action: SelectionAction) -> Widget? {
         guard !furrow_is_pressed(), let button = buttons[action], gtk_widget_get_visible(button) != 0, isShown else {
             return nil

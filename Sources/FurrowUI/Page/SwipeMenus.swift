@@ -177,7 +177,7 @@ import Todo
 
     /// Advances the running flips to this time.
     ///
-    /// - Parameter row: Returns the widget of a row; nil if it has none.
+    /// - Parameter row: Returns the widget of a row, or nil if it has none.
     /// - Returns: Whether a flip is still running.
     func advance(at time: Seconds, _ row: (RowID) -> OpaquePointer?) -> Bool {
         guard !latches.isEmpty else { return false }

@@ -11,7 +11,7 @@ import GtkSupport
     /// The line that marks the position, created on first use.
     private var line: Widget?
 
-    /// Returns the seam nearest to a point of the page, and its distance below the list's top; nil if nothing can be
+    /// Returns the seam nearest to a point of the page, and its distance below the list's top, or nil if nothing can be
     /// added.
     var seam: (@MainActor (_ x: Double, _ y: Double) -> (seam: Seam, y: Double)?)?
     /// Called with a dropped text. Returns whether the drop was accepted.

@@ -9,7 +9,7 @@ final class PreferenceStorage: @unchecked Sendable {
 
     /// - Parameters:
     ///   - schema: A schema with every key, as returned by ``PreferenceSchema``.
-    ///   - keyfile: The path of a file for the values; nil for the desktop's own storage.
+    ///   - keyfile: The path of a file for the values, or nil for the desktop's own storage.
     init(schema: OpaquePointer, keyfile: String? = nil) {
         settings = furrow_settings_new(schema, keyfile)
     }

@@ -28,7 +28,7 @@ import ListModel
         self.init(PreferencesLoader.storage())
     }
 
-    /// Reads the preferences from a storage; nil if changes cannot be stored.
+    /// Reads the preferences from a storage, or nil if changes cannot be stored.
     convenience init(_ storage: PreferenceStorage?) {
         self.init(storage, storage?.read() ?? PreferenceValues())
     }

@@ -26,7 +26,7 @@ import Parts
 
     /// Shows the preferences, or brings the open window to the front.
     ///
-    /// - Parameter page: The page to show; nil for the current or first one.
+    /// - Parameter page: The page to show, or nil for the current or first one.
     static func present(
         _ preferences: Preferences, _ sync: SyncCoordinator, parent: UnsafeMutablePointer<GtkWindow>,
         showing page: PageName? = nil

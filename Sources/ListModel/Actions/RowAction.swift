@@ -6,7 +6,7 @@ import Todo
 package final class RowAction: Hashable, Sendable {
     /// A name and icon of an action, for rows in one state.
     struct Title: Sendable {
-        /// The id of this title; nil for the action's id.
+        /// The id of this title, or nil for the action's id.
         var id: String?
         let text: @Sendable () -> String
         /// The icon's name in the icon theme; `Icon` has a fallback for missing ones.
@@ -57,7 +57,7 @@ package final class RowAction: Hashable, Sendable {
     package let id: String
     /// The titles. In each state of a row, one of them applies.
     let titles: [Title]
-    /// The icon of the cue for a direct slide; nil for the action's icon.
+    /// The icon of the cue for a direct slide, or nil for the action's icon.
     let cue: String?
     /// Whether the user may choose the action for the menus. The places of other actions are fixed.
     let isSelectable: Bool
@@ -72,7 +72,7 @@ package final class RowAction: Hashable, Sendable {
     let isPossible: @Sendable (MenuLayout) -> Bool
     /// Returns whether assistive technologies offer the action on a row to which it applies.
     let isAccessible: @Sendable (AccessibilityContext) -> Bool
-    /// The effect when an assistive technology requests the action; nil if it is `effect`.
+    /// The effect when an assistive technology requests the action, or nil if it is `effect`.
     let accessibilityEffect: (@MainActor @Sendable (ListController, RowContent) -> Void)?
     /// The effect on a row. `bySlide` is true if the arbiter is already animating the row.
     let effect: @MainActor @Sendable (_ list: ListController, _ item: RowContent, _ bySlide: Bool) -> Void
@@ -100,7 +100,7 @@ package final class RowAction: Hashable, Sendable {
         (self.accessibilityEffect, self.effect) = (accessibilityEffect, effect)
     }
 
-    /// Returns the action with this id; nil if this version does not know it.
+    /// Returns the action with this id, or nil if this version does not know it.
     package static func withID(_ id: String) -> RowAction? { allCases.first { $0.id == id } }
 
     package static func == (one: RowAction, other: RowAction) -> Bool { one === other }
@@ -120,7 +120,7 @@ package final class RowAction: Hashable, Sendable {
     /// name: a button with an outdated label then does nothing, instead of the opposite of its label.
     package func name(isDone: Bool) -> String { "item.\(title(isDone: isDone).id ?? id)" }
 
-    /// Returns the action with this name, and the task state to which the name applies; nil as the state means both
+    /// Returns the action with this name, and the task state to which the name applies, or nil as the state means both
     /// states.
     package static func named(_ name: String) -> (action: RowAction, isDone: Bool?)? {
         for action in allCases {

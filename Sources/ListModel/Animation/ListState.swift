@@ -25,7 +25,7 @@ package struct ListState: Equatable, Sendable {
     package var sorting = Sorting.byHand
     /// Whether the server does not allow changes of the list.
     package var isReadOnly = false
-    /// The list's own colors; nil for the preferred colors.
+    /// The list's own colors, or nil for the preferred colors.
     package var theme: HeatTheme?
     /// The selected rows, and the actions available for them.
     package var selection = Selection()

@@ -113,7 +113,7 @@ package struct RowAnimations: Sendable {
 
     /// Updates the dragged row after the list has changed.
     ///
-    /// - Parameter home: The row's new place; nil if the row has left the list.
+    /// - Parameter home: The row's new place, or nil if the row has left the list.
     /// - Returns: Whether the row is still dragged.
     package mutating func draggedRowMoved(to home: Int?, at time: Seconds) -> Bool {
         guard let home, draggedRow?.isDropped == false else {
@@ -214,7 +214,7 @@ extension RowAnimations {
     ///
     /// - Parameters:
     ///   - drawn: The bound rows in view, from top to bottom.
-    ///   - place: Returns the place of a row that is not in `drawn`; nil if the row has left the list.
+    ///   - place: Returns the place of a row that is not in `drawn`, or nil if the row has left the list.
     /// - Returns: The rows that now need a floating row. All other floating rows can be removed.
     package mutating func start(
         _ drawn: [Placed], at time: Seconds, _ geometry: ListGeometry, place: (RowID) -> Int?

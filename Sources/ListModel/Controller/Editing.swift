@@ -9,9 +9,9 @@ extension ListController {
         package var original: String
         /// Whether the text is a tag's name.
         package var isTag = false
-        /// The placement of a new task; nil for an existing one.
+        /// The placement of a new task, or nil for an existing one.
         package var placement: Placement?
-        /// The parent of a new task; nil for the top level.
+        /// The parent of a new task, or nil for the top level.
         package var parent: UUID?
         /// A previously typed text that could not be written.
         package var unsaved: String?

@@ -79,7 +79,7 @@ extension Pane {
     /// executed.
     ///
     /// - Parameters:
-    ///   - pane: The pane of the event; nil for the whole window.
+    ///   - pane: The pane of the event, or nil for the whole window.
     ///   - rowOpenedByKey: The row that the event opens for the keyboard.
     /// - Returns: The arbiter's decision about the pointer; `undecided` if the event has to wait.
     @discardableResult package func send(_ event: Event, from pane: Pane?, rowOpenedByKey: RowID? = nil)

@@ -37,10 +37,10 @@ extension ListController {
 extension ListController {
     package var isDragging: Bool { events.arbiter.activeKind == .reorder && events.arbiter.activePane == pane }
 
-    /// Returns the command for putting the dragged rows onto a row of another list; nil if the command would change
+    /// Returns the command for putting the dragged rows onto a row of another list, or nil if the command would change
     /// nothing.
     ///
-    /// - Parameter row: The dragged row; nil for the row that is being dragged.
+    /// - Parameter row: The dragged row, or nil for the row that is being dragged.
     fileprivate func command(dropping row: RowID?, onto target: RowID, of other: ListController) -> Command? {
         guard let id = (row ?? events.arbiter.pressedRow(in: pane))?.item, let item = other.rowStore.item(target.item),
             let onto = other.dropQuery(of: item)

@@ -27,7 +27,7 @@ extension ListController {
         surface?.indentDraggedRow(row, level: level ?? 0)
     }
 
-    /// Returns the level that a dragged row would have at a position; nil if it keeps its level.
+    /// Returns the level that a dragged row would have at a position, or nil if it keeps its level.
     private func draggedLevel(_ id: UUID, at slot: Int) -> Int? {
         let contents = rowStore.contents
         let steps = events.arbiter.draggedSteps

@@ -6,10 +6,10 @@ import Gestures
 import Todo
 
 extension ListController {
-    /// The list's sort order; nil for a view.
+    /// The list's sort order, or nil for a view.
     package var sorting: Sorting? { rowStore.record?.sorting }
 
-    /// The name of the list's own color theme; nil if it uses the preferred theme.
+    /// The name of the list's own color theme, or nil if it uses the preferred theme.
     package var theme: String? { rowStore.record?.theme }
 
     /// Changes the list's sort order.

@@ -8,7 +8,7 @@ import Todo
 import Wording
 
 extension ListController {
-    /// Returns all rows that are dragged together with this row, in order; nil if it is dragged alone.
+    /// Returns all rows that are dragged together with this row, in order, or nil if it is dragged alone.
     package func stack(with id: UUID) -> [UUID]? {
         guard selection.count > 1, selection.contains(id) else { return nil }
         let ids = selectedPositions.map(rowStore.contents.id(at:)).filter { !rowStore.isLeaving($0) }

@@ -262,7 +262,7 @@ import Wording
     /// reports the deletion of the open list.
     ///
     /// - Parameters:
-    ///   - controller: The controller that made the change and shows it already; nil for another program.
+    ///   - controller: The controller that made the change and shows it already, or nil for another program.
     ///   - listsChanged: Called once the overview is up to date.
     package static func storeChanged(
         by controller: ListController?, lists: ListController, items: ListController,

@@ -17,7 +17,7 @@ package struct FoldState: Equatable, Sendable {
     func fold(_ fold: FoldState)
     /// Closes the list, animated into its row in the overview.
     ///
-    /// - Parameter fold: The state in which the fingers left the list; nil if no gesture folded it.
+    /// - Parameter fold: The state in which the fingers left the list, or nil if no gesture folded it.
     /// - Returns: Whether there is an overview to return to.
     @discardableResult func goUp(from fold: FoldState?) -> Bool
     /// Shows the details of a task.
@@ -44,7 +44,7 @@ package struct FoldState: Equatable, Sendable {
     func appearanceChanged(of controller: ListController)
     /// Updates the other list of the window after a change of the store.
     ///
-    /// - Parameter controller: The list that made the change; nil for another program.
+    /// - Parameter controller: The list that made the change, or nil for another program.
     func storeChanged(by controller: ListController?)
     func showSyncProblems(of list: UUID)
     /// Deletes a locally trashed list on its server.

@@ -50,7 +50,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
     /// Moves the lifted row onto a row of another list. It stays hidden until the list changes or `endDrag` is
     /// called.
     func dropOutside(_ row: RowID, onto target: RowID, in other: Pane)
-    /// Marks the row of this list that would receive the dragged rows; nil for none.
+    /// Marks the row of this list that would receive the dragged rows, or nil for none.
     func markDropTarget(_ row: RowID?)
 }
 
@@ -82,7 +82,7 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 }
 
 @MainActor package protocol EditorSurface: AnyObject {
-    /// The text in the editor; nil if none is open.
+    /// The text in the editor, or nil if none is open.
     var editedText: String? { get }
     /// Opens an editor in this task's row, moves the row to the top and dims the other rows.
     func beginEditing(_ id: UUID, text: String)

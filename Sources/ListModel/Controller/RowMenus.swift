@@ -35,7 +35,7 @@ package struct RowMenus {
     /// Returns the part of a row's content that a slide shows, from a cache. Reading a task decodes its caption,
     /// which takes half of an update's time for rows with a caption.
     ///
-    /// - Parameter read: Reads the row's content; nil if the row does not exist.
+    /// - Parameter read: Reads the row's content, or nil if the row does not exist.
     package mutating func cachedSlideContent(_ row: RowID, _ side: Side, read: () -> RowContent?) -> SlideContent? {
         if let slid, slid.row == row, slid.side == side { return slid }
         slid = read().map { item in

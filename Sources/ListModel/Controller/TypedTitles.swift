@@ -14,7 +14,7 @@ package struct TitleChip: Equatable, Sendable {
 
 /// The titles that a user types in a list: their dates, and the titles that could not be written.
 @MainActor package struct TypedTitles {
-    /// The reader of dates in the titles of new tasks; nil if that is switched off.
+    /// The reader of dates in the titles of new tasks, or nil if that is switched off.
     package var reading: TitleReading?
     /// Typed texts that could not be written. Each waits until no editor is open.
     private var unsaved: [ListController.Editing] = []

@@ -30,7 +30,7 @@ import Wording
 
     /// The period in which a text has the focus. Everything saved in it is one undo step.
     private final class Session {
-        /// The id of the step; nil until a save has changed something.
+        /// The id of the step, or nil until a save has changed something.
         var step: Int64?
     }
 

@@ -55,7 +55,7 @@ package struct DetailDraft: Equatable, Sendable {
         DetailText.allCases.filter { self[$0].deadline.map { $0 <= time } ?? false }
     }
 
-    /// The time at which the next text must be saved; nil if no text is waiting.
+    /// The time at which the next text must be saved, or nil if no text is waiting.
     package var deadline: Seconds? { DetailText.allCases.compactMap { self[$0].deadline }.min() }
 
     /// Updates the draft with the item that was read from the store.

@@ -3,9 +3,9 @@ import Todo
 
 /// A due date and repeat rule while the user chooses them. Nothing is written until the choice is complete.
 package struct DueDraft: Equatable, Sendable {
-    /// The local day; nil if the task is not due.
+    /// The local day, or nil if the task is not due.
     package private(set) var day: Day?
-    /// The local time; nil if the task is due on the whole day.
+    /// The local time, or nil if the task is due on the whole day.
     package private(set) var time: TimeOfDay?
     /// The date from which the next occurrence is computed.
     package private(set) var origin: RepeatOrigin
@@ -79,7 +79,7 @@ package struct DueDraft: Equatable, Sendable {
     /// Chooses a day, with the chosen time.
     package mutating func choose(_ day: Day) { (self.day, clearsAll) = (day, false) }
 
-    /// Chooses a time; nil for the whole day.
+    /// Chooses a time, or nil for the whole day.
     package mutating func choose(_ time: TimeOfDay?) { self.time = time }
 
     /// Chooses no date, and therefore no repeat rule.

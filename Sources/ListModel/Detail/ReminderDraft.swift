@@ -58,7 +58,7 @@ package struct ReminderDraft: Equatable, Sendable {
     /// Whether the chosen time is in the past.
     package var isPast: Bool { kind == .time && LocalTime(day: day, time: time) <= here }
 
-    /// The chosen reminder; nil if it is in the past.
+    /// The chosen reminder, or nil if it is in the past.
     package var reminder: Reminder? {
         switch kind {
         case .time: isPast ? nil : .at(.floating(LocalTime(day: day, time: time)))

@@ -13,7 +13,7 @@ package struct TextDraft: Equatable, Sendable {
     package private(set) var stored: String
     /// The editor's text when it was last saved or shown. It may end in a space that the store removes.
     package private(set) var shown: String
-    /// The time of the last change by a key; nil if nothing is waiting to be saved.
+    /// The time of the last change by a key, or nil if nothing is waiting to be saved.
     package private(set) var typedAt: Seconds?
     /// The value being written.
     package private(set) var writing: String?
@@ -36,7 +36,7 @@ package struct TextDraft: Equatable, Sendable {
 
     /// Prepares the editor's text for writing.
     ///
-    /// - Returns: The value to write; nil if the value is already stored or being written.
+    /// - Returns: The value to write, or nil if the value is already stored or being written.
     package mutating func save(_ text: String) -> String? {
         typedAt = nil
         guard needsWrite || !text.isSame(as: shown) else { return nil }

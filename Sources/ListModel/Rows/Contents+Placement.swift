@@ -38,7 +38,7 @@ extension Contents {
         return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : firstCount))
     }
 
-    /// Returns the placement for moving an open task by a key; nil if it is already there.
+    /// Returns the placement for moving an open task by a key, or nil if it is already there.
     package func placement(moving id: UUID, _ direction: MoveKey) -> Placement? {
         guard let home = position(of: id), self[home].isOpen else { return nil }
         let last = openCount - 1

@@ -7,7 +7,7 @@ import Todo
 /// The place of a new task.
 package struct Insertion: Equatable, Sendable {
     package var placement: Placement
-    /// The parent; nil for the top level.
+    /// The parent, or nil for the top level.
     package var parent: UUID?
 
     package init(_ placement: Placement, in parent: UUID? = nil) { (self.placement, self.parent) = (placement, parent) }
@@ -68,7 +68,7 @@ extension Contents {
         return marksAbove.isDisjoint(with: [.done, .fixed]) && marksAbove.part == marks.part ? above : nil
     }
 
-    /// Returns the placement for moving a task by a key among its siblings; nil if it is already there.
+    /// Returns the placement for moving a task by a key among its siblings, or nil if it is already there.
     package func placementBeside(moving id: UUID, _ direction: MoveKey) -> Placement? {
         guard let home = position(of: id), self[home].isOpen, !self[home].isDone else { return nil }
         let siblings = openSiblings(in: parent(at: home))
@@ -117,7 +117,7 @@ extension Contents {
 
 extension Contents {
     /// Returns the level of a dragged row at a position among the other rows, after it was dragged sideways by a number
-    /// of levels; nil if the row cannot change its level.
+    /// of levels, or nil if the row cannot change its level.
     package func level(ofDragged id: UUID, at slot: Int, steps: Int) -> Int? {
         guard let home = position(of: id), !isFixed(home), part(at: home) < .later else { return nil }
         let range = levels(around: slot, without: home)

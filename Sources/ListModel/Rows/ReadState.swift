@@ -4,7 +4,7 @@ import Store
 package struct ReadState {
     /// The revision of the store that is shown.
     package var revision: Int64
-    /// The store's write count when everything written so far had been read; nil if unknown.
+    /// The store's write count when everything written so far had been read, or nil if unknown.
     package var writes: WriteCount?
     /// The number of open tasks in the whole list while only its head has been read.
     package var firstRowsOpenCount: Int?

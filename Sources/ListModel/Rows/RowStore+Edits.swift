@@ -7,7 +7,7 @@ import Todo
 extension RowStore {
     /// Performs a command. The rows change once the change is on disk.
     ///
-    /// - Returns: The undo step; nil if nothing had to change.
+    /// - Returns: The undo step, or nil if nothing had to change.
     /// - Throws: `StoreError` or `TodoError`. In that case, nothing has changed.
     @discardableResult
     package func perform(_ command: Command) async throws -> Step? {

@@ -11,7 +11,7 @@ extension RowStore {
     /// Updates the rows after a write.
     ///
     /// - Parameters:
-    ///   - update: The changes that the write reported; nil if they must be read.
+    ///   - update: The changes that the write reported, or nil if they must be read.
     ///   - query: The list or view that was shown when the write was requested.
     package func update(with update: ViewUpdate?, of query: Query, _ reason: ChangeReason) async {
         // The write is on disk even if it cannot be read back. The next refresh shows it.

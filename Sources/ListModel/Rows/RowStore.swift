@@ -20,7 +20,7 @@ import Todo
     package var query: Query
     /// The tags shown among the lists; empty unless the rows are lists.
     package var tags = TagShelf()
-    /// The list's record; nil for a view.
+    /// The list's record, or nil for a view.
     package private(set) var record: TodoList?
     /// The current search, for the view of search results.
     package var search = Search()

@@ -68,7 +68,7 @@ import Todo
     /// - Parameters:
     ///   - writer: The row store that requested the write. Only its rows change for the given reason. Nil for none.
     ///   - write: The write to the store, which reports the changes for each shown list or view.
-    /// - Returns: The undo step; nil if nothing had to change.
+    /// - Returns: The undo step, or nil if nothing had to change.
     /// - Throws: `StoreError` or `TodoError`. In that case, nothing has changed.
     package func write(
         by writer: RowStore?, _ reason: ChangeReason, _ write: (Store, [ReportedView]) async throws -> WriteResult
@@ -84,7 +84,7 @@ import Todo
 
     /// Performs a user's command, and updates each row store once the change is on disk.
     ///
-    /// - Parameter writer: The row store that requested the command; nil for none.
+    /// - Parameter writer: The row store that requested the command, or nil for none.
     package func perform(_ command: Command, by writer: RowStore? = nil) async throws -> Step? {
         let step = try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
             try await $0.perform(command, at: $0.clock().time, reportingOn: $1)

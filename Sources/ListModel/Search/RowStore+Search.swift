@@ -74,7 +74,7 @@ extension RowStore {
 
     /// Runs a search.
     ///
-    /// - Returns: The results; nil if other words have been requested in the meantime.
+    /// - Returns: The results, or nil if other words have been requested in the meantime.
     private func answer(
         to words: SearchWords, first: Int = .max, after rows: SearchResultRows
     ) async throws -> Answer? {

@@ -23,8 +23,8 @@ import Wording
 @MainActor package final class SyncProblemController {
     package let rowStores: RowStores
     package weak var surface: (any SyncProblemSurface)?
-    /// The last conflict that needs no report; nil before the first read. Conflicts from before the window opened are
-    /// marked but not reported.
+    /// The last conflict that needs no report, or nil before the first read. Conflicts from before the window opened
+    /// are marked but not reported.
     private var lastReported: Int64?
     /// The lists for which the user was asked about deletions on the server.
     private var askedLists: Set<UUID> = []

@@ -4,7 +4,7 @@ import Todo
 /// with many changes, or on request.
 public struct Backup: Identifiable, Hashable, Sendable {
     public let day: Day
-    /// The time at which the backup was requested or a backup was restored; nil for the daily backup, which is made
+    /// The time at which the backup was requested or a backup was restored, or nil for the daily backup, which is made
     /// before the day's first change.
     public let time: TimeOfDay?
     /// Whether the backup was made before a sync with many changes. A fixed number of these backups is kept, regardless

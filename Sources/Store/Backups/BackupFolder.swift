@@ -70,7 +70,7 @@ struct BackupFolder: Sendable {
 struct LastBackupDay {
     fileprivate let descriptor: Int32
 
-    /// The day; nil if no day was begun, or only by an older version of Furrow, which did not store it.
+    /// The day, or nil if no day was begun, or only by an older version of Furrow, which did not store it.
     var day: Day? {
         // The length of 2026-12-03.
         var bytes = [UInt8](repeating: 0, count: 10)

@@ -8,7 +8,7 @@ extension Store {
     /// function is called on any thread.
     public func onBackupFailure(_ report: @escaping @Sendable (StoreError) -> Void) { daily?.onFailure(report) }
 
-    /// The path of the folder of backups; nil for a store in memory.
+    /// The path of the folder of backups, or nil for a store in memory.
     public var backupFolder: String? { daily?.folder.path }
 
     public func path(of backup: Backup) -> String { daily?.folder.path(of: backup) ?? "" }

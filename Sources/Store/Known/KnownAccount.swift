@@ -21,9 +21,9 @@ public struct KnownAccount: Codable, Equatable, Sendable {
     /// The user name on the server.
     public let user: String
     public let kind: Kind
-    /// The command that prints the password; nil for other kinds.
+    /// The command that prints the password, or nil for other kinds.
     public let command: String?
-    /// The account's id in GNOME Online Accounts; nil for other kinds.
+    /// The account's id in GNOME Online Accounts, or nil for other kinds.
     public let online: String?
 
     /// Returns nil if the account needs a command and there is none.

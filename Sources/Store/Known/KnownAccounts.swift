@@ -30,7 +30,7 @@ public struct KnownAccounts: Sendable {
         return KnownAccounts(path: "\(folder)/\(StoreLocation.folderName)/\(fileName)")
     }
 
-    /// Returns the entry of an account; nil if the account is unknown on this computer.
+    /// Returns the entry of an account, or nil if the account is unknown on this computer.
     ///
     /// - Throws: `KnownAccountsError`.
     public func account(_ id: UUID) throws(KnownAccountsError) -> KnownAccount? {

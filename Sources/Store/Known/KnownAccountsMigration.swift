@@ -18,8 +18,8 @@ struct KnownAccountsMigration: Sendable {
     /// The versions whose stores contained password commands, starting with the first that had accounts.
     private static let versions = 8..<12
 
-    /// Returns the migration for the store at a path; nil unless it is the user's own store at its usual path, because
-    /// a store at any other path may be of unknown origin.
+    /// Returns the migration for the store at a path, or nil unless it is the user's own store at its usual path,
+    /// because a store at any other path may be of unknown origin.
     static func ofStore(at path: String) -> KnownAccountsMigration? {
         guard let standard = try? StoreLocation.standard(), isSame(path, standard) else { return nil }
         return KnownAccountsMigration(known: Result { () throws(KnownAccountsError) in try KnownAccounts.standard() })

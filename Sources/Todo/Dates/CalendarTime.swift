@@ -16,7 +16,7 @@ public enum CalendarTime: Hashable, Sendable {
         }
     }
 
-    /// The local time of day, in the value's own time zone; nil for a whole day.
+    /// The local time of day, in the value's own time zone, or nil for a whole day.
     public var time: TimeOfDay? {
         switch self {
         case .day: nil
@@ -25,13 +25,13 @@ public enum CalendarTime: Hashable, Sendable {
         }
     }
 
-    /// The name of the time zone; nil for a whole day or a floating time.
+    /// The name of the time zone, or nil for a whole day or a floating time.
     public var zone: String? {
         guard case .zoned(let zoned) = self else { return nil }
         return zoned.zone
     }
 
-    /// The time zone's name for display; nil for a whole day or a floating time.
+    /// The time zone's name for display, or nil for a whole day or a floating time.
     public var zoneLabel: String? { zone.map { DefinedZone(name: $0)?.label ?? $0 } }
 
     /// The local day and time, in the value's own time zone; midnight for a whole day.

@@ -29,7 +29,7 @@ extension ZoneRules {
         }
     }
 
-    /// Returns the name to use for a Windows zone or for a zone named by its offset; nil for other names.
+    /// Returns the name to use for a Windows zone or for a zone named by its offset, or nil for other names.
     public func knownName(of zone: String) -> String? {
         // Windows also has names such as UTC+12, whose sign has the same meaning.
         if let name = WindowsZones.names(of: zone).first(where: { offset(in: $0, at: 0) != nil }) { return name }

@@ -16,8 +16,8 @@ extension PhraseTable {
     /// The signs that separate single days.
     private static let joints: Set<Character> = ["/", "+", "&", ",", "،"]
 
-    /// Returns the weekdays that a folded word names together, such as `mon-fri` or `mo/mi/fr`; nil if the word names
-    /// only one weekday or none.
+    /// Returns the weekdays that a folded word names together, such as `mon-fri` or `mo/mi/fr`, or nil if the word
+    /// names only one weekday or none.
     func days(_ word: String) -> [Weekday]? {
         let isRange = word.contains(where: Self.hyphens.contains)
         let signs = isRange ? Self.hyphens : Self.joints

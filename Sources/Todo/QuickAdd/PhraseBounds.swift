@@ -123,7 +123,8 @@ extension TypedWord {
 }
 
 extension PhraseTable {
-    /// Returns the context in which a phrase after these words is recognized; nil if the words do not announce a start.
+    /// Returns the context in which a phrase after these words is recognized, or nil if the words do not announce a
+    /// start.
     func starter(_ words: ArraySlice<TypedWord>) -> Phrase.Demand? {
         guard let first = words.first, let last = words.last, !words.contains(where: \.isLiteral),
             !words.dropFirst().contains(where: \.followsMark)
@@ -131,7 +132,7 @@ extension PhraseTable {
         return (words.count == 1 ? first.entry : entry(first.folded, last.folded))?.starter
     }
 
-    /// Returns the number of words at `start` that announce a start on the day after them; nil if they do not.
+    /// Returns the number of words at `start` that announce a start on the day after them, or nil if they do not.
     func starterLength(_ words: [TypedWord], at start: Int) -> Int? {
         [2, 1].first { count in
             start + count < words.count && !words[start + count].followsMark

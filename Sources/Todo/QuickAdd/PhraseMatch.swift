@@ -61,7 +61,7 @@ struct PhraseMatch {
         !words[place].isLiteral && (place == start || !words[place].followsMark)
     }
 
-    /// The next word; nil at the end, or if that word may not be part of the phrase.
+    /// The next word, or nil at the end, or if that word may not be part of the phrase.
     private var next: TypedWord? {
         guard end < words.count, isFree(end) else { return nil }
         return words[end]

@@ -230,7 +230,7 @@ extension PhraseSearch {
     /// Returns the longest phrase that starts at a word and may be inside a title. Returns nil if that phrase has no
     /// valid meaning, as in "on 31 February 2027".
     ///
-    /// - Parameter isFirst: Whether the phrase must begin with a preposition (true) or must not (false); nil for a
+    /// - Parameter isFirst: Whether the phrase must begin with a preposition (true) or must not (false), or nil for a
     ///   phrase after a word such as "starting", which may begin with one and need not be at the end of the title.
     private mutating func longest(from start: Int, isFirst: Bool?) -> Found? {
         guard start < words.count else { return nil }

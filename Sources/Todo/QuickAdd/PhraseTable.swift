@@ -29,7 +29,7 @@ struct WordEntry: Sendable {
     var isTimes = false
     /// Whether the word connects such a number and its unit: "a" in "twice a week".
     var isRate = false
-    /// The context in which the following day or time is recognized, if the word announces a start; nil for other
+    /// The context in which the following day or time is recognized, if the word announces a start, or nil for other
     /// words.
     var starter: Phrase.Demand?
 

@@ -24,7 +24,7 @@ public struct QuickAdd: Equatable, Sendable {
     public let title: String
     /// The recognized phrases, in the order in which they were typed.
     public let chips: [Chip]
-    /// The due date: a floating time if a time was typed, otherwise a whole day; nil if no day, time or repeat was
+    /// The due date: a floating time if a time was typed, otherwise a whole day, or nil if no day, time or repeat was
     /// recognized. With a repeat alone, the task is due on the first occurrence.
     public let due: CalendarTime?
     /// The repeat rule as the text of an RRULE (RFC 5545, 3.3.10), such as `FREQ=WEEKLY;BYDAY=MO,TH`.
@@ -36,7 +36,7 @@ public struct QuickAdd: Equatable, Sendable {
     /// computer.
     public let steps: Int
 
-    /// The first occurrence, from which the repeat rule counts; nil without a repeat.
+    /// The first occurrence, from which the repeat rule counts, or nil without a repeat.
     public var anchor: CalendarTime? { repeats == nil ? nil : due }
 
     /// The recognized values as field changes.
@@ -86,7 +86,7 @@ public struct QuickAdd: Equatable, Sendable {
         public var evening: TimeOfDay
         /// Phrases that are not recognized anywhere in the title, as in a chip's `words`. Case is ignored.
         public var literal: Set<String>
-        /// The due day if the phrases name none; nil for the first possible day, today or tomorrow.
+        /// The due day if the phrases name none, or nil for the first possible day, today or tomorrow.
         public var day: Day?
 
         /// A time that is nil gets the default given at its property.

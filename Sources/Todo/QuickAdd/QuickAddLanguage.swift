@@ -120,8 +120,8 @@ enum DayPart: Hashable {
         }
     }
 
-    /// Returns the hour on a 24-hour clock that an hour means in this part of the day; nil if that part of the day does
-    /// not include the hour.
+    /// Returns the hour on a 24-hour clock that an hour means in this part of the day, or nil if that part of the day
+    /// does not include the hour.
     ///
     /// Twelve always means noon, because it is uncertain whether "twelve in the evening" is midnight.
     ///

@@ -4,13 +4,13 @@ struct TypedWord {
     let range: Range<String.Index>
     /// The word in folded form, without a comma at its end.
     let folded: String
-    /// The word's entry in the table; nil if the table does not contain it.
+    /// The word's entry in the table, or nil if the table does not contain it.
     let entry: WordEntry?
-    /// The entry of the word without the bracket at its beginning; nil without a bracket.
+    /// The entry of the word without the bracket at its beginning, or nil without a bracket.
     let bracketed: WordEntry?
     /// The interpretation of the word's digits.
     let digits: DigitShape?
-    /// The weekdays that the word names together ("mon-fri", "mo/mi"); nil if it names one or none.
+    /// The weekdays that the word names together ("mon-fri", "mo/mi"), or nil if it names one or none.
     let days: [Weekday]?
     /// Whether the word begins with a capital letter.
     let isCapital: Bool

@@ -53,7 +53,7 @@ public struct ChangedOccurrences: Equatable, Sendable {
             .sorted { CalendarTime.isInOrder($0.instance, $1.instance) }
     }
 
-    /// The occurrence that replaces an instance; nil if that instance is unchanged.
+    /// The occurrence that replaces an instance, or nil if that instance is unchanged.
     public subscript(instance: CalendarTime) -> ChangedOccurrence? {
         get { all.first { $0.instance == instance } }
         set {

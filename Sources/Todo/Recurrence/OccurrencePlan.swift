@@ -6,7 +6,7 @@
 struct OccurrencePlan {
     let frequency: RecurrenceParts.Frequency
     let interval: Int
-    /// COUNT; nil if the rule has none.
+    /// COUNT, or nil if the rule has none.
     let count: Int?
     let times: TimesOfDay
     /// The positions that BYSETPOS selects in each round. Nil for DAILY, where the positions apply to each day and are

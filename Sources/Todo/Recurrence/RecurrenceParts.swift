@@ -15,7 +15,7 @@ public struct RecurrenceParts: Hashable, Sendable {
 
     /// A weekday in BYDAY, with an optional ordinal within the month or year.
     public struct DayOfWeek: Hashable, Sendable {
-        /// The ordinal, 1...53, or -53...(-1) counted from the end; nil for every such day.
+        /// The ordinal, 1...53, or -53...(-1) counted from the end, or nil for every such day.
         public var ordinal: Int?
         public var weekday: Weekday
 

@@ -22,7 +22,7 @@ public struct RepeatChoice: Hashable, Sendable {
     /// The days of a weekly repeat; empty for the weekday of the first occurrence.
     public var weekdays: Set<Weekday> = []
     public var monthDay = MonthDay.same
-    /// The month of a yearly repeat, 1...12; nil for the month and day of the first occurrence.
+    /// The month of a yearly repeat, 1...12, or nil for the month and day of the first occurrence.
     public var month: Int?
     public var end = RecurrenceParts.End.never
     /// The first day of the week, which matters for weekly repeats with an interval above 1.

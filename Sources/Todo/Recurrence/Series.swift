@@ -51,14 +51,14 @@ public struct Series: Sendable {
     /// The additional instances (RDATE).
     public let added: OccurrenceDates
     public let changed: ChangedOccurrences
-    /// The usual distance from an occurrence's start to its due date; nil if occurrences have no separate start.
+    /// The usual distance from an occurrence's start to its due date, or nil if occurrences have no separate start.
     public let distance: TimeSpan?
     /// The date to which the rule applies.
     public let basis: RuleBasis
     /// The current due date. It may be set for this occurrence only.
     public let due: CalendarTime
-    /// A due date of the usual kind (a day, a local time, or a time in a zone); nil if the current due date is of that
-    /// kind.
+    /// A due date of the usual kind (a day, a local time, or a time in a zone), or nil if the current due date is of
+    /// that kind.
     let kindOfDue: CalendarTime?
     /// A start of the usual kind: a day, a local time, or a time in a zone.
     private let start: CalendarTime

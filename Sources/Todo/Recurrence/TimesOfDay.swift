@@ -6,7 +6,7 @@ struct TimesOfDay {
     private let hours: [Int]
     private let minutes: [Int]
     private let seconds: [Int]
-    /// The indexes of the times that BYSETPOS selects; nil for all of them.
+    /// The indexes of the times that BYSETPOS selects, or nil for all of them.
     private var selected: [Int]?
 
     /// Missing parts take the anchor's value.

@@ -2,8 +2,8 @@
 /// the due date, both independent of a due date set for a single occurrence.
 public struct UsualDistance: Hashable, Sendable {
     public let span: TimeSpan
-    /// The current occurrence's due date according to the rule; nil if the current due date is of the usual kind and in
-    /// the usual time zone.
+    /// The current occurrence's due date according to the rule, or nil if the current due date is of the usual kind and
+    /// in the usual time zone.
     public let due: CalendarTime?
 
     /// - Parameter due: The due date according to the rule, if the current due date is of another kind or in another
@@ -44,8 +44,8 @@ extension UsualDistance: FieldType {
 }
 
 extension Item {
-    /// The distance from an occurrence's start to its due date according to the rule; nil if the task has no separate
-    /// start or does not repeat.
+    /// The distance from an occurrence's start to its due date according to the rule, or nil if the task has no
+    /// separate start or does not repeat.
     ///
     /// After it is set, the current due date determines the usual kind and time zone.
     public var distance: TimeSpan? {

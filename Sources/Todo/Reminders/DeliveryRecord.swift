@@ -15,15 +15,15 @@ public struct DeliveryRecord: Equatable, Sendable {
     /// The name that identifies the reminder and the occurrence; see `Reminder.name(start:due:)`.
     public let name: String
     public var state: State
-    /// The end of the snooze; nil unless the reminder is snoozed.
+    /// The end of the snooze, or nil unless the reminder is snoozed.
     public var until: CalendarTime?
     /// The time at which the state was recorded.
     public var noted: Timestamp
     /// Whether the reminder is shown together with other missed reminders.
     public var missed: Bool
-    /// The server's number for the notification; nil if nothing was shown yet.
+    /// The server's number for the notification, or nil if nothing was shown yet.
     public var notification: UInt32?
-    /// The server that shows the notification; nil if none does.
+    /// The server that shows the notification, or nil if none does.
     public var server: NotificationServer?
 
     public init(

@@ -6,7 +6,7 @@ public struct ReminderSummary: Equatable, Sendable {
     public let reminders: [DueReminder]
     /// The number of reminders that the summary stands for, including earlier ones.
     public let count: Int
-    /// The server's number for the existing summary notification; nil if there is none.
+    /// The server's number for the existing summary notification, or nil if there is none.
     public let notification: UInt32?
 }
 

@@ -32,12 +32,12 @@ public struct DueReminder: Equatable, Sendable {
     public let instant: Int
     /// The names of the task's other due reminders, which are not shown: one per task is enough.
     public var suppressed: [String] = []
-    /// Whether the previous delivery, perhaps unfinished, showed the reminder together with other missed ones; nil for
-    /// a first delivery.
+    /// Whether the previous delivery, perhaps unfinished, showed the reminder together with other missed ones, or nil
+    /// for a first delivery.
     public var wasShownAsMissed: Bool?
     /// The notification that may already show the reminder and will be replaced.
     public var notification: UInt32?
-    /// The number of the notification from which the reminder was snoozed; nil if it was not snoozed.
+    /// The number of the notification from which the reminder was snoozed, or nil if it was not snoozed.
     public var snoozedNotification: UInt32?
 }
 
@@ -51,7 +51,7 @@ public struct ReminderPlan: Equatable, Sendable {
     public private(set) var ended: [DeliveryRecord] = []
     /// The deliveries whose records are no longer needed.
     public private(set) var outdated: [DeliveryRecord] = []
-    /// The next instant at which a reminder is due, in seconds since 1970-01-01T00:00:00Z; nil if there is none.
+    /// The next instant at which a reminder is due, in seconds since 1970-01-01T00:00:00Z, or nil if there is none.
     public private(set) var next: Int?
 
     private let now: Int
@@ -112,7 +112,7 @@ public struct ReminderPlan: Equatable, Sendable {
         for delivery in remaining.values.sorted(by: { $0.name < $1.name }) { end(delivery) }
     }
 
-    /// Returns whether the earlier delivery showed the reminder as missed; nil if that does not matter.
+    /// Returns whether the earlier delivery showed the reminder as missed, or nil if that does not matter.
     private static func missed(before delivery: DeliveryRecord) -> Bool? {
         switch delivery.state {
         // The notification was visible, so the reminder does not count as missed now.
@@ -173,7 +173,7 @@ public struct ReminderPlan: Equatable, Sendable {
     /// does not show them again: 30 days, as long as deleted tasks can be restored.
     private static let memory: Int64 = 30 * 86_400_000
 
-    /// Returns the instant at which to show a reminder, perhaps again; nil if it was already shown.
+    /// Returns the instant at which to show a reminder, perhaps again, or nil if it was already shown.
     private func coming(_ delivery: DeliveryRecord?, at time: CalendarTime) -> Int? {
         switch delivery?.state {
         case nil, .begun: return zones.instant(of: time)

@@ -7,7 +7,7 @@ enum Outcome {
     /// Some of the record's fields have these values.
     case fields([FieldChange])
 
-    /// Returns the resulting value of a field; nil if the outcome does not determine it.
+    /// Returns the resulting value of a field, or nil if the outcome does not determine it.
     func value(of field: Field) -> FieldValue? {
         switch self {
         case .deleted: nil

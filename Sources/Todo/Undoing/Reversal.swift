@@ -12,11 +12,11 @@
 ///   is open, below a completed task.
 /// - Nothing is changed in a list that is read-only on its server.
 public struct Reversal: Equatable, Sendable {
-    /// The edit to apply; nil if there is nothing to do.
+    /// The edit to apply, or nil if there is nothing to do.
     public let edit: Edit?
     /// Whether the edit reverts the complete step.
     public let isComplete: Bool
-    /// A report on the parts that are not reverted; nil if there are none. A changed position alone is not reported.
+    /// A report on the parts that are not reverted, or nil if there are none. A changed position alone is not reported.
     public let skippedChanges: SkippedChanges?
     /// The records of the step that do not exist or cannot be read. Empty if the edit reverts the complete step.
     public let missing: [UUID]
@@ -41,7 +41,7 @@ extension RecordReading {
 /// The reversal of a step for one record.
 struct ReversalPart {
     let id: UUID
-    /// The record's current state; nil if it does not exist.
+    /// The record's current state, or nil if it does not exist.
     let current: Record?
     /// The state that the record should have.
     let target: Outcome

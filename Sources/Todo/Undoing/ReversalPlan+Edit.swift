@@ -1,7 +1,7 @@
 // The edit that results from a reversal plan, and the report on the rest.
 
 extension ReversalPlan {
-    /// The edit to apply; nil if there is nothing to do. Its parts are ordered so that no intermediate state has a
+    /// The edit to apply, or nil if there is nothing to do. Its parts are ordered so that no intermediate state has a
     /// task below itself, below the maximum depth, or below a record that does not exist.
     var edit: Edit? {
         var (detached, lists, items): ([Patch], [Patch], [Patch]) = ([], [], [])
@@ -44,7 +44,7 @@ extension ReversalPlan {
         return edits.isEmpty ? nil : Edit(edits)
     }
 
-    /// A report on the parts that are not reverted; nil if there are none or they only concern positions.
+    /// A report on the parts that are not reverted, or nil if there are none or they only concern positions.
     var skippedChanges: SkippedChanges? {
         var (unchanged, trashed, locked): ([UUID], [UUID], [UUID]) = ([], [], [])
         for id in ids {

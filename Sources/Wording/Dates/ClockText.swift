@@ -24,7 +24,7 @@ extension DateWords {
 
     private static func number(_ digits: [Int]) -> Int { digits.reduce(0) { $0 * 10 + $1 } }
 
-    /// Returns whether the text marks the time as before noon; nil if it has no such mark.
+    /// Returns whether the text marks the time as before noon, or nil if it has no such mark.
     private func isMorning(_ text: String) -> Bool? {
         let folded = text.lowercased()
         let marks = [(tr("{time} AM"), true), (tr("{time} PM"), false), ("am", true), ("pm", false)]

@@ -38,7 +38,7 @@ package struct RepeatRuleFormatter: Sendable {
         return isFromCompletion ? tr("{rule}, counted from completion").filling("rule", with: schedule) : schedule
     }
 
-    /// Returns a description without the end; nil if no short sentence describes the rule.
+    /// Returns a description without the end, or nil if no short sentence describes the rule.
     private func schedule(_ rule: RecurrenceParts) -> String? {
         let others = [rule.weekNumbers, rule.yearDays, rule.hours, rule.minutes, rule.seconds]
         guard others.allSatisfy(\.isEmpty) else { return nil }

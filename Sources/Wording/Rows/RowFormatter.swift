@@ -11,7 +11,7 @@ import Todo
     package var now: @MainActor () -> Now = { .system }
     /// Returns the locale's date style. Called once, and again after `datesChanged`.
     package var findStyle: @MainActor () -> CalendarStyle = { .system }
-    /// Returns the name of a list, for rows from several lists; nil if unknown.
+    /// Returns the name of a list, for rows from several lists, or nil if unknown.
     package var listName: @MainActor (UUID) -> String? = { _ in nil }
     /// Returns whether an item has a sync conflict.
     package var isConflicted: @MainActor (UUID) -> Bool = { _ in false }

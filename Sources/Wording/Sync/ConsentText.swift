@@ -40,7 +40,7 @@ package struct ConsentText: Equatable {
     /// Whether the user must enter the password command, which is not taken from the store.
     package var needsCommand: Bool { account.kind == "command" }
 
-    /// Returns the arguments for `furrow-sync`; nil if a value is missing.
+    /// Returns the arguments for `furrow-sync`, or nil if a value is missing.
     ///
     /// - Parameter command: The text in the field for the password command.
     package func arguments(command: String) -> [String]? {

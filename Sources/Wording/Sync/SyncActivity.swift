@@ -9,7 +9,7 @@ package struct SyncActivity: Equatable, Sendable {
     package private(set) var isRunning = false
     /// Whether the user has canceled the run, which has not ended yet.
     package private(set) var isCanceled = false
-    /// The progress of the current list; nil if it is unknown or the list is small.
+    /// The progress of the current list, or nil if it is unknown or the list is small.
     package private(set) var progress: Progress?
 
     package struct Progress: Equatable, Sendable {

@@ -4,7 +4,7 @@ import Foundation
 import GLibSupport
 
 extension SyncState {
-    /// Returns the sync state that is shown with a list's name; nil for a list that is not synced.
+    /// Returns the sync state that is shown with a list's name, or nil for a list that is not synced.
     package func caption(of list: UUID) -> FormattedCaption? {
         guard let list = lists[list] else { return nil }
         let listSeverity = list.problems.map(\.severity).max() ?? .remark

@@ -94,7 +94,7 @@ package struct SyncState: Equatable, Sendable {
     package var nextTry: Timestamp?
     /// A mark of the last edit by the user.
     package var mark = EditMark()
-    /// The reason why the last run failed, as a message; nil if it succeeded.
+    /// The reason why the last run failed, as a message, or nil if it succeeded.
     package var failedRun: String? { didSet { problems = problemsFound } }
 
     package init() {}
@@ -127,7 +127,7 @@ package struct SyncState: Equatable, Sendable {
     /// Returns whether a list's server allows no changes.
     package func isReadOnly(_ list: UUID) -> Bool { lists[list]?.isReadOnly ?? false }
 
-    /// The oldest of the times at which the lists were last completely synced; nil if a list never was.
+    /// The oldest of the times at which the lists were last completely synced, or nil if a list never was.
     package var lastSynced: Timestamp? {
         let times = lists.values.map(\.lastSynced)
         return times.contains(nil) ? nil : times.compactMap { $0 }.min()

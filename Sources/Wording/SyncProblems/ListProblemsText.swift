@@ -18,7 +18,7 @@ package struct ListProblemsText: Equatable, Sendable {
         package var copyText: String
     }
 
-    /// The question to the user, or the note that the user has already chosen; nil if there is nothing to decide.
+    /// The question to the user, or the note that the user has already chosen, or nil if there is nothing to decide.
     package var question: String?
     package var choices: [Choice] = []
     /// The tasks that the server refused, and the unreadable tasks on the server.

@@ -107,7 +107,7 @@ final class SyncedDevice {
     ///
     /// - Parameters:
     ///   - words: Further arguments.
-    ///   - proxy: The proxy that counts the requests; nil for a direct connection.
+    ///   - proxy: The proxy that counts the requests, or nil for a direct connection.
     func sync(_ words: [String] = [], countedBy proxy: FaultyServer? = nil) throws -> MeasuredRun {
         guard let proxy else {
             return try MeasuredRun("furrow-sync", ["sync", "--store", path] + words, output: folder + "/output")

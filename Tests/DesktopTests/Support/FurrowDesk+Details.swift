@@ -3,7 +3,7 @@
 import Desk
 
 extension FurrowDesk {
-    /// Returns the page of the details; nil if it is not visible.
+    /// Returns the page of the details, or nil if it is not visible.
     func detailsPage() throws -> Accessible? {
         let (details, notes) = (try translated("Details"), try translated("Notes"))
         return try tree().first { $0.name == details && $0.first { $0.name == notes } != nil }

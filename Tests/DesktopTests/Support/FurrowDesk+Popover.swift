@@ -24,7 +24,7 @@ extension FurrowDesk {
         }
     }
 
-    /// Returns the popover with this name; nil if there is none.
+    /// Returns the popover with this name, or nil if there is none.
     func popover(_ name: String) throws -> Accessible? {
         // The row of the popover may have the same name.
         try tree().first { $0.name == name && $0.role == "dialog" }

@@ -19,7 +19,7 @@ struct Row: Equatable, Sendable {
 }
 
 extension Row {
-    /// Creates the row of an item of the list; nil if the item has no row, or one of no size.
+    /// Creates the row of an item of the list, or nil if the item has no row, or one of no size.
     init?(_ item: Accessible) {
         guard let row = item.children.first(where: { $0.role == "list item" }), let place = row.bounds,
             place.height > 0
@@ -157,7 +157,7 @@ extension FurrowDesk {
         return Palette(colors: Dictionary(colors) { $1 })
     }
 
-    /// Returns the first visible line of a row, in screen px; nil if its color is not visible.
+    /// Returns the first visible line of a row, in screen px, or nil if its color is not visible.
     func top(of title: String, _ palette: Palette) throws -> Int? {
         let column = ScreenRect(x: window.frame.x + 8, y: 0, width: 1, height: window.frame.maxY)
         let picture = try desk.screenshot(of: column)

@@ -8,7 +8,7 @@ extension FurrowDesk {
     /// The program has answered for each part before and after the time in which the window's picture did not change.
     /// So this also waits for a program that a busy machine slows down.
     ///
-    /// - Parameter parts: Returns the parts as they are now; nil while they are not in the expected state.
+    /// - Parameter parts: Returns the parts as they are now, or nil while they are not in the expected state.
     @discardableResult
     func atRest(
         _ what: String, still: Duration = .milliseconds(150), _ parts: () throws -> [Accessible]?

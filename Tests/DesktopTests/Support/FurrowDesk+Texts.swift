@@ -3,7 +3,7 @@
 import Desk
 
 extension FurrowDesk {
-    /// Returns the text that has the keyboard focus; nil if something else has the focus.
+    /// Returns the text that has the keyboard focus, or nil if something else has the focus.
     func focusedText() throws -> String? {
         // The whole tree may omit a row that is being edited.
         let node = try editor() ?? tree().first { $0.states.contains(.focused) && $0.states.contains(.editable) }

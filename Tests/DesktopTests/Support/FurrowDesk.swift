@@ -64,7 +64,7 @@ import Testing
     /// Without any title the list is empty; a store that `isNew` has never been opened. Ordinary tests share a desk,
     /// and each has its own store and program. `options` or a failure lead to a new desk.
     ///
-    /// - Parameter menus: The actions at the rows' leading edge; nil for the program's own defaults. By default two
+    /// - Parameter menus: The actions at the rows' leading edge, or nil for the program's own defaults. By default two
     ///   actions, as at the trailing edge, since the gestures in tests are measured for menus of that width.
     static func use(
         _ titles: [String] = items(5), done: [String] = [], isNew: Bool = false, options: Desk.Options? = nil,

@@ -33,7 +33,7 @@ struct Ink: CustomStringConvertible {
         return Ink(rest)
     }
 
-    /// The bounds of the ink; nil if there is no ink.
+    /// The bounds of the ink, or nil if there is no ink.
     var bounds: ScreenRect? {
         let (columns, lines) = (dots.map(\.x), dots.map(\.y))
         guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()

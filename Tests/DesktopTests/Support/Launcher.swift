@@ -70,7 +70,7 @@ import Foundation
     /// Activates the desktop file's action.
     func newTask() throws { try call("ActivateAction", "new-task", "@av []") }
 
-    /// Returns the process id of the program that owns the name on the bus; nil if there is none.
+    /// Returns the process id of the program that owns the name on the bus, or nil if there is none.
     func owner() throws -> pid_t? {
         let names = try bus("ListNames")
         guard names.contains("'\(Self.id)'") else { return nil }

@@ -22,7 +22,7 @@ import TestSupport
     let program: Program
     var random: SplitMix64
     private let profile: Profile
-    /// The other program from which text is dragged; nil if there is none.
+    /// The other program from which text is dragged, or nil if there is none.
     let source: TextSource?
     /// Whether the window's layout is from right to left.
     let isMirrored: Bool

@@ -105,7 +105,7 @@ import Testing
 }
 
 extension FurrowDesk {
-    /// Returns the button in the header with this name; nil if it is not visible.
+    /// Returns the button in the header with this name, or nil if it is not visible.
     func syncMark(_ name: String) throws -> Accessible? {
         try tree().first { $0.role.hasSuffix("button") && $0.name == name && ($0.bounds?.width ?? 0) > 0 }
     }

@@ -21,7 +21,7 @@ extension Trace {
         }
     }
 
-    /// Returns the time in s from the first to the last frame in which values of a kind were in motion; nil if there
+    /// Returns the time in s from the first to the last frame in which values of a kind were in motion, or nil if there
     /// were none.
     func seconds(_ kind: String, _ isInMotion: (Double) -> Bool) -> Double? {
         let frames = moving(kind, isInMotion)
@@ -43,7 +43,7 @@ struct CaughtMotion {
     /// last frame before the catch.
     let jumps: [Double]
 
-    /// Creates the value for the last gesture of the kind; nil if that gesture found no motion.
+    /// Creates the value for the last gesture of the kind, or nil if that gesture found no motion.
     ///
     /// - Parameter isInMotion: Returns whether the values of the last two frames before the catch show a motion.
     init?(_ trace: Trace, _ kind: Kind, while isInMotion: (Double, Double) -> Bool) {

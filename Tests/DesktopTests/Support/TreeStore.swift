@@ -125,7 +125,7 @@ import Store
     /// Undoes all steps since the beginning, checks that the state is the initial one, and redoes the steps.
     ///
     /// - Parameter start: The records at the beginning.
-    /// - Returns: The number of steps; nil if there were too many to keep them all.
+    /// - Returns: The number of steps, or nil if there were too many to keep them all.
     func undoAndRedoAll(to start: Records) throws -> Int? {
         try recordTrash()
         let now = try records()

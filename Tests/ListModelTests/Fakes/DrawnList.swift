@@ -34,7 +34,7 @@ struct DrawnList {
     }
 
     /// Returns the position at which a row is drawn, in px from the top of the page, whether by its widget, a
-    /// floating row or as the dragged row; nil if the row is not drawn.
+    /// floating row or as the dragged row, or nil if the row is not drawn.
     func top(of row: RowID) -> Double? {
         let frame = frame
         if let draggedRow = rowAnimations.draggedRow, draggedRow.row == row {

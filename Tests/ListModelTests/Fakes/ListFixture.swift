@@ -32,8 +32,8 @@ import Todo
     ///
     /// - Parameters:
     ///   - firstRowLimit: The number of tasks loaded at first; `loadRest` loads the others. Nil loads all.
-    ///   - rowStores: The row stores of the same store that are shown elsewhere; nil for none.
-    ///   - events: The event queue of the window, if the window shows more than this list; nil for a separate
+    ///   - rowStores: The row stores of the same store that are shown elsewhere, or nil for none.
+    ///   - events: The event queue of the window, if the window shows more than this list, or nil for a separate
     ///     window.
     init(
         queue: DatabaseQueue, settings: Gestures.Settings = Settings(), firstRowLimit: Int? = nil, list: UUID = tasks,

@@ -21,7 +21,7 @@ import Todo
     ///
     /// - Parameters:
     ///   - isWide: Whether the lists are shown next to the list, with their counts.
-    ///   - rowStores: The row stores of another window; nil for none.
+    ///   - rowStores: The row stores of another window, or nil for none.
     init(queue: DatabaseQueue, isWide: Bool, beside rowStores: RowStores? = nil) async throws {
         let rowStores = try rowStores ?? RowStores(Store(queue))
         self.rowStores = rowStores

@@ -27,7 +27,7 @@ final class Device: Sendable {
     /// Creates a device whose lists are synchronized with these collections.
     ///
     /// - Parameters:
-    ///   - path: The path of the store's file; nil for a store in memory, which has no backups.
+    ///   - path: The path of the store's file, or nil for a store in memory, which has no backups.
     ///   - newID: Returns ids for items that have no other source of an id.
     init(
         _ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin, path: String? = nil,

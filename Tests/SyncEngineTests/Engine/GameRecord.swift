@@ -17,7 +17,7 @@ struct GameRecord {
         /// The UIDs of the parent before and after the change; empty at the top level and for fields other than the
         /// parent.
         var parents: (before: Set<String>, after: Set<String>) = ([], [])
-        /// The index of the list or collection in which the task was changed; nil if the foreign program changed the
+        /// The index of the list or collection in which the task was changed, or nil if the foreign program changed the
         /// parent.
         var place: Int?
     }

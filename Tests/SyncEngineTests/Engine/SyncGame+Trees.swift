@@ -104,7 +104,7 @@ extension SyncGame {
         }
     }
 
-    /// Returns the last value that the only writer set; nil if there were several writers.
+    /// Returns the last value that the only writer set, or nil if there were several writers.
     private static func last(_ looks: [GameRecord.Attribute]?) -> String? {
         guard let looks, Set(looks.map(\.writer)).count == 1 else { return nil }
         return looks.last?.value

@@ -12,7 +12,7 @@ actor FakeRemote {
         case began(String)
         case answered(String)
 
-        /// The href of the request that began; nil for an answer.
+        /// The href of the request that began, or nil for an answer.
         var begun: String? { if case .began(let href) = self { href } else { nil } }
     }
 
@@ -68,7 +68,7 @@ actor FakeRemote {
     private(set) var clockSkew: Duration?
     /// Whether the collection itself no longer exists.
     private(set) var isGone = false
-    /// Whether nothing can be written to the collection; nil if the server does not report this.
+    /// Whether nothing can be written to the collection, or nil if the server does not report this.
     var isReadOnly: Bool?
     /// Another collection of the account, and the status that refuses a UID which that collection already has. With a
     /// status of nil, the server reports another version than expected instead.

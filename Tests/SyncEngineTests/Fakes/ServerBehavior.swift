@@ -35,7 +35,7 @@ struct ServerBehavior: Sendable {
     var tokens = Tokens.byCounter
     /// How the server changes the texts that it stores.
     var rewriting = Rewriting.none
-    /// The status that refuses a second task with the same UID in an account; nil if the server accepts it.
+    /// The status that refuses a second task with the same UID in an account, or nil if the server accepts it.
     var statusForUsedUID: Int?
     /// Whether the response to a PUT names the new ETag.
     var sendsETagsOnPut = true

@@ -97,7 +97,7 @@ private final class PagedRemote: Remote {
 
     let remote: FakeRemote
     private let hasTokens: Bool
-    /// The number of pages after which a listing fails, and its error; nil for never.
+    /// The number of pages after which a listing fails, and its error, or nil for never.
     let breaksOff = Mutex<(pages: Int, error: RemoteError)?>(nil)
     /// The number of listed hrefs at which no resource exists.
     let invents = Mutex(0)

@@ -105,7 +105,7 @@ enum Target: Equatable {
 }
 
 extension Figure {
-    /// Returns the target of the figure; nil if it has none. All targets are here. A figure that misses its target
+    /// Returns the target of the figure, or nil if it has none. All targets are here. A figure that misses its target
     /// has to be improved; the target stays.
     ///
     /// | figure | target |

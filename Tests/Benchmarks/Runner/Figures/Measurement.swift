@@ -3,7 +3,7 @@
 /// The measured value of a figure.
 struct Measurement {
     var figure: Figure
-    /// The length of the list; nil if there is none.
+    /// The length of the list, or nil if there is none.
     var items: Int?
     /// Furrow's value, in the figure's unit.
     var value: Double
@@ -46,7 +46,7 @@ struct Measurement {
 
     var target: Target? { figure.target(at: items) }
 
-    /// The amount by which the target is missed, in the target's unit; nil if it is met or there is none.
+    /// The amount by which the target is missed, in the target's unit, or nil if it is met or there is none.
     var miss: Double? {
         let miss: Double
         switch target {

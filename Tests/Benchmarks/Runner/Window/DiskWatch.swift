@@ -31,7 +31,7 @@ final class DiskWatch: Sendable {
         state.withLock { ($0.isArmed, $0.committed) = (true, nil) }
     }
 
-    /// The time at which the transaction was on disk, in microseconds on the monotonic clock; nil if there was none.
+    /// The time at which the transaction was on disk, in microseconds on the monotonic clock, or nil if there was none.
     var committed: Double? { state.withLock { $0.committed } }
 
     private func watch() {
