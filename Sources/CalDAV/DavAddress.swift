@@ -83,8 +83,10 @@ public struct DavAddress: Hashable, Sendable {
         return found.isPlain && !isPlain ? found.secured(seenFrom: origin) : found
     }
 
-    /// Returns the same address with TLS. On the host of `base` it gets the port of `base`; on another host the port
-    /// does not change, except from 80 to 443.
+    /// Returns the same address with TLS. Its port is
+    /// - the port of `base`, on the same host;
+    /// - 443 instead of 80, on another host;
+    /// - unchanged otherwise.
     private func secured(seenFrom base: Origin) -> DavAddress? {
         let port = origin.host == base.host ? base.port : origin.port == 80 ? 443 : origin.port
         let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host

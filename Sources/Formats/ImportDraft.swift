@@ -16,7 +16,7 @@ package struct ImportDraft: Sendable {
     /// Reads the content of a file. Changes nothing in the store.
     ///
     /// - Parameters:
-    ///   - path: The file, whose name tells the format, or nil if the bytes come from elsewhere.
+    ///   - path: The file, whose name determines the format, or nil if the bytes come from elsewhere.
     ///   - name: The name of a list that has none in the file.
     /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` if the reading task is canceled.
     package init(_ bytes: [UInt8], of path: String? = nil, name: String, in store: Store) throws {

@@ -4,8 +4,6 @@ extension Arbiter {
     /// Whether a pinch in may go up a level.
     var canFold: Bool { self[currentPane].hasLevelAbove && settings.pinchInEnabled }
 
-    /// Folds the list as the fingers move.
-    ///
     /// - Parameter scale: The distance between the fingers, relative to the distance where they began (1).
     mutating func foldMoved(_ scale: Double) {
         guard let grabbedScale = pinch?.grabbedScale else { return }

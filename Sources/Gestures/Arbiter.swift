@@ -22,7 +22,7 @@ public struct Arbiter: Sendable {
     var press: Track?
     /// The current series of touchpad scroll events.
     var scroll: Track?
-    /// The time for which a tick was requested, to check whether the touchpad has fallen silent.
+    /// The time at which a requested tick checks whether the touchpad has fallen silent (K3).
     var wake: Seconds?
     /// The running slide.
     var slide: Slide?
@@ -42,8 +42,8 @@ public struct Arbiter: Sendable {
     var reorder: Reorder?
     /// The position last sent for the dragged row.
     var sentDrag = (top: 0.0, slot: 0)
-    /// The number of steps that the row dragged now, or dragged last, has gone sideways: positive toward the trailing
-    /// edge, each `Constants.indent` wide (N5). A `drag` is sent when the number changes.
+    /// The number of levels that the row dragged now, or dragged last, has moved sideways: positive toward the trailing
+    /// edge, each `Constants.indent` wide (N5). A `drag` effect is sent when the number changes.
     public internal(set) var draggedSteps = 0
     /// The number of fingers on the touch screen.
     var fingers = FingerCounts()

@@ -1,5 +1,5 @@
-/// Every number that the gestures use, with its unit and reason: lengths in logical px, times in s. No number is
-/// defined anywhere else.
+/// Every number that the arbiter uses, with its unit and reason: lengths in logical px, times in s. The numbers of
+/// drawing are with the code that draws.
 public enum Constants {
     // MARK: The list
 

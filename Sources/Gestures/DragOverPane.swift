@@ -7,7 +7,7 @@ struct DragOverPane: Sendable {
     var acceptsRow: Bool
     /// The pointer's position, in px in `Point`'s y.
     var y: Double
-    /// The view of the list under the pointer, including any scrolling.
+    /// The viewport of the list under the pointer, including any scrolling.
     var viewport: Viewport
     /// The row that was marked in the last `markDropTarget` effect.
     var markedRow: RowID?

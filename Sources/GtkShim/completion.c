@@ -1,4 +1,4 @@
-// Completions of an entry. In C, because the functions of a list store are variadic.
+// Completions of an entry.
 
 #include "furrow-completion.h"
 

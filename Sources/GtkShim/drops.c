@@ -2,8 +2,8 @@
 
 #include "furrow-drops.h"
 
-// Returns the path of the file to open in a value of GDK_TYPE_FILE_LIST, to be freed; NULL if there are several files or
-// the file does not pass the test.
+// Returns the path of the file to open in a value of GDK_TYPE_FILE_LIST, to be freed; NULL if there are several files
+// or the file does not pass the test.
 static char *path_to_open(const GValue *value, FurrowFileTest can_open) {
   if (!G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) return NULL;
   GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));

@@ -39,7 +39,8 @@ static void furrow_slide_row_measure(GtkWidget *widget, GtkOrientation orientati
     *minimum = *natural = 2 * TEXT_MARGIN;
     return;
   }
-  // A GtkInscription's height depends only on its font, so all rows have the same height and the list does not drift.
+  // A GtkInscription's height depends only on its font, so all rows have the same height and the scroll position does
+  // not drift.
   int text;
   gtk_widget_measure(self->text, GTK_ORIENTATION_VERTICAL, -1, &text, NULL, NULL, NULL);
   *minimum = *natural = MAX(self->min_height, text + 2 * TEXT_PADDING);
@@ -329,7 +330,7 @@ void furrow_slide_row_set_tint(FurrowSlideRow *self, const GdkRGBA *color) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-// GTK itself (4.8, and still 4.18) does not tell assistive technologies that a widget takes no part in the layout.
+// GTK itself (4.8, and still 4.18) does not report to assistive technologies that a widget takes no part in the layout.
 static void show(GtkWidget *menu, gboolean shown) {
   gtk_widget_set_child_visible(menu, shown);
   gtk_accessible_update_state(GTK_ACCESSIBLE(menu), GTK_ACCESSIBLE_STATE_HIDDEN, !shown, -1);

@@ -2,8 +2,8 @@ import CGtk
 import GtkShim
 import GtkSupport
 
-/// A bar at the lower edge of the window with an error that stays until the user closes it, and a button to try
-/// again.
+/// A bar at the lower edge of the window with a message or a question that stays until the user closes it. An error
+/// may have a button to try again.
 ///
 /// A toast would truncate the sentence, and disappear before the user has freed disk space. At the lower edge, the
 /// bar does not move any row.

@@ -27,8 +27,7 @@ extension Configuration {
 
 /// The kind of locks that SQLite sets in this process.
 private enum Locks {
-    /// A value whose first access makes SQLite's locks belong to the open file description and not to the process (see
-    /// `LockShim`).
+    /// Installs locks of the open file description instead of locks of the process, on first access (see `LockShim`).
     static let belongToFiles: Void = {
         guard let files = sqlite3_vfs_find(nil), files.pointee.iVersion >= 3 else { return }
         _ = files.pointee.xSetSystemCall(files, "fcntl", furrow_lock_fcntl())

@@ -92,6 +92,8 @@ struct Schema: Sendable {
         for trigger in treeGuards { try db.execute(sql: trigger) }
     }
 
+    // The table `property` has named values about the store. SQL comments are part of the stored schema, which has to
+    // be equal to `Resources/schema.txt`. Therefore they are never reworded.
     private static let lists = """
         CREATE TABLE list (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

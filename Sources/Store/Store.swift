@@ -3,8 +3,8 @@ import Todo
 
 /// The tasks and lists on disk, in one SQLite database that several programs may use at once.
 ///
-/// Each function that changes the store is one transaction, which is on disk when the function returns. Functions exist
-/// in a synchronous form and in an `async` form that does not block the caller's thread.
+/// Each function that changes the store is one transaction, which is on disk when the function returns. Many
+/// functions exist in two forms: the `async` form does the same on another thread, and does not block the caller's.
 public struct Store: Sendable {
     let writer: any DatabaseWriter
     /// The store's path, for error messages.
@@ -48,7 +48,7 @@ public struct Store: Sendable {
             guard version < schema.version else { return }
             let accountsMigration = accountsMigration(path)
             try writer.write { db in
-                // Another program may have changed the tables meanwhile.
+                // Another program may have changed the tables in the meantime.
                 if try Schema.version(of: db) < schema.version { try accountsMigration?.migrateAccounts(from: db) }
                 try schema.migrate(db)
             }

@@ -24,7 +24,7 @@ struct AdvancedDescendants {
         // For each task: the new parent of its completed subtasks, in the copy of the finished occurrence. If the
         // occurrence was skipped, they become siblings of the task.
         var newParents: [UUID: UUID?] = [item.id: copy ?? item.parent]
-        // The tasks that leave a copy. Only their subtasks may leave copies too.
+        // The tasks that leave a completed copy. A subtask leaves a copy only if its parent leaves one.
         var copied: Set<UUID> = copy == nil ? [] : [item.id]
         // The current lists and levels of the new parents. A copy of an occurrence that was completed before may have
         // been moved.

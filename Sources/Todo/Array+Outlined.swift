@@ -46,7 +46,7 @@ extension Item {
         return due.map { start.day < $0.day } ?? true
     }
 
-    /// Returns the task's row in its list, sorted by hand, under the given parent.
+    /// Returns the task's row in its list, sorted manually, under the given parent.
     fileprivate func row(on today: Day, under parent: UUID?) -> RowChange {
         var content = RowContent(.item(self))
         if isLater(on: today) { content.marks.formUnion(.part(.later)) }

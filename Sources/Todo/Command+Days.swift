@@ -73,7 +73,7 @@ extension Command {
     private static func places(
         _ above: [UUID], before: UUID?, count: Int, of records: some RecordReading
     ) throws -> (patches: [Patch], ranks: [Rank]) {
-        // Tasks deleted meanwhile are skipped.
+        // Tasks deleted in the meantime are skipped.
         let above = try above.compactMap { try records.present($0)?.item }
         let next = try before.flatMap { try records.present($0)?.item?.dayRank }
         let (placed, ranks) = ranks(of: above, count: count, before: next)
@@ -99,7 +99,7 @@ extension Command {
         if ranks.count == above.count, isBelow, let after = Rank.spread(count, between: ranks.last, and: next) {
             return (ranks, after)
         }
-        // No room: assign all ranks anew, before the next task's rank or from the middle of the number range.
+        // No room: assign new ranks to all, before the next task's rank or from the middle of the number range.
         let all =
             Rank.spread(above.count + count, between: nil, and: next)
             ?? Rank.spread(above.count + count, between: nil, and: nil) ?? []

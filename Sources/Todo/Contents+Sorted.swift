@@ -1,4 +1,4 @@
-// New rows in a list that is not sorted by hand.
+// New rows in a list that is not sorted manually.
 
 extension Contents {
     /// Returns a row that appears where it was created, even in a sorted list: right below `above`, or right above

@@ -2,7 +2,7 @@
 ///
 /// Each row's id, rank and one line of text are stored in separate arrays: 34 bytes per row, plus the bytes of its
 /// title and caption and the spare capacity of the arrays. A view of several lists takes 12 more bytes per row, a
-/// list that is not sorted by hand 8 more, and a list with subtasks 4 more.
+/// list that is not sorted manually 8 more, and a list with subtasks 4 more.
 public struct Contents: Sendable {
     /// The ids. Finding one among 100,000 reads only these 1.6 MB.
     var keys: [Key] = []
@@ -12,7 +12,7 @@ public struct Contents: Sendable {
     var titles = PackedTitles()
     /// In a view of several lists: the index in `lists` of each row's list. Otherwise empty.
     var listIndices: [UInt32] = []
-    /// The ranks of the rows in the manual order of their lists, if the rows are not sorted by hand. Otherwise empty.
+    /// The ranks of the rows in the manual order of their lists, if the rows are not sorted manually. Otherwise empty.
     var manualRanks: [Rank] = []
     /// The lists whose rows are shown together; empty if all rows belong to one list.
     public internal(set) var lists: [TodoList] = []
@@ -120,7 +120,7 @@ extension Contents: RandomAccessCollection {
         }
     }
 
-    /// Whether the rows are not sorted by hand.
+    /// Whether the rows are not sorted manually.
     public var isSorted: Bool { order.sorting != .byHand }
 
     /// Whether rows store their manual rank in addition to the rank by which they are sorted.

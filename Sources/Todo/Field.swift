@@ -135,7 +135,7 @@ extension Field {
 
     public var appliesToTasks: Bool { inItem != nil }
 
-    /// The value of the field in a list if lists do not have the field, and in a task if tasks do not have it.
+    /// The value reported for a record that does not have the field.
     var absent: FieldValue {
         if isOptional { return .none }
         return switch kind {
@@ -166,7 +166,6 @@ extension Field {
     public static let rank = Field(
         3, "rank", { $0.rank }, { $0.rank = $1 }, inLists: "rank", { $0.rank }, { $0.rank = $1 }, key: nil)
 
-    /// The time of creation.
     public static let created = Field(
         4, "created", { $0.created }, { $0.created = $1 }, inLists: "created", { $0.created }, { $0.created = $1 },
         key: "created")
@@ -193,14 +192,13 @@ extension Field {
 
     public static let reminders = Field(10, "reminders", { $0.reminders }, { $0.reminders = $1 }, key: "reminders")
 
-    /// The repeat rule of a task.
     public static let repeats = Field(11, "repeat", { $0.repeats }, { $0.repeats = $1 }, key: "repeat")
 
-    /// The date from which the repeat rule counts.
+    /// The rule's date for the current occurrence, from which the rule counts the next ones.
     public static let repeatAnchor = Field(
         12, "repeat_anchor", { $0.repeatAnchor }, { $0.repeatAnchor = $1 }, key: "repeatAnchor")
 
-    /// The date from which the next occurrence is computed.
+    /// Whether the next occurrence is counted from the due date or from the completion.
     public static let repeatFrom = Field(
         13, "repeat_from", { $0.repeatFrom }, { $0.repeatFrom = $1 }, key: "repeatFrom")
 

@@ -41,7 +41,7 @@ public struct Item: Identifiable, Equatable, Sendable {
     /// The text of a repeat rule that Furrow cannot follow: RRULEs of iCalendar, one per line, or nil if Furrow can
     /// follow the rule, or the task does not repeat.
     public var customRepeat: String?
-    /// The date from which the next occurrence is computed.
+    /// Whether the next occurrence is counted from the due date or from the completion.
     public var repeatFrom = RepeatOrigin.due
     /// The rank among the tasks of today, or nil if the user has not moved the task among them.
     public var dayRank: Rank?

@@ -1,6 +1,6 @@
-/// The limits of a task, the same for values that are entered by hand, imported or synced.
+/// The limits of a task, the same for values that are typed, imported or synced.
 ///
-/// Larger values entered by hand are refused, unless the task already had a value of that size. If an imported or
+/// Larger typed values are refused, unless the task already had a value of that size. If an imported or
 /// synced value is too large, the rest stays in the task's preserved text, which is written back in full.
 public enum Limits {
     /// The maximum number of reminders of a task. More are impractical, and each reminder is an alarm to process at
@@ -8,7 +8,7 @@ public enum Limits {
     public static let reminders = 32
     /// The maximum number of tags of a task. More would not describe the task, and would fill a window.
     public static let tags = 64
-    /// The maximum number of characters of a title entered by hand, and of the shown part of a longer title: a page of
+    /// The maximum number of characters of a typed title, and of the shown part of a longer title: a page of
     /// text. The time to lay out a line is about proportional to its length, for each row that becomes visible.
     public static let titleCharacters = 10_000
     /// The maximum size of notes in bytes of UTF-8: 1 MiB, about a thick book. An editor takes a second to show notes

@@ -59,9 +59,8 @@ struct Outline: Sendable {
 
     // MARK: - Positions of rows
 
-    /// Returns the ancestors of a row, nearest first, given the number of the parent.
-    /// The store refuses loops of parents and trees that are too deep. If one appears anyway, its rows are shown at the
-    /// top level.
+    /// Returns the ancestors of a row, nearest first, given the number of the parent. The store refuses loops of
+    /// parents and trees that are too deep. If one appears anyway, its rows are shown at the top level.
     func chain(from parent: UInt32) -> [UInt32] {
         var chain: [UInt32] = []
         var next = parent
@@ -158,7 +157,7 @@ extension Contents {
     struct SiblingSortKey: Comparable {
         let isDone: Bool
         let rank: Rank
-        /// The manual rank and the sort key of the title, if rows are not sorted by hand.
+        /// The manual rank and the sort key of the title, if rows are not sorted manually.
         let manualRank: Rank
         let text: [UInt8]
         let key: Key

@@ -63,7 +63,7 @@ enum PackedCaption {
         let times = "\u{0}\(character)\(caption.due?.description ?? "")\u{1}\(caption.start?.description ?? "")"
         let below = caption.below.map { ["\($0.count)", "\($0.doneCount)"] } ?? []
         let texts = (caption.parentTitle.map { [$0] } ?? []) + below + caption.tags.names
-        // Texts from other programs may contain control characters that no text entered by hand has.
+        // Texts from other programs may contain control characters that no typed text has.
         return texts.reduce(into: times) { $0 += "\u{1}" + $1.filter { $0 > "\u{1}" } }
     }
 

@@ -1,10 +1,10 @@
-// Rules for tags entered by hand. Tags from other programs are stored unchanged.
+// Rules for typed tags. Tags from other programs are stored unchanged.
 
 extension Tags {
     /// The separators between several typed tags, in any script.
     private static let commas: Set<Character> = [",", "،", "，", "、"]
 
-    /// Returns the name of a tag entered by hand: one word that starts with a letter and has at most `longest`
+    /// Returns the name of a typed tag: one word that starts with a letter and has at most `longest`
     /// characters. It contains no comma or number sign, so that it can be typed in a title and next to other tags.
     ///
     /// - Throws: `TodoError` if the text is not a valid tag, with a description of what to do.

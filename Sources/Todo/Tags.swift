@@ -3,7 +3,7 @@ public struct Tags: Equatable, Sendable {
     /// The names, without number signs.
     public private(set) var names: [String] = []
 
-    /// The maximum number of characters of a tag entered by hand (`typed(_:)`).
+    /// The maximum number of characters of a typed tag (`typed(_:)`).
     public static let longest = 100
 
     /// Invalid names and duplicates are skipped.
@@ -35,7 +35,7 @@ public struct Tags: Equatable, Sendable {
         names.append(name)
     }
 
-    /// Appends a tag entered by hand, unless it is present or not valid.
+    /// Appends a typed tag, unless it is present or not valid.
     ///
     /// - Throws: `TodoError.tooManyTags` if the maximum number of tags is reached.
     mutating func addWithinLimit(_ name: String) throws(TodoError) {

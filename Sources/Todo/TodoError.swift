@@ -8,11 +8,11 @@ public enum TodoError: Error, Equatable, Sendable {
     case notesTooLong
     /// A tag has no visible characters.
     case emptyTag
-    /// A tag entered by hand has too many characters.
+    /// A typed tag has too many characters.
     case tagTooLong
-    /// A tag entered by hand contains white space, a comma or a number sign.
+    /// A typed tag contains white space, a comma or a number sign.
     case tagOfSeveralWords
-    /// A tag entered by hand does not start with a letter.
+    /// A typed tag does not start with a letter.
     case tagWithoutLetter
     case tooManyTags
     /// The task with this id does not exist, or no longer does.

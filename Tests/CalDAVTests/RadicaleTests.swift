@@ -23,7 +23,7 @@ import Testing
             }
         }
         #expect(texts.count == 250)
-        // Radicale writes the properties in an order of its own.
+        // Radicale writes the properties in its own order.
         let lines = { (text: String) in text.split(separator: "\r\n").sorted() }
         #expect(texts[account.href("t7")].map(lines) == lines(Radicale.task("t7", "Task 7 ü")))
     }

@@ -57,7 +57,7 @@ import Testing
                     "</multistatus>", with: (rows + [long, gone]).joined() + "</multistatus>")
             }, for: "REPORT")
         let changes = try await account.remote.changes(since: nil)
-        // An empty address is stored under a name of its own.
+        // An empty address is stored under a separate name.
         #expect(odd.allSatisfy { changes.rows[$0.isEmpty ? "#…" : $0] == .unusable })
         #expect(!account.remote.isUsable("#…"))
         #expect(changes.rows["//gone/d.ics"] == .gone)

@@ -3,7 +3,7 @@
 import Glibc
 
 /// Reads the monotonic clock in seconds and sleeps until a given time. Absolute times keep the pace of input
-/// constant, whatever each event costs.
+/// constant, regardless of the cost of each event.
 enum Clock {
     static var now: Double {
         var time = timespec()

@@ -103,7 +103,7 @@ public final class Desk {
     }
 
     /// Runs `body`. If it throws after a server of the desk has ended, throws an error with the end of the server's
-    /// log instead, because the connection's own error does not tell the cause.
+    /// log instead, because the connection's own error does not say the cause.
     public func withDiagnostics<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

@@ -46,7 +46,7 @@ extension DesktopTests {
             }
         }
 
-        /// Item 2 is held over the fourth place, whichever row is there.
+        /// Item 2 is held over the fourth place, regardless of the row there.
         @Test(arguments: [Change.addedBelow, .deletedAbove, .deletedBelow])
         func aChangeDuringAReorderShiftsTheRowsOnce(_ change: Change) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in

@@ -1,4 +1,4 @@
-// Closing the window ends the program, whatever covers or replaces the list.
+// Closing the window ends the program, regardless of what covers or replaces the list.
 
 import Desk
 import Testing

@@ -59,7 +59,7 @@ extension DesktopTests {
         /// Renames “Milk” differently locally and on the server, and syncs.
         private func makeConflict(_ furrow: FurrowDesk, _ server: Radicale) throws {
             let id = try #require(try furrow.stored(in: "Home").first { $0.title == "Milk" }).id
-            // The timestamps make the server's version the older one, whatever the clocks show.
+            // The timestamps make the server's version the older one, regardless of the clocks.
             let old = ["CREATED:20261101T100000Z", "LAST-MODIFIED:20261101T110000Z"]
             // While the server is stopped, the window cannot sync between the two edits.
             server.stop()
@@ -157,7 +157,7 @@ extension DesktopTests {
                     try $0.execute(sql: "UPDATE remote_list SET read_only = 1")
                 }
                 let sentence = "The server does not let you change this list."
-                // The note is above the rows, in place of the button that adds tasks.
+                // The note is above the rows, instead of the button that adds tasks.
                 try furrow.desk.wait("the note") { try furrow.tree().first { $0.name == sentence } != nil }
                 try furrow.focus("Milk")
                 try furrow.desk.keyboard.press("delete")

@@ -265,7 +265,7 @@ extension DesktopTests {
         path = desk.folder + "/\(UUID().uuidString).link"
         let data = (desk.environment["XDG_DATA_HOME"] ?? desk.folder) + "/applications"
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-        // The script is in a file of its own, since the quoting rules of Exec differ between versions of GLib.
+        // The script is in a separate file, since the quoting rules of Exec differ between versions of GLib.
         try "printf '%s' \"$1\" > '\(path)'\n".write(toFile: path + ".sh", atomically: true, encoding: .utf8)
         let entry = """
             [Desktop Entry]

@@ -9,7 +9,7 @@ extension DesktopTests {
     @MainActor struct InstallTests {
         private static let id = Launcher.id
 
-        /// Returns the paths of the installed files, which are the same wherever they are installed and by whichever
+        /// Returns the paths of the installed files, which are the same in any place and by any
         /// tool.
         private func files(_ more: String...) throws -> [String] {
             let files = [

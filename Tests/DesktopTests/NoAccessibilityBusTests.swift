@@ -35,7 +35,7 @@ extension DesktopTests {
             }
         }
 
-        /// The files that need no act of their own: the function through which all announcements go, and the accounts
+        /// The files that need no separate action: the function through which all announcements go, and the accounts
         /// page, whose toast is about accounts that only GNOME's settings have.
         private static let filesWithoutAction: Set = [
             "Parts/ScreenReader.swift", "FurrowUI/Accounts/AccountsPage.swift",

@@ -58,7 +58,7 @@ extension DesktopTests {
             try keepPicture(furrow, "\(settings.name) menu")
             try furrow.tapButton("Edit")
             try furrow.waitForEditor(Self.titles[0])
-            // The row closes meanwhile.
+            // The row closes in the meantime.
             try furrow.desk.wait("the whole editor in the window") {
                 try furrow.editor()?.bounds.map(furrow.window.frame.contains) ?? false
             }
@@ -101,7 +101,7 @@ extension DesktopTests {
             }
         }
 
-        /// Opens the trash, which has a note and a button of its own above its rows.
+        /// Opens the trash, which has its own note and button above its rows.
         private func openTrash(_ furrow: FurrowDesk, _ settings: DisplaySettings) throws {
             try furrow.command("delete", Self.titles[3])
             // Below the lists, the trash may be out of view.

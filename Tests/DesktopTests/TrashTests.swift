@@ -277,7 +277,7 @@ extension FurrowDesk {
         try desk.focus(window)
     }
 
-    /// Waits until the list in the store has these tasks, whatever the window shows.
+    /// Waits until the list in the store has these tasks, regardless of the window.
     fileprivate func waitForStored(_ titles: [String]) throws {
         try desk.wait("\(titles) in the store") { try list() == titles }
     }

@@ -152,7 +152,7 @@ extension DesktopTests {
                     }
                     return colors.allSatisfy { $0.distance(to: colors[0]) == 0 }
                 }
-                // The sidebar has a header of its own above the lists.
+                // The sidebar has a separate header above the lists.
                 let title = try #require(try furrow.tree().first(role: "label", name: "Lists")?.bounds)
                 #expect(title.x >= furrow.window.frame.x && title.maxX < furrow.window.frame.x + 262)
             }

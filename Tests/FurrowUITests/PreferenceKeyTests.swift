@@ -43,7 +43,7 @@ import Todo
     }
 
     @Test func everyFieldExceptAnimatesHasAKey() {
-        // Each field of the settings except `animates`, each other preference, and each view in place of the views that
+        // Each field of the settings except `animates`, each other preference, and each view instead of the views that
         // are hidden.
         let fields =
             Mirror(reflecting: Gestures.Settings()).children.count - 1

@@ -132,7 +132,7 @@ import Todo
         }
     }
 
-    /// Replacement characters that were not in the file are reported, whatever the bytes are.
+    /// Replacement characters that were not in the file are reported for any bytes.
     @Test func everyReplacementCharacterIsReported() {
         var generator = SplitMix64(state: 5)
         for _ in 0..<2_000 {

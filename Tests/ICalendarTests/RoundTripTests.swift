@@ -86,7 +86,7 @@ import Todo
             }
         }
         for inner in component.components {
-            // The key tells which lines belong to the same component.
+            // The key shows which lines belong to the same component.
             var own: [String: Int] = [:]
             collect(inner, "\(path)\(inner.kind)/", &own)
             let key = own.map { "\($0.key) \($0.value)" }.sorted().joined(separator: "\n")
@@ -207,7 +207,7 @@ enum AnyTask {
         Int.random(in: range, using: &generator)
     }
 
-    /// Returns a line with random content in place of each placeholder.
+    /// Returns a line with random content for each placeholder.
     private static func filled(_ line: String, _ generator: inout SplitMix64) -> String {
         var filled = ""
         var rest = Substring(line)

@@ -1,4 +1,4 @@
-// Tests that a deleted row stays until it has flown out and its deletion is on disk, in whichever order
+// Tests that a deleted row stays until it has flown out and its deletion is on disk, in either order
 // (specification C3).
 
 import Foundation

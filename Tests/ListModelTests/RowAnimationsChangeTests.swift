@@ -1,4 +1,4 @@
-// Changes of the list: rows start from where they are drawn, whatever moved them there, and end at their
+// Changes of the list: rows start from where they are drawn, regardless of what moved them there, and end at their
 // places.
 
 import Gestures

@@ -1,5 +1,5 @@
-// Random tests of one rule: whatever moves rows, a change starts from where they are drawn, and in the end each
-// row is at its place.
+// Random tests of one rule: regardless of what moves rows, a change starts from where they are drawn, and in the end
+// each row is at its place.
 
 import Gestures
 import TestSupport

@@ -1,4 +1,4 @@
-// Tests of what the schema itself enforces, whatever a program does, and of the indexes that queries use.
+// Tests of what the schema itself enforces, regardless of the program, and of the indexes that queries use.
 
 import Foundation
 import GRDB

@@ -396,7 +396,7 @@ import Todo
         }
         try tamper(folder.file(), damage)
         let store = try Store.open(at: folder.file())
-        // Tasks can be written whatever state the index is in.
+        // Tasks can be written in any state of the index.
         try store.perform(.rename(ids[0], to: "first"), at: noon)
         try store.add("three")
         #expect(try store.titles == ["first", "two", "three"])

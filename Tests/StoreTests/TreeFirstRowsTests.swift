@@ -39,7 +39,7 @@ import Todo
         #expect(plans.contains { $0.contains("INDEX item_children (parent=?)") })
     }
 
-    /// The head is the beginning of the whole list, whatever it contains.
+    /// The head is the beginning of the whole list, regardless of its contents.
     @Test(arguments: 0..<12) func theHeadIsAPrefixOfTheWholeList(seed: UInt64) throws {
         var generator = SplitMix64(state: seed)
         try fill(&generator)

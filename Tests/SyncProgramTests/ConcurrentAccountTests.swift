@@ -1,4 +1,4 @@
-// Tests of accounts that synchronize concurrently.
+// Tests of accounts that sync concurrently.
 
 import DavServers
 import Desk

@@ -25,7 +25,7 @@ struct ConsentTests {
 
     private var account: Account { get throws { try #require(try device.store.accounts().first) } }
 
-    /// Expects that a run asks for consent and has sent nothing, whatever the server is.
+    /// Expects that a run asks for consent and has sent nothing, regardless of the server.
     private func expectAsked(_ run: Run, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(run.code == 4, "\(run)", sourceLocation: sourceLocation)
         #expect(run.result?.code == .needsConsent, "\(run)", sourceLocation: sourceLocation)

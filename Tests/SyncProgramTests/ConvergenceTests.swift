@@ -119,7 +119,7 @@ private final class Game {
         synced.faults.plan(fault, for: method)
     }
 
-    /// Synchronizes all devices without faults until nothing changes any more.
+    /// Syncs all devices without faults until nothing changes any more.
     func settle() throws {
         synced.faults.forgetPlans()
         for _ in 1...4 {

@@ -39,7 +39,7 @@ struct HostileTests {
         try #require(device.sync().code == 0)
     }
 
-    /// Synchronizes with tight limits.
+    /// Syncs with tight limits.
     ///
     /// - Returns: The end of the run, the time it took, and its peak memory in KiB.
     private func measure(_ words: [String] = []) async throws -> (run: Run, time: Duration, memory: Int) {

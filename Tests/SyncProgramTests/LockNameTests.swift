@@ -1,4 +1,4 @@
-// Tests that a store has one lock, whatever path names it.
+// Tests that a store has one lock under any path.
 
 import Foundation
 import Glibc

@@ -1,4 +1,4 @@
-// Tests of a real server that sends odd hrefs and ETags: the rest of the list synchronizes, and nothing is
+// Tests of a real server that sends odd hrefs and ETags: the rest of the list syncs, and nothing is
 // overwritten.
 
 import DavServers

@@ -1,4 +1,4 @@
-// Tests that text kept from an import reaches a real server, and stays after the account is removed.
+// Tests that preserved text of an import reaches a real server, and stays after the account is removed.
 
 import DavServers
 import Desk

@@ -107,7 +107,7 @@ struct RetryLimitTests {
         #expect(run.code == 0, "\(run)")
         #expect(synced.changes.contains("DELETE") && timesAsked == 1)
         #expect(synced.faults.requests.count { $0["Authorization"] == nil } == 1)
-        // A password that is no longer accepted is reported, whichever of the two cycles notices it.
+        // A password that is no longer accepted is reported, by either of the two cycles.
         try device.transfer("Task 3", from: "Home", to: "Work")
         synced.faults.plan(.status(401), for: "DELETE", times: nil)
         let refused = try device.sync()

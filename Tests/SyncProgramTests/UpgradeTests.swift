@@ -1,4 +1,4 @@
-// Tests that a store of an earlier version of Furrow, which contains the password commands, still synchronizes after
+// Tests that a store of an earlier version of Furrow, which contains the password commands, still syncs after
 // the upgrade.
 
 import DavServers

@@ -56,7 +56,7 @@ import Wording
         gtk_window_set_title(window, tr("Restore a Backup"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        // The backups are compared with the current state, which must not change meanwhile.
+        // The backups are compared with the current state, which must not change in the meantime.
         gtk_window_set_modal(window, 1)
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, WindowSize.minWidth, WindowSize.minHeight)

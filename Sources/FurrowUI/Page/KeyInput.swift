@@ -88,7 +88,7 @@ enum KeyInput {
         // Indenting follows the reading direction.
         case GDK_KEY_Left where key.shift, GDK_KEY_KP_Left where key.shift: return isRightToLeft ? .indent : .outdent
         case GDK_KEY_Right where key.shift, GDK_KEY_KP_Right where key.shift: return isRightToLeft ? .outdent : .indent
-        // Back is against the reading direction.
+        // The key that points against the reading direction goes back.
         case GDK_KEY_Left, GDK_KEY_KP_Left: return isRightToLeft ? nil : .goUp
         case GDK_KEY_Right, GDK_KEY_KP_Right: return isRightToLeft ? .goUp : nil
         default: return nil

@@ -216,7 +216,7 @@ import Parts
     }
 
     /// Moves the focus to the window when the entry is unmapped. GTK may remove the entry's row from the list some ms
-    /// before it recycles the row (4.18), and until its next frame would send keys to the entry, where they are lost.
+    /// before it recycles the row (4.18). Until its next frame, it would send keys to the entry, where they are lost.
     private func entryUnmapped(_ entry: Widget) {
         guard open?.entry == entry, let root = gtk_widget_get_root(entry), let focused = gtk_root_get_focus(root),
             gtk_widget_is_ancestor(focused, entry) != 0

@@ -1,4 +1,5 @@
-// The marks in a caption, drawn like symbolic icons: in one color, at any size.
+// The marks in a caption, drawn like symbolic icons: in one color, at any size. In C because they are drawn for each
+// frame of each row.
 #pragma once
 
 #include <gtk/gtk.h>

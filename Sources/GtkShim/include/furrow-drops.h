@@ -27,6 +27,6 @@ typedef struct {
 } FurrowTextDrop;
 
 /// Accepts text and files dropped on `widget`. A file that passes the test `can_open` is passed to the action
-/// `win.open-file`; other files, and links, are passed as text by their names. In C because the dropped value is a GValue of a type found at run
-/// time.
+/// `win.open-file`; other files, and links, are passed as text by their names. In C because the dropped value is a
+/// GValue of a type found at run time.
 void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks, void *data);

@@ -1,4 +1,5 @@
-// Presses of fingers and buttons, followed from their first event to their last.
+// Presses of fingers and buttons, followed from their first event to their last. Functions that name no other reason
+// are in C because they see events before GTK does, or depend on code that does.
 #pragma once
 
 #include <gtk/gtk.h>

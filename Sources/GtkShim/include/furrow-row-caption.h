@@ -1,5 +1,5 @@
 // The caption under a title: one line of small text, and marks. The row draws the caption itself, so a row with a
-// caption has no more widgets than one without.
+// caption has no more widgets than one without. In C because it is drawn for each frame of each row.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -38,8 +38,8 @@ FurrowRowLines furrow_row_lines(int line, int height);
 
 /// Draws the caption in a line of this width and height, from the side where reading begins. `title` is the widget of
 /// the title, whose font and color the caption uses.
-void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, GtkSnapshot *snapshot, int width, int height,
-                                 const GdkRGBA *color);
+void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, GtkSnapshot *snapshot, int width,
+                                 int height, const GdkRGBA *color);
 
 /// Returns the number of bytes of a layout's first line that are visible before the ellipsis; G_MAXINT if the line is
 /// not cut.

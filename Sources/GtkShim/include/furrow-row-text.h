@@ -1,4 +1,5 @@
-// A title in a row: aligned to the row's beginning in any script, cut after whole lines, struck through.
+// A title in a row: aligned to the row's beginning in any script, cut after whole lines, struck through. In C because
+// it is drawn for each frame of each row.
 #pragma once
 
 #include <gtk/gtk.h>

@@ -77,7 +77,7 @@ extension ListController {
             let isAside = events.arbiter.draggedSteps != 0
             return contents.dropping([id], lifted: id, atSorted: slot, isAside: isAside)
         }
-        // Nothing can be placed by hand below the “Later” header (M6).
+        // Nothing can be placed manually below the “Later” header (M6).
         let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
         let command: Command? =
             if !isBelowLater, let level = draggedLevel(id, at: slot) {

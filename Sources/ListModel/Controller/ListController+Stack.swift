@@ -133,7 +133,7 @@ extension Contents {
         }
     }
 
-    /// Returns the positions of the open rows that have no ancestor among these ids and can be placed by hand.
+    /// Returns the positions of the open rows that have no ancestor among these ids and can be placed manually.
     package func openOutermost(_ ids: [UUID]) -> [Int] {
         outermost(ids).filter { part(at: $0) <= .open && marks(at: $0).isDisjoint(with: .done) }
     }
@@ -175,7 +175,7 @@ extension Contents {
     package func dropping(stack ids: [UUID], lifted: UUID, at slot: Int) -> DropResult {
         guard let home = position(of: lifted) else { return .nothing }
         let gap = slot <= home ? slot : slot + 1
-        // Nothing can be placed by hand below the “Later” header (M6).
+        // Nothing can be placed manually below the “Later” header (M6).
         if gap > laterStart { return .refused(.laterByStart) }
         let (above, below) = neighbors(of: gap, excluding: Set(draggedPositions(of: ids)))
         let rows = positions(of: ids).filter { part(at: $0) <= .last }

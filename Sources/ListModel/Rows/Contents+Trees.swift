@@ -153,7 +153,7 @@ extension Contents {
     /// siblings and reopened among open siblings. Between the two, or without siblings, it keeps its state (G6).
     ///
     /// - Parameter level: The level returned by `level(ofDragged:at:steps:)`.
-    /// - Returns: Nil if the task is already there, or if tasks cannot be placed by hand there.
+    /// - Returns: Nil if the task is already there, or if tasks cannot be placed manually there.
     package func command(dropping id: UUID, at slot: Int, level: Int) -> Command? {
         guard let home = position(of: id) else { return nil }
         let drop = siblings(around: slot, level: level, without: home)

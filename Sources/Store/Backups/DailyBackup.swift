@@ -13,7 +13,8 @@ import Todo
 /// Makes a copy of the store before the first change of each day (specification N12), for changes by any program.
 ///
 /// The change waits for the copy on its own thread (0.1 s for 100,000 tasks). If the copy were made in parallel and the
-/// program were killed meanwhile, the copy could not be made later, because the state before the change would be lost.
+/// program were killed in the meantime, the copy could not be made later, because the state before the change would be
+/// lost.
 final class DailyBackup: Sendable {
     let folder: BackupFolder
     private let clock: Store.Clock

@@ -27,7 +27,7 @@ public struct RepeatChoice: Hashable, Sendable {
     public var end = RecurrenceParts.End.never
     /// The first day of the week, which matters for weekly repeats with an interval above 1.
     public var weekStart = Weekday.monday
-    /// The date from which the next occurrence is computed.
+    /// Whether the next occurrence is counted from the due date or from the completion.
     public var origin = RepeatOrigin.due
 
     public init(_ frequency: RecurrenceParts.Frequency) { self.frequency = frequency }

@@ -57,10 +57,10 @@ public struct Series: Sendable {
     public let basis: RuleBasis
     /// The current due date. It may be set for this occurrence only.
     public let due: CalendarTime
-    /// A due date of the usual kind (a day, a local time, or a time in a zone), or nil if the current due date is of
-    /// that kind.
+    /// An example of the usual form of due dates (a day, a local time, or a time in a zone), which new due dates copy.
+    /// Nil if they copy the form of `due`.
     let kindOfDue: CalendarTime?
-    /// A start of the usual kind: a day, a local time, or a time in a zone.
+    /// An example of the usual form of starts: a day, a local time, or a time in a zone.
     private let start: CalendarTime
 
     /// - Parameters:
@@ -70,7 +70,7 @@ public struct Series: Sendable {
     ///   - basis: The date to which the rule applies.
     ///   - start: A start of the kind that the series uses. Ignored if the rule applies to the start: the instance is
     ///     used instead.
-    ///   - kindOfDue: A due date of the usual kind and time zone, if the current one differs in that.
+    ///   - kindOfDue: A due date of the usual form, if the form or the time zone of `due` differs from it.
     public init(
         _ rule: RecurrenceRule, at instance: CalendarTime, due: CalendarTime, distance: TimeSpan? = nil,
         basis: RuleBasis = .start, start: CalendarTime? = nil, excluded: OccurrenceDates = OccurrenceDates(),

@@ -16,7 +16,7 @@ final class SeededStores {
         /// The first list has `SeededTrees.count` items in trees, the second `SeededTrees.manyCount` items, and the
         /// third all others.
         case trees
-        /// In addition to the plain items, an account with one synchronized list, whose server does not exist.
+        /// In addition to the plain items, an account with one synced list, whose server does not exist.
         case account
     }
 

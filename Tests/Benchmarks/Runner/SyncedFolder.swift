@@ -1,4 +1,4 @@
-// A real server with a list of a given length, and devices that synchronize with it.
+// A real server with a list of a given length, and devices that sync with it.
 
 import DavServers
 import Foundation
@@ -82,7 +82,7 @@ final class SyncedFolder {
     }
 }
 
-/// A store that synchronizes.
+/// A store that syncs.
 final class SyncedDevice {
     private let folder: String
     var path: String { folder + "/furrow.db" }

@@ -65,7 +65,7 @@ struct WindowReport: Codable {
     var completes: [EditCost] = []
     var deletes: [EditCost] = []
     var undos: [EditCost] = []
-    /// Opened views. The reading counts as processor time, on whichever thread it happens.
+    /// Opened views. The reading counts as processor time, on any thread.
     var views: [EditCost] = []
     /// Folding and unfolding a row with everything below it, and completing all rows.
     var folds: [EditCost] = []

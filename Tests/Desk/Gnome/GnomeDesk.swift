@@ -139,7 +139,7 @@ extension GnomeDesk {
     }
 
     /// Checks `condition` repeatedly until it holds; see ``Desk/wait(_:timeout:until:)``. The error contains the
-    /// programs' accessibility trees in place of a picture.
+    /// programs' accessibility trees instead of a picture.
     public func wait(_ what: String, timeout: Double = Desk.defaultTimeout, until condition: () throws -> Bool) throws {
         let limit = Clock.now + timeout
         var trouble = ""

@@ -19,7 +19,7 @@ public final class Touchpad: Pointer {
     /// Scrolls with two fingers at the pointer's position. `dx` and `dy` are in wheel clicks, GTK's unit on X11;
     /// positive is right and down.
     ///
-    /// `release` sends the event without movement that tells GTK of the fingers' release. The first scroll after a
+    /// `release` sends the event without movement that reports to GTK the fingers' release. The first scroll after a
     /// pointer movement also has such an event before it. With `release: false` the fingers rest on the pad: see
     /// ``rest()``.
     public func scroll(

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A copy of /etc that a program sees in place of the real one; see ``Volume/seeing(_:at:_:)``.
+/// A copy of /etc that a program sees instead of the real one; see ``Volume/seeing(_:at:_:)``.
 public final class MachineSettings {
     public let folder: String
 

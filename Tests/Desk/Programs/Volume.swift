@@ -27,7 +27,7 @@ public final class Volume {
         exec "$@"
         """
 
-    /// Returns the command that runs `command` with one folder in place of another.
+    /// Returns the command that runs `command` with one folder instead of another.
     public static func substituting(_ folder: String, at place: String, _ command: [String]) -> [String] {
         namespace + ["sh", "-c", #"mount --bind "$0" "$1" && shift && exec "$@""#, folder, place] + command
     }

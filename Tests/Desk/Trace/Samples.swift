@@ -20,8 +20,8 @@ extension Trace {
 
     /// Returns how much the offset between a painted value and the finger varies, in the value's unit.
     ///
-    /// Each frame's value is compared with the last finger position before it. The constant part of the offset does
-    /// not count: it comes from the distance that tells a slide from a tap and from the position where the slide
+    /// Each frame's value is compared with the last finger position before it. The constant part of the offset does not
+    /// count: it comes from the distance that distinguishes a slide from a tap and from the position where the slide
     /// began. Nil if no frame follows a finger event.
     ///
     /// - Parameters:

@@ -4,7 +4,7 @@ import Desk
 import Foundation
 
 extension FurrowDesk {
-    /// The file that a traced program writes. Tests run one after another, and each program starts the file anew.
+    /// The file that a traced program writes. Tests run one after another, and each program overwrites the file.
     private static let tracePath =
         NSTemporaryDirectory() + "furrow-trace-\(ProcessInfo.processInfo.processIdentifier).json"
 

@@ -134,7 +134,7 @@ extension FurrowDesk {
     typealias MenuEntry = (name: String, place: ScreenRect)
 
     /// Returns the main menu or its open submenu, and its entries, once the entry with this name is visible and all
-    /// are at rest. The parts of a popover are in a window of their own.
+    /// are at rest. The parts of a popover are in a separate window.
     func mainMenu(with name: String) throws -> (window: ScreenRect, entries: [MenuEntry]) {
         var last: [ScreenRect]?
         return try desk.wait(for: "the entry “\(name)” at rest") { () -> (ScreenRect, [MenuEntry])? in
@@ -148,7 +148,7 @@ extension FurrowDesk {
     }
 
     /// Returns the place of a menu's entry on the screen. The parts of a popover are reported relative to its row,
-    /// but are in a window of their own. GTK 4.18 reports them without the menu's padding, which is as wide at the
+    /// but are in a separate window. GTK 4.18 reports them without the menu's padding, which is as wide at the
     /// top as at the sides.
     func place(of entry: Accessible, in menu: Accessible, _ popup: ScreenRect) -> ScreenRect? {
         guard let place = entry.bounds, let base = menu.bounds, place.width > 0 else { return nil }

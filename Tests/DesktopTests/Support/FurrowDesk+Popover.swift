@@ -4,7 +4,7 @@ import Desk
 
 extension FurrowDesk {
     /// Returns the place on the screen of a part of a popover, once that part is at rest. The parts are reported
-    /// relative to the popover's row, but are in a window of their own.
+    /// relative to the popover's row, but are in a separate window.
     func popoverPart(_ popover: String, _ role: String, _ name: String) throws -> ScreenRect {
         var last: ScreenRect?
         // Some roles have other names in some versions of GTK.

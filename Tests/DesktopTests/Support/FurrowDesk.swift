@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized, .enabled(if: Desk.shouldRun, "a desk needs what Desk.missing names"))
 @MainActor struct DesktopTests {}
 
-/// The program on a store of its own, with functions to operate it and to read what it shows.
+/// The program on a new store, with functions to operate it and to read what it shows.
 @MainActor final class FurrowDesk {
     let desk: Desk
     let store: String
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// The environment of every test. The program warns of texts that are cut off, and a warning fails the test.
-    /// Preferences are kept in a file that each test starts anew.
+    /// Preferences are kept in a file that each test creates again.
     nonisolated static let defaultEnvironment = ["FURROW_CHECK_LABELS": "1", "GSETTINGS_BACKEND": "keyfile"]
 
     /// The path of the program: the build made with the tests; with `FURROW_TEST_BUILD=release`, the release build,
@@ -155,7 +155,7 @@ import Testing
         try waitUntilIdle()
     }
 
-    /// The delay in s that the program may have had since its rows first rested, through no fault of its own. A frame
+    /// The delay in s that the program may have had since its rows first rested, without being the cause. A frame
     /// may be missed at either end, and on a busy machine other programs run while this one is ready. Timing is
     /// tested best on a quiet machine; on no machine does a test fail for lateness alone.
     var lateness: Double { 2.0 / 60 + max(0, program.waitedSeconds - secondsWaitedAtRest) }
@@ -235,7 +235,7 @@ extension Desk {
         try FurrowDesk.writeDefaultPreferences(leading, in: configFolder)
     }
 
-    /// Returns the path of a store that does not exist yet, in a folder of its own.
+    /// Returns the path of a store that does not exist yet, in a new folder.
     func newStorePath() -> String { "\(folder)/\(UUID().uuidString)/furrow.db" }
 
     func releaseEverything() throws {

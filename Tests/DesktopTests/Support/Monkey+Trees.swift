@@ -181,7 +181,7 @@ extension Monkey {
         try desk.touch.tap(point())
     }
 
-    /// Presses at a random place in the bar at the bottom of the window, and then uses whatever that opened.
+    /// Presses at a random place in the bar at the bottom of the window, and then uses what it opened.
     private mutating func useBar() throws {
         let place = ScreenPoint(number(Double(field.x)...Double(field.maxX)), Double(field.maxY) - 16)
         note("the bar at \(Self.words(place))")

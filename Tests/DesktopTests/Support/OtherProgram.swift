@@ -83,7 +83,7 @@ import Desk
 
     func prioritize(_ title: String) throws { try run("edit", "--priority", "high", id(title)) }
 
-    /// Undoes the last step, whichever program made it.
+    /// Undoes the last step, made by any program.
     func undo(to texts: [String]) throws {
         try run("undo")
         self.texts = texts

@@ -27,7 +27,7 @@ enum NoScreenReader: CaseIterable, Sendable {
     }
 }
 
-/// A running Furrow on a desk of its own, operated with keys and with known positions.
+/// A running Furrow on a separate desk, operated with keys and with known positions.
 @MainActor final class TracedFurrow {
     let desk: Desk
     let store: String

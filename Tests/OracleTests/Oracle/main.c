@@ -1,13 +1,13 @@
-// Expands repeat rules and tasks with libical, to test Furrow's own expansion. libical is in a separate program, because
-// it never finishes some rules and crashes with others. The tests read the answers so far and continue after the rule
-// that has no answer.
+// Expands repeat rules and tasks with libical, to test Furrow's own expansion. libical is in a separate program,
+// because it never finishes some rules and crashes with others. The tests read the answers so far and continue after
+// the rule that has no answer.
 //
-// Each input line is `LIMIT START RULE`, with START in iCalendar's format. Each output line contains the first instances,
-// at most LIMIT, separated by spaces, or `refused` if libical does not accept the rule.
+// Each input line is `LIMIT START RULE`, with START in iCalendar's format. Each output line contains the first
+// instances, at most LIMIT, separated by spaces, or `refused` if libical does not accept the rule.
 //
 // With `--calendars LIMIT`, the input consists of calendars with one task each. Each output line contains the first
 // instances of a task from DTSTART on: the instances of its RRULE and its RDATEs, without its EXDATEs. An instance with
-// a VTODO of its own (RECURRENCE-ID) is replaced by the DTSTART of this VTODO, and left out if the VTODO is finished.
+// a separate VTODO (RECURRENCE-ID) is replaced by the DTSTART of this VTODO, and left out if the VTODO is finished.
 //
 // With `--version`, the program prints the last number of libical's version.
 

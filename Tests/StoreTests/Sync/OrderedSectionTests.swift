@@ -9,7 +9,7 @@ import Todo
 @testable import Store
 
 @Suite struct OrderedSectionTests {
-    /// Creates a synchronized list with parents that have two subtasks each, in the opposite order of the server.
+    /// Creates a synced list with parents that have two subtasks each, in the opposite order of the server.
     private func store(parents count: Int) throws -> (store: Store, list: UUID) {
         let store = try Store.inMemory()
         let list = TodoList.tasks.id

@@ -81,7 +81,7 @@ import Todo
         try await lose(.title("y"), of: ids[1])
         let found = try store.syncConflicts()
         try await store.dismiss(found)
-        // One of the tasks is permanently deleted meanwhile.
+        // One of the tasks is permanently deleted in the meantime.
         try await store.perform(.delete([ids[1]]), at: noon)
         try await store.perform(.deletePermanently([ids[1]]), at: noon)
         for _ in 1...2 { try await store.restore(found) }

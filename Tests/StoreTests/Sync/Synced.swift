@@ -1,4 +1,4 @@
-// Helpers that make lists synchronized in a store.
+// Helpers that make lists synced in a store.
 
 import Foundation
 import Testing

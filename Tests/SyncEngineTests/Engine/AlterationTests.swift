@@ -25,7 +25,7 @@ import Todo
 
     private func notes(_ title: String) async throws -> FieldValue { try await remote.fields(at: href(title))[.notes] }
 
-    /// Adds a task whose notes the server alters, and synchronizes.
+    /// Adds a task whose notes the server alters, and syncs.
     private func addAltered(_ title: String = "a") async throws {
         await remote.dropBackslashes()
         try device.add(title, .notes(path))

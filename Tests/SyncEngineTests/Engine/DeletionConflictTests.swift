@@ -22,7 +22,7 @@ import Todo
         for device in [one, other] { try await device.sync() }
     }
 
-    /// Synchronizes both devices until nothing is left to do.
+    /// Syncs both devices until nothing is left to do.
     private func settle(_ first: Device, _ second: Device) async throws {
         for _ in 0..<3 { for device in [first, second] { try await device.sync() } }
     }

@@ -1,4 +1,4 @@
-// A simulated device: a store in memory whose lists are synchronized with in-memory servers.
+// A simulated device: a store in memory whose lists are synced with in-memory servers.
 
 import Foundation
 import GRDB
@@ -24,7 +24,7 @@ final class Device: Sendable {
 
     private let newID: @Sendable () -> UUID
 
-    /// Creates a device whose lists are synchronized with these collections.
+    /// Creates a device whose lists are synced with these collections.
     ///
     /// - Parameters:
     ///   - path: The path of the store's file, or nil for a store in memory, which has no backups.
@@ -82,7 +82,7 @@ final class Device: Sendable {
         return outcomes
     }
 
-    /// Synchronizes as the program does: all lists once; then, if some wait for another list, all of them once more,
+    /// Syncs as the program does: all lists once; then, if some wait for another list, all of them once more,
     /// with the waiting ones last.
     ///
     /// - Parameter parallel: The number of concurrent requests.
@@ -135,7 +135,7 @@ final class Device: Sendable {
 
     func perform(_ command: Command) throws { try store.perform(command, at: store.clock().time) }
 
-    /// Returns the list that is synchronized with a collection.
+    /// Returns the list that is synced with a collection.
     func list(of remote: FakeRemote) -> UUID { lists[remotes.firstIndex { $0 === remote } ?? 0] }
 
     /// Returns the items of a list that are not in the trash, in order.

@@ -51,9 +51,9 @@ struct GameRecord {
     var colors: [Int: [Attribute]] = [:]
     /// The changes of each field, by UID and field number, in order.
     private var edits: [String: [UInt8: [Edit]]] = [:]
-    /// The steps at which each device synchronized, completely or in part.
+    /// The steps at which each device synced, completely or in part.
     private var attempts: [Int: [Int]] = [:]
-    /// The steps at which each device synchronized completely.
+    /// The steps at which each device synced completely.
     private var syncs: [Int: [Int]] = [:]
 
     init(_ behavior: ServerBehavior) { self.behavior = behavior }
@@ -105,7 +105,7 @@ struct GameRecord {
         return edits.contains { $0.writer == device && $0.step > last } && !others.isEmpty
     }
 
-    /// Describes the changes of a field and the last steps at which a device synchronized, to help debug a failed
+    /// Describes the changes of a field and the last steps at which a device synced, to help debug a failed
     /// game.
     func history(of field: Field, _ uids: Set<String>, on device: Int) -> String {
         let edits = changes(of: field, uids).map { "\($0.writer) at \($0.step)" }

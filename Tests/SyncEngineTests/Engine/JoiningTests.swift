@@ -34,7 +34,7 @@ import Todo
         (["BEGIN:VCALENDAR", "VERSION:2.0"] + tasks.flatMap(\.self) + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
     }
 
-    /// Imports a file into a list that has not been synchronized yet.
+    /// Imports a file into a list that has not been synced yet.
     private func importFile(_ text: String, into list: UUID? = nil) throws {
         let file = try TaskFile(Array(text.utf8), limit: 1 << 20, by: SampleZones())
         let tasks = TaskImport(file, name: "file", at: device.store.clock().time).into(list ?? device.list)

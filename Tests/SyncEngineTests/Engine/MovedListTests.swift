@@ -34,7 +34,7 @@ import Todo
     @Test func movedTasksAreMovedOnTheOtherDevice() async throws {
         try await moveAll()
         let ids = Set(try other.items().map(\.id))
-        // The first list is synchronized first, and waits.
+        // The first list is synced first, and waits.
         let before = try await other.sync(hold: .waitForOthers)
         #expect(before[0].isHeldForOthers && before.allSatisfy { $0.held == 0 && $0.problem == nil })
         let after = try await other.sync()

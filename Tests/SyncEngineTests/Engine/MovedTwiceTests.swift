@@ -18,7 +18,7 @@ import Todo
     private let third: Device
     private let id: UUID
 
-    /// All orders of three indices: of the lists as a device synchronizes them, or of the devices.
+    /// All orders of three indices: of the lists as a device syncs them, or of the devices.
     private static let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
 
     init() async throws { try await self.init(order: [0, 1, 2], others: [0, 1, 2]) }
@@ -80,7 +80,7 @@ import Todo
         try #require(counts == (1, 1))
     }
 
-    /// Synchronizes each device until nothing is left to do, in this order.
+    /// Syncs each device until nothing is left to do, in this order.
     private func settle(_ devices: [Device]) async throws {
         for _ in 0..<3 {
             for device in devices {

@@ -303,7 +303,7 @@ import Todo
     @Test(arguments: [1, 4]) func changesOfRankAloneAreSentLast(parallel: Int) async throws {
         let ids = try add(8)
         try await device.sync()
-        // One task is moved by hand, and its neighbors get new positions for it.
+        // One task is moved manually, and its neighbors get new positions for it.
         let hrefs = Set(ids.map { remote.newHref(uid: $0.uuidString) })
         for id in ids.prefix(3) { try device.perform(.move(id, to: .bottom)) }
         for number in 0..<8 { try device.add("new \(number)") }

@@ -1,4 +1,4 @@
-// Tests that text kept from an import reaches the server with the list's first sync, and comes back when the account
+// Tests that preserved text of an import reaches the server with the list's first sync, and comes back when the account
 // is removed.
 
 import Foundation
@@ -35,7 +35,7 @@ import Todo
         return try #require(await remote.text(at: href)).split(separator: "\r\n").map(String.init)
     }
 
-    /// Returns the lines of the file that are missing on the server, except DTSTAMP, which each write sets anew.
+    /// Returns the lines of the file that are missing on the server, except DTSTAMP, which each write sets again.
     private func missing(in there: [String]) -> [String] {
         Self.full.filter { !$0.hasPrefix("DTSTAMP") && !there.contains($0) }
     }

@@ -126,7 +126,7 @@ extension SyncGame {
 
     // MARK: - Several commands
 
-    /// Deletes a task on one device and edits it on another, in either order. They synchronize later, in either order.
+    /// Deletes a task on one device and edits it on another, in either order. They sync later, in either order.
     mutating func editWhileDeleting() async throws {
         let pair = devices.shuffled(using: &generator)
         let (one, other) = (pair[0], pair[1])
@@ -178,7 +178,7 @@ extension SyncGame {
         if happens(0.5) { try await sync(device, crash: 0.02) }
     }
 
-    /// Adds a tree on a device and synchronizes it while the foreign program edits each task right after its put.
+    /// Adds a tree on a device and syncs it while the foreign program edits each task right after its put.
     mutating func pushTreeDuringEdits() async throws {
         guard let device = devices.randomElement(using: &generator) else { return }
         let place = happens(0.5) ? 0 : 1

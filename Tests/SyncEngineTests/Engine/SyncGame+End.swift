@@ -10,7 +10,7 @@ import Todo
 @testable import SyncEngine
 
 extension SyncGame {
-    /// Synchronizes all devices without failures until nothing is left to do, in at most eight rounds. If something
+    /// Syncs all devices without failures until nothing is left to do, in at most eight rounds. If something
     /// has failed before, the first rounds are full comparisons, because only those find changes that a server left
     /// out.
     mutating func end() async throws {

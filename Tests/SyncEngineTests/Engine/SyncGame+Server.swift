@@ -138,7 +138,7 @@ extension SyncGame {
         record.unknown[href] = value
     }
 
-    /// Synchronizes a device while the foreign program edits each task of a collection right after its put.
+    /// Syncs a device while the foreign program edits each task of a collection right after its put.
     mutating func syncDuringEdits(_ device: Device, of remote: FakeRemote) async throws {
         let editor = BusyEditor((0..<8).map { _ in (title: unique(), value: "u\(nextSerial())") }, clock)
         await remote.whenPut { remote in editor.edit(remote) }

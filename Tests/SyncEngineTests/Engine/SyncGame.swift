@@ -119,7 +119,7 @@ struct SyncGame {
 
     // MARK: - Rounds
 
-    /// Fills a list on the first device until it is long enough for mass deletions, and synchronizes all devices.
+    /// Fills a list on the first device until it is long enough for mass deletions, and syncs all devices.
     mutating func begin() async throws {
         for _ in 0..<14 { try await add(to: devices[0], place: 0) }
         for device in devices { try await sync(device, crash: 0) }
@@ -191,7 +191,7 @@ struct SyncGame {
                 field == .deleted
                 ? record.deletions[number, default: []].contains(conflict.item)
                 : !record.restored.isDisjoint(with: uids)
-                    // An edit followed by a deletion before the device synchronized was not sent.
+                    // An edit followed by a deletion before the device synced was not sent.
                     || record.canConflict(
                         field, of: uids, on: number,
                         isExact: isCalm && !record.deletions[number, default: []].contains(conflict.item))

@@ -1,4 +1,4 @@
-// Tests of a synchronized list that is moved to the trash, restored or deleted for good, and of undo during sync.
+// Tests of a synced list that is moved to the trash, restored or deleted for good, and of undo during sync.
 
 import Foundation
 import ICalendar

@@ -19,7 +19,7 @@ import Todo
 
     /// Sets up two devices that share a task with a subtask in the first list.
     ///
-    /// - Parameter isReversed: Whether the other device synchronizes the second list first.
+    /// - Parameter isReversed: Whether the other device syncs the second list first.
     private init(isReversed: Bool) async throws {
         one = try Device(first, second)
         other = try isReversed ? Device(second, first) : Device(first, second)

@@ -19,7 +19,7 @@ import Todo
     /// Returns a device whose item "a" was edited and moved to the second list. Another program had added a line to
     /// its text.
     ///
-    /// - Parameter isReversed: Whether the new list is synchronized before the old one.
+    /// - Parameter isReversed: Whether the new list is synced before the old one.
     private func device(refusal: Int?, isReversed: Bool = false) async throws -> (Device, from: UUID, to: UUID) {
         let device = isReversed ? try Device(second, first) : try Device(first, second)
         let (from, to) = isReversed ? (device.lists[1], device.lists[0]) : (device.lists[0], device.lists[1])

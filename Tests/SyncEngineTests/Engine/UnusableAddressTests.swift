@@ -1,4 +1,4 @@
-// Tests of listed hrefs that no task can have: they are reported, and the rest of the list still synchronizes.
+// Tests of listed hrefs that no task can have: they are reported, and the rest of the list still syncs.
 
 import Store
 import Testing

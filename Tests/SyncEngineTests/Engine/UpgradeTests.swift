@@ -139,7 +139,7 @@ import Todo
 
     private static let clock: Store.Clock = { Now(Timestamp(milliseconds: 1_795_518_000_000), by: SampleZones()) }
 
-    /// Synchronizes a device whose store is empty, once for each group of tasks.
+    /// Syncs a device whose store is empty, once for each group of tasks.
     private func sync(_ fresh: Device, with server: FakeRemote, each groups: [[String]]) async throws {
         var number = 0
         for group in groups {

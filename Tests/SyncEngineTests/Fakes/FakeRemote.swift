@@ -1,4 +1,4 @@
-// A collection on an in-memory server that fails where tests tell it to.
+// A collection on an in-memory server that fails where tests request it.
 
 import SyncEngine
 import Testing

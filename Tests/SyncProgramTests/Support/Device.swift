@@ -1,4 +1,4 @@
-// A simulated computer with a store, on which the real program synchronizes.
+// A simulated computer with a store, on which the real program syncs.
 
 import Desk
 import Foundation

@@ -1,4 +1,4 @@
-// Tests of the number of reminders of a synchronized list that are shown individually.
+// Tests of the number of reminders of a synced list that are shown individually.
 
 import Foundation
 import TestSupport

@@ -134,7 +134,7 @@ extension Figure {
     /// | the first sync of 10,000 tasks | 1.3 × the same requests by libsoup alone, 30 MiB (PSS) |
     /// | a sync without changes, 10,000 tasks | one request, 100 ms in addition to the server's own response time |
     /// | sending a local edit | 200 ms in addition to the server's own response times, at 1,000 tasks |
-    /// | moving one of 10,000 tasks by hand | 1 task changed on the server |
+    /// | moving one of 10,000 tasks manually | 1 task changed on the server |
     /// | sliding a row while 10,000 tasks arrive | 16 ms more work than usual in the worst frame, no reload |
     /// | a window with an account | first paint and memory as without one |
     /// | fetching or comparing a list of 200,000 tasks | 40 MiB |
