@@ -61,7 +61,7 @@ extension Arbiter {
         emit(.markDropTarget(overPane.target), in: overPane.pane)
     }
 
-    /// Stores new measures of the list under the pointer.
+    /// Stores the new viewport of the list under the pointer.
     mutating func updateDragOverPane(_ viewport: Viewport) {
         guard eventPane != nil, concerns(reorder?.overPane?.pane) else { return }
         reorder?.overPane?.viewport = viewport

@@ -39,7 +39,7 @@ extension Arbiter {
     /// Returns whether rows of this pane are pulled away from their edge.
     public func isPulled(in pane: Pane) -> Bool { pulled?.pane == pane }
 
-    /// Returns the rows of this pane whose measures are stored.
+    /// Returns the rows of this pane whose metrics are stored.
     public func measuredRows(in pane: Pane) -> [RowID] { measuredRows { $0 == pane } }
 
     /// Returns the rows of this pane that any stored state refers to.
@@ -72,7 +72,7 @@ extension Arbiter {
     /// Returns the row's index in `rows`, if the current event concerns the row's pane.
     func ownIndex(of row: RowID) -> Int? { index(of: row).flatMap { concerns(rows[$0].pane) ? $0 : nil } }
 
-    /// Returns the rows of the matching panes whose measures are stored.
+    /// Returns the rows of the matching panes whose metrics are stored.
     func measuredRows(where isIncluded: (Pane) -> Bool) -> [RowID] {
         var measured = rows.filter { isIncluded($0.pane) }.map(\.id)
         for case (let pane?, let row?) in [(press?.pane, press?.target.row), (scroll?.pane, scroll?.target.row)]

@@ -135,7 +135,7 @@ extension Arbiter {
         if !track.metOpenRow { emit(.tap(row), in: track.pane) }
     }
 
-    /// Stores new measures of the list, and the new index of the pressed row, for presses and scrolls that are still
+    /// Stores the list's new viewport, and the new index of the pressed row, for presses and scrolls that are still
     /// undecided. A press whose row was removed (no index) ends. A touchpad scroll needs no index, because it lifts
     /// nothing.
     mutating func updateUndecided(_ viewport: Viewport, index: Int?) {

@@ -37,7 +37,7 @@ extension Arbiter {
         showPull()
     }
 
-    /// Stores new measures of the list.
+    /// Stores the list's new viewport.
     mutating func updatePull(_ viewport: Viewport) {
         guard concerns(pull?.pane) else { return }
         pull?.update(viewport)

@@ -82,7 +82,7 @@ extension Arbiter {
         emit(.ended(.reorder, committed: false), in: pane)
     }
 
-    /// Stores new measures of the list and the new index of the lifted row. Cancels the reorder if the row has no
+    /// Stores the list's new viewport and the new index of the lifted row. Cancels the reorder if the row has no
     /// index.
     mutating func updateReorder(_ viewport: Viewport, index: Int?) {
         guard concerns(reorder?.pane) else { return }

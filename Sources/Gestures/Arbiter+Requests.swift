@@ -44,8 +44,8 @@ extension Arbiter {
         settle(remember(row, metrics, in: eventPane, at: time), to: .open(side, x: side.sign * open), .swipe, at: time)
     }
 
-    /// Stores new measures for an undecided press or scroll on this row. A row that is open or held by a slide keeps
-    /// its old measures so that it does not jump, but closes if its menus changed.
+    /// Stores new metrics for an undecided press or scroll on this row. A row that is open or held by a slide keeps
+    /// its old metrics so that it does not jump, but closes if its menus changed.
     private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
         if press?.target.row == row, press?.decision == .undecided { press?.remeasure(metrics) }
         if scroll?.target.row == row, scroll?.decision == .undecided { scroll?.remeasure(metrics) }

@@ -27,7 +27,7 @@ extension Arbiter {
     /// Whether rows are away from their edge, by a running pull or while returning from one.
     public var isPulled: Bool { pulled != nil }
 
-    /// The rows whose measures are stored, because they are open, held by a slide, or pressed.
+    /// The rows whose metrics are stored, because they are open, held by a slide, or pressed.
     public var measuredRows: [RowID] { measuredRows { _ in true } }
 
     /// The seam at which the running pinch would insert an item.

@@ -128,17 +128,17 @@ public enum Constants {
 
     // MARK: Reorder
 
-    /// The distance from the view's edge, in row heights, within which a dragged row scrolls the list. Source: G3.
+    /// The distance from the viewport's edge, in row heights, within which a dragged row scrolls the list. Source: G3.
     public static let outerScrollZone = 2.5
-    /// The distance from the view's edge, in row heights, within which a dragged row scrolls the list fast. Source:
+    /// The distance from the viewport's edge, in row heights, within which a dragged row scrolls the list fast. Source:
     /// G3.
     public static let innerScrollZone = 1.5
-    /// The distance from the view's edge, in row heights, within which a row that is dragged over another list
+    /// The distance from the viewport's edge, in row heights, within which a row that is dragged over another list
     /// scrolls that list. The zone is small, so that the other rows stay in place and can be hit. Source: G7.
     public static let edgeScrollZone = 1.0
     /// The scroll speed (rows/s) where the two zones meet: slow enough to release at a particular row.
     public static let slowScroll = 4.0
-    /// The scroll speed (rows/s) at the view's edge: 100 rows in about 6 s, still visible as movement.
+    /// The scroll speed (rows/s) at the viewport's edge: 100 rows in about 6 s, still visible as movement.
     public static let fastestScroll = 16.0
     /// The maximum time (s) that one frame counts for, so that the list does not jump after a stall.
     public static let longestFrame = 0.1

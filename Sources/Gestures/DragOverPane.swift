@@ -37,8 +37,8 @@ struct DragOverPane: Sendable {
     /// Scrolls the list by the distance due since the last frame. Called before each frame.
     mutating func scroll(at time: Seconds) { viewport.scroll(by: speed, since: &lastFrame, to: time) }
 
-    /// The distance (px) from an edge at which the list begins to scroll, reduced in a view so low that the two zones
-    /// would meet.
+    /// The distance (px) from an edge at which the list begins to scroll, reduced in a viewport so low that the two
+    /// zones would meet.
     private var zone: Double { min(Constants.edgeScrollZone * viewport.rowHeight, viewport.height / 3) }
 
     private func speed(at distance: Double) -> Double {

@@ -1,4 +1,4 @@
-/// A change that the arbiter requests. The view of the list applies it and reports nothing back.
+/// A change that the arbiter requests. The program that draws the list applies it and reports nothing back.
 public enum Effect: Equatable, Sendable {
     /// The pointer's events belong to this gesture from now on, and nothing else may act on them. Sent for a press or
     /// a pinch; for touchpad scrolling, see `Arbiter.consumesTouchpadScroll`.
@@ -38,7 +38,7 @@ public enum Effect: Equatable, Sendable {
     /// a value changes; distance 0 ends it.
     case pull(Edge, distance: Double, action: PullAction)
     /// The pull was released where it acts, with the rows `distance` px away. After `add`, `lists` and `search` no
-    /// further `pull` follows, and the view continues from there. After `clearDone` the rows return as after a
+    /// further `pull` follows, and the program continues from there. After `clearDone` the rows return as after a
     /// cancellation.
     case pulled(PullAction, distance: Double)
     /// Scrolls the list to this position (px): for a pull that goes back beyond its start, or a reorder near an edge.
@@ -60,7 +60,7 @@ public enum Effect: Equatable, Sendable {
     case markDropTarget(RowID?)
     /// The lifted row was released on this row of another pane, the row that was last marked.
     case dropOutside(RowID, onto: RowID, in: Pane)
-    /// A dragged row was released on this row, which does not accept it. The view explains why.
+    /// A dragged row was released on this row, which does not accept it. The program explains why.
     case explainRefusedDrop(RowID)
     /// The lifted row was released. It moves to this index in the list, or back to its place if the index is nil.
     case drop(RowID, slot: Int?)

@@ -5,7 +5,7 @@ public enum Event: Equatable, Sendable {
     case fingers(Int, time: Seconds)
 
     /// A press, or the first touch. `metrics` are those of the row if `on` is a row or a button, otherwise nil.
-    /// `viewport` is the list's current view (a view without height neither pulls nor lifts).
+    /// `viewport` is the list's current viewport (one without height neither pulls nor lifts).
     case pressBegan(
         at: Point, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
     /// The pointer moved to this distance from where the press began.
@@ -40,7 +40,7 @@ public enum Event: Equatable, Sendable {
     case pinchCanceled(time: Seconds)
 
     /// Two fingers scroll on a touchpad over `on`, by this much in px of scrolled content: the content would move by
-    /// (−dx, −dy). `metrics` are those of the row if `on` is a row or a button, `viewport` is the list's view, `at`
+    /// (−dx, −dy). `metrics` are those of the row if `on` is a row or a button, `viewport` is the list's viewport, `at`
     /// is the pointer's position. The first event of a series begins it. Never sent for a wheel.
     case touchpadScrolled(
         dx: Double, dy: Double, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(),
@@ -66,7 +66,7 @@ public enum Event: Equatable, Sendable {
     /// The list changed, or something other than the gesture scrolled it, while a row is pressed or lifted or a pull
     /// runs. `index` is the current index of ``Arbiter/pressedRow``, or nil if the row is gone.
     case listChanged(Viewport, index: Int?)
-    /// The list changed, and these are the current measures of a row of ``Arbiter/measuredRows``. If its menus now
+    /// The list changed, and these are the current metrics of a row of ``Arbiter/measuredRows``. If its menus now
     /// have other actions, a slide on the row is canceled and the row closes: a release never does anything other
     /// than what was shown (H5).
     case remeasured(RowID, metrics: RowMetrics, time: Seconds)

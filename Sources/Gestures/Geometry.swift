@@ -1,5 +1,5 @@
 // The vocabulary of the gestures: points, rows, sides, menus. Independent of any toolkit. A row is known only by its
-// id and measures.
+// id and metrics.
 
 /// A time in seconds on a monotonic clock, the same clock for all events and ticks.
 public typealias Seconds = Double
@@ -74,7 +74,7 @@ public struct SideMenu: Equatable, Sendable {
     }
 }
 
-/// The measures of a row when a gesture begins on it.
+/// The metrics of a row when a gesture begins on it.
 public struct RowMetrics: Equatable, Sendable {
     /// The width in px.
     public var width: Double
@@ -87,7 +87,7 @@ public struct RowMetrics: Equatable, Sendable {
     /// Whether the row is fixed and cannot be lifted (L5, L7, M2).
     public var isFixed: Bool
 
-    /// Creates the measures of a row, in px.
+    /// Creates the metrics of a row, in px.
     public init(width: Double, height: Double, leading: SideMenu, trailing: SideMenu, isFixed: Bool = false) {
         self.width = width
         self.height = height

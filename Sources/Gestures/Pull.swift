@@ -40,7 +40,7 @@ struct Pull: Sendable {
         downward.record(x: dy, time: time)
     }
 
-    /// Stores new measures of the list. A scroll position that was set by another cause stays.
+    /// Stores the list's new viewport. A scroll position that was set by another cause stays.
     mutating func update(_ viewport: Viewport) {
         self.viewport = viewport
         restingScroll = min(viewport.maxScroll, max(0, viewport.scroll + edge.sign * min(0, travel)))

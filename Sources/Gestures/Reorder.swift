@@ -3,7 +3,7 @@ struct Reorder: Sendable {
     let row: RowID
     let pane: Pane
     let device: Device
-    /// The list's view, including the scrolling by this reorder.
+    /// The list's viewport, including the scrolling by this reorder.
     private(set) var viewport: Viewport
     /// The number of rows fixed at the list's beginning (L7) and at its end (L5).
     private let firstRows: Int
@@ -18,7 +18,7 @@ struct Reorder: Sendable {
     private let grabOffset: Double
     /// The finger movement (px downward) since then.
     private var travel = 0.0
-    /// The range of the upper edge (px): half a row beyond the view, or its original position.
+    /// The range of the upper edge (px): half a row beyond the viewport, or its original position.
     private var least: Double
     private var most: Double
     /// Whether sideways movement counts. It does not count if it may have lifted the row (G1).
@@ -58,7 +58,7 @@ struct Reorder: Sendable {
         top = min(most, max(least, origin + travel))
     }
 
-    /// Stores new measures of the list; the row stays under the finger.
+    /// Stores the list's new viewport; the row stays under the finger.
     mutating func update(_ viewport: Viewport, home: Int) {
         self.home = home
         self.viewport = viewport
@@ -111,10 +111,10 @@ extension Viewport {
         (min(top, self.top - rowHeight / 2), max(top, bottom - rowHeight / 2))
     }
 
-    /// Returns the speed (px/s) at which the list scrolls under a row at this distance (px) from the view's edge
+    /// Returns the speed (px/s) at which the list scrolls under a row at this distance (px) from the viewport's edge
     /// (G3).
     ///
-    /// The zones are reduced if both would not fit in the view.
+    /// The zones are reduced if both would not fit in the viewport.
     fileprivate func scrollSpeed(at distance: Double) -> Double {
         let fit = min(1, max(0, height - rowHeight) / 2 / (Constants.outerScrollZone * rowHeight))
         let (outer, inner) = (Constants.outerScrollZone * rowHeight * fit, Constants.innerScrollZone * rowHeight * fit)

@@ -45,7 +45,7 @@ struct SlidingRow: Sendable {
     let id: RowID
     /// The pane in which the row was last grabbed, opened or sent out.
     var pane: Pane
-    /// The measures when the row was last grabbed, opened or sent out.
+    /// The metrics when the row was last grabbed, opened or sent out.
     var metrics: RowMetrics
     /// The position of the front, in px toward the trailing edge.
     var x = 0.0

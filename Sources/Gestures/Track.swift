@@ -4,7 +4,7 @@ struct Track: Sendable {
     enum Decision: Sendable { case undecided, slides, pulls, reorders, scrollsList }
 
     private(set) var target: Target
-    /// The measures of the row under the movement, if any: from its beginning, until the list changes.
+    /// The metrics of the row under the movement, if any: from its beginning, until the list changes.
     private(set) var metrics: RowMetrics?
     let device: Device
     let pane: Pane
@@ -13,7 +13,7 @@ struct Track: Sendable {
     private(set) var at: Point
     /// The time of the last event.
     private(set) var latest: Seconds
-    /// The list's view: from the beginning of the movement, until the list changes.
+    /// The list's viewport: from the beginning of the movement, until the list changes.
     private(set) var viewport: Viewport
     /// Whether a row was open when the movement began. If so, the movement is never a tap (A8).
     var metOpenRow = false
@@ -48,7 +48,7 @@ struct Track: Sendable {
         velocity.record(x: dx, time: time)
     }
 
-    /// Stores new measures of the list, and the new index of the row under the movement if there is one. Kinetic
+    /// Stores the list's new viewport, and the new index of the row under the movement if there is one. Kinetic
     /// scrolling still counts as in progress if it did when the movement began.
     mutating func update(_ viewport: Viewport, index: Int? = nil) {
         let wasMoving = self.viewport.isMoving
@@ -60,7 +60,7 @@ struct Track: Sendable {
     /// Stores the pointer's position while two fingers scroll.
     mutating func point(at point: Point) { at = point }
 
-    /// Stores new measures of the row under the movement.
+    /// Stores new metrics of the row under the movement.
     mutating func remeasure(_ metrics: RowMetrics) { self.metrics = metrics }
 
     /// Returns whether the movement has gone this far (px), in any direction.

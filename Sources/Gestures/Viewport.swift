@@ -1,4 +1,5 @@
-/// The list's view at one moment. Lengths are px, `y` as in `Point`; all rows have the same height.
+/// The visible part of a list at one moment, and its place in the list. Lengths are px, `y` as in `Point`; all rows
+/// have the same height.
 public struct Viewport: Equatable, Sendable {
     /// The upper edge of the area where rows are visible.
     public var top: Double
@@ -18,7 +19,7 @@ public struct Viewport: Equatable, Sendable {
     /// Whether kinetic scrolling is in progress.
     public var isMoving: Bool
 
-    /// Creates a view. A view without height means that nothing is known about the list.
+    /// Creates a viewport. A viewport without height means that nothing is known about the list.
     public init(
         top: Double = 0, bottom: Double = 0, scroll: Double = 0, rows: Int = 0, openRows: Int = 0,
         rowHeight: Double = Constants.rowHeight, roomBelow: Double = 0, isMoving: Bool = false
@@ -33,7 +34,7 @@ public struct Viewport: Equatable, Sendable {
         self.isMoving = isMoving
     }
 
-    /// The height of the view.
+    /// The height of the viewport.
     public var height: Double { bottom - top }
 
     /// The maximum scroll position; 0 if the whole list is visible at once.

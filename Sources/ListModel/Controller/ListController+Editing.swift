@@ -224,7 +224,7 @@ extension ListController {
         handle(.listChanged(viewport, index: pressed.flatMap { rowStore.contents.position(of: $0.item) }))
     }
 
-    /// Updates the measures of rows with a gesture, since the actions in their menus may have changed.
+    /// Updates the metrics of rows with a gesture, since the actions in their menus may have changed.
     package func remeasure() {
         for row in events.arbiter.measuredRows(in: pane) {
             guard let item = rowStore.item(row.item) else { continue }

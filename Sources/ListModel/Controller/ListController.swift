@@ -283,7 +283,7 @@ import Wording
         }
     }
 
-    /// Returns a row's measures in the form that the arbiter needs.
+    /// Returns a row's metrics in the form that the arbiter needs.
     package func metrics(of item: RowContent) -> RowMetrics {
         menus.metrics(of: item, size: surface?.rowSize ?? (0, 0))
     }

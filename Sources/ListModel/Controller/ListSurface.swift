@@ -5,7 +5,7 @@ import Foundation
 import Gestures
 import Todo
 
-/// A list on a screen. Horizontal measures are in reading direction: positive is toward the trailing edge.
+/// A list on a screen. Horizontal lengths are in reading direction: positive is toward the trailing edge.
 package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurface & EditorSurface & FocusSurface
     & PopoverSurface & MessageSurface & FrameSurface & SelectionSurface & ClipboardSurface
 

@@ -46,7 +46,7 @@ package struct RowMenus {
         return slid
     }
 
-    /// Returns a row's measures in the form that the arbiter needs.
+    /// Returns a row's metrics in the form that the arbiter needs.
     package func metrics(of item: RowContent, size: (width: Double, height: Double)) -> RowMetrics {
         RowMetrics(
             width: size.width, height: size.height, leading: layout.menu(.leading, for: item, width: size.width),
