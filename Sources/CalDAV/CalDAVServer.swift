@@ -46,8 +46,6 @@ public struct CalDAVServer: Sendable {
         return list
     }
 
-    /// Creates a task list.
-    ///
     /// A second call with the same `id`, after a lost response, returns the list that the first call created.
     public func makeList(_ properties: ListProperties, id: UUID, in home: DavAddress) async throws(CalDAVError)
         -> CalDAVList

@@ -13,7 +13,6 @@
 public struct Arbiter: Sendable {
     /// The preferences. A running gesture keeps the settings that it began with.
     public var settings: Settings
-    /// The capabilities set for each pane.
     private var allowed: [Pane: Capabilities] = [:]
 
     /// The rows that are open, moving or held; rarely more than two.
@@ -24,21 +23,17 @@ public struct Arbiter: Sendable {
     var scroll: Track?
     /// The time at which a requested tick checks whether the touchpad has fallen silent (K3).
     var wake: Seconds?
-    /// The running slide.
     var slide: Slide?
-    /// The running pinch.
     var pinch: Pinch?
     /// The parted rows, during a pinch or after it.
     var parting: Parting?
     /// The folded list, during a pinch or after it.
     var folded: FoldedList?
-    /// The running pull.
     var pull: Pull?
     /// The position (px) to which the pull has scrolled the list.
     var pullScroll = 0.0
     /// The rows away from their edge, during a pull or after it.
     var pulled: PulledRows?
-    /// The running reorder.
     var reorder: Reorder?
     /// The position last sent for the dragged row.
     var sentDrag = (top: 0.0, slot: 0)

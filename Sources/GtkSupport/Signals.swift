@@ -150,7 +150,7 @@ private let release: FurrowDestroy = { data in
     _ = furrow_after(milliseconds, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
-/// Reads a clipboard's text, if it has any.
+/// Calls back with a clipboard's text, unless it has none.
 @MainActor public func readText(of clipboard: OpaquePointer?, _ body: @escaping @MainActor (String) -> Void) {
     furrow_clipboard_read(
         clipboard,

@@ -19,8 +19,6 @@ import GtkSupport
     /// The widget that had the focus before a request to a server.
     private var focused: Widget?
 
-    /// Creates a window.
-    ///
     /// - Parameter title: The window's title.
     package init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
         let widget = adw_window_new().unsafelyUnwrapped

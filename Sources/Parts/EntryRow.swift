@@ -18,8 +18,6 @@ import GtkSupport
     /// Called when Return is pressed in the entry, and when the button is clicked.
     package var onReturn: (@MainActor () -> Void)?
 
-    /// Creates a row.
-    ///
     /// - Parameters:
     ///   - isSecret: Whether the text is hidden unless the user reveals it.
     ///   - button: The label of a button that does the same as Return, or nil for none.

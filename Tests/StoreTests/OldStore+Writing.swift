@@ -5,7 +5,6 @@ import Store
 import TestSupport
 
 extension OldStore {
-    /// Creates the store's file.
     func write(to path: String) throws {
         try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
