@@ -13,7 +13,7 @@ extension CalDAVRemote {
         var isTruncated = false
         /// Whether the rows included the list itself.
         var includesCollection = false
-        /// Whether there were other rows.
+        /// Whether there were rows other than the list itself.
         var hasRows = false
     }
 
