@@ -98,6 +98,7 @@ public enum PullAction: Hashable, Sendable, CaseIterable {
     case add
     /// Goes up one level, to the lists.
     case lists
+    /// Opens a search.
     case search
     /// Clears the completed items.
     case clearDone
