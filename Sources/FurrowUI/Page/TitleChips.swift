@@ -57,7 +57,6 @@ import ListModel
         gtk_flow_box_set_column_spacing(bar.opaque, UInt32(Self.gap))
         gtk_flow_box_set_row_spacing(bar.opaque, UInt32(Self.gap))
         gtk_widget_add_css_class(bar, "title-chips")
-        gtk_widget_set_halign(bar, GTK_ALIGN_START)
         gtk_widget_set_valign(bar, GTK_ALIGN_START)
         gtk_widget_set_margin_start(bar, Self.margin)
         gtk_widget_set_margin_end(bar, Self.margin)
@@ -77,6 +76,7 @@ import ListModel
         let button = gtk_button_new().unsafelyUnwrapped
         gtk_button_set_child(button.cast(), content)
         gtk_widget_add_css_class(button, "title-chip")
+        gtk_widget_set_halign(button, GTK_ALIGN_START)
         let text = tr("{date}: keep as text").filling("date", with: chip.text)
         gtk_widget_set_tooltip_text(button, text)
         furrow_accessible_set_label(button, text)
