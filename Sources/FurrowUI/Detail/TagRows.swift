@@ -2,6 +2,7 @@ import CGtk
 import Foundation
 import GtkShim
 import GtkSupport
+import Parts
 import Todo
 import Wording
 
@@ -11,7 +12,7 @@ import Wording
     /// Called with the typed text. Returns whether it was accepted.
     var onTyped: (@MainActor (String) -> Bool)?
     var onRemove: (@MainActor (_ tag: String) -> Void)?
-    private let chips: Widget = gtk_flow_box_new()
+    private let chips = FlowBox.make()
     let entry: Widget = gtk_entry_new()
     private var tags: Tags?
     /// Whether the tags cannot be changed.
@@ -26,10 +27,6 @@ import Wording
 
     init() {
         adw_preferences_group_set_title(group.cast(), tr("Tags"))
-        gtk_flow_box_set_selection_mode(chips.opaque, GTK_SELECTION_NONE)
-        gtk_flow_box_set_max_children_per_line(chips.opaque, 12)
-        gtk_flow_box_set_column_spacing(chips.opaque, 6)
-        gtk_flow_box_set_row_spacing(chips.opaque, 6)
         gtk_widget_add_css_class(chips, "detail-tags")
         gtk_widget_set_visible(chips, 0)
         furrow_accessible_set_label(chips, tr("Tags"))
@@ -53,9 +50,8 @@ import Wording
     }
 
     private func fill() {
-        while let child = gtk_widget_get_first_child(chips) { gtk_flow_box_remove(chips.opaque, child) }
         let names = tags?.names ?? []
-        for name in names { gtk_flow_box_insert(chips.opaque, chip(name), -1) }
+        FlowBox.fill(chips, with: names.map(isReadOnly ? label : button))
         gtk_widget_set_visible(chips, names.isEmpty ? 0 : 1)
         gtk_widget_set_visible(group, isReadOnly && names.isEmpty ? 0 : 1)
     }
@@ -91,14 +87,6 @@ import Wording
     /// Clears the entry and its undo history, even if the entry is already empty. Undo must not bring back deleted
     /// text, possibly for another task.
     private func clear() { EditedText.fill(entry, with: "") }
-
-    private func chip(_ name: String) -> Widget {
-        let child = gtk_flow_box_child_new().unsafelyUnwrapped
-        // Only the button takes the focus.
-        gtk_widget_set_focusable(child, 0)
-        gtk_flow_box_child_set_child(child.cast(), isReadOnly ? label(name) : button(name))
-        return child
-    }
 
     private func label(_ name: String) -> Widget {
         let label = gtk_label_new(TagFormatter.text(name)).unsafelyUnwrapped

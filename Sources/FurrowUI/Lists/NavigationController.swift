@@ -85,7 +85,7 @@ import Wording
     /// The window's title: the name of the list or view, “Search”, or “Lists”.
     var title: String {
         if isSearching { return tr("Search") }
-        guard isListOpen || isWide else { return tr("Lists") }
+        guard showsTasks else { return tr("Lists") }
         // The shown view may have no row among the lists.
         let isView = itemsController.query.combinesLists
         return listsController.rowStore.item(current)?.title

@@ -27,7 +27,7 @@ extension ListPage: EditorSurface {
     func type(_ text: String) { editing.editor.type(text) }
 
     func showChips(_ chips: [TitleChip]) {
-        guard editing.show(chips) else { return }
+        guard editing.chips.show(chips) else { return }
         placeChips()
         if !chips.isEmpty { announce(chips.map(\.text).joined(separator: tr(", ")), on: nil) }
     }

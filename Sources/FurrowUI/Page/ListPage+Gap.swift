@@ -12,8 +12,8 @@ extension ListPage: GapSurface {
         let time = MainLoop.now
         let isOver = up == 0 && down == 0
         // The seam's place changes only with the list, and every change of the list updates the stored place.
-        let storedPlace = rowAnimations.parting.flatMap { $0.seam == seam ? $0.above : nil }
-        rowAnimations.part(seam, above: storedPlace ?? place(above: seam), up: up, down: down)
+        let placeAbove = rowAnimations.parting.flatMap { $0.seam == seam ? $0.above : nil }
+        rowAnimations.part(seam, above: placeAbove ?? place(above: seam), up: up, down: down)
         drawHeld(isOver: isOver, at: time)
     }
 

@@ -2,16 +2,13 @@ import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
+import Parts
 
 /// The chips under an editor for the parts of a title that were parsed, such as a date. Their bar is created with the
 /// first chip.
 @MainActor final class TitleChips {
-    /// The distance in px between the editor's row and the chips, and the margins on their sides, which align them with
-    /// the row's text.
-    private static let gap: Int32 = 6
+    /// The margins in px on the sides of the chips, which align them with the row's text.
     private static let margin: Int32 = 12
-    /// A number greater than a title can have, so that only the width of the page breaks a line of chips.
-    private static let maxChipsPerLine: UInt32 = 12
     /// The number of characters of a chip that stay readable in a narrow window. More chips go to the next line.
     private static let minCharacters = 14
 
@@ -25,24 +22,21 @@ import ListModel
     init(over page: Widget) { self.page = page }
 
     /// Shows these chips instead of the previous ones.
-    func show(_ chips: [TitleChip]) {
-        guard chips != shown else { return }
+    ///
+    /// - Returns: Whether they differ from the previous ones.
+    @discardableResult func show(_ chips: [TitleChip]) -> Bool {
+        guard chips != shown else { return false }
         shown = chips
-        guard !chips.isEmpty || bar != nil else { return }
+        guard !chips.isEmpty || bar != nil else { return true }
         let bar = bar ?? make()
-        while let child = gtk_widget_get_first_child(bar) { gtk_flow_box_remove(bar.opaque, child) }
-        for chip in chips {
-            let button = button(chip)
-            gtk_flow_box_insert(bar.opaque, button, -1)
-            // The focus must not reach the box's own child around the button either.
-            if let child = gtk_widget_get_parent(button) { gtk_widget_set_focusable(child, 0) }
-        }
+        FlowBox.fill(bar, with: chips.map(button))
         gtk_widget_set_visible(bar, chips.isEmpty ? 0 : 1)
+        return true
     }
 
     /// Places the chips below this position, in px from the page's top.
     func place(below y: Double) {
-        if let bar { gtk_widget_set_margin_top(bar, Int32(y) + Self.gap) }
+        if let bar { gtk_widget_set_margin_top(bar, Int32(y) + FlowBox.spacing) }
     }
 
     /// Returns whether a widget is a chip or part of one.
@@ -51,12 +45,7 @@ import ListModel
     }
 
     private func make() -> Widget {
-        let bar = gtk_flow_box_new().unsafelyUnwrapped
-        gtk_flow_box_set_selection_mode(bar.opaque, GTK_SELECTION_NONE)
-        gtk_flow_box_set_max_children_per_line(bar.opaque, Self.maxChipsPerLine)
-        gtk_flow_box_set_column_spacing(bar.opaque, UInt32(Self.gap))
-        gtk_flow_box_set_row_spacing(bar.opaque, UInt32(Self.gap))
-        gtk_widget_add_css_class(bar, "title-chips")
+        let bar = FlowBox.make()
         gtk_widget_set_valign(bar, GTK_ALIGN_START)
         gtk_widget_set_margin_start(bar, Self.margin)
         gtk_widget_set_margin_end(bar, Self.margin)
@@ -66,7 +55,7 @@ import ListModel
     }
 
     private func button(_ chip: TitleChip) -> Widget {
-        let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, Self.gap).unsafelyUnwrapped
+        let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, FlowBox.spacing).unsafelyUnwrapped
         let label = gtk_label_new(chip.text).unsafelyUnwrapped
         // The tooltip has the full text of a long chip.
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)

@@ -13,15 +13,6 @@ import Parts
         chips = TitleChips(over: page)
     }
 
-    /// Shows the chips of the typed title.
-    ///
-    /// - Returns: Whether they differ from the previous ones.
-    func show(_ chips: [TitleChip]) -> Bool {
-        guard chips != self.chips.shown else { return false }
-        self.chips.show(chips)
-        return true
-    }
-
     /// Returns whether a widget is the open editor or one of its chips, or part of them.
     func contains(_ widget: Widget) -> Bool {
         guard let entry = editor.entry else { return false }

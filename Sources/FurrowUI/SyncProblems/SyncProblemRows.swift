@@ -100,18 +100,8 @@ import Wording
         // Translators: Button: keep the current value.
         let keep = button(tr("Keep"), of: entry) { [weak self] in self?.onKeep?(entry) }
         // A flow box, so that the buttons are next to each other if there is room, and otherwise below each other.
-        let row = gtk_flow_box_new().unsafelyUnwrapped
-        gtk_flow_box_set_selection_mode(row.opaque, GTK_SELECTION_NONE)
-        gtk_flow_box_set_max_children_per_line(row.opaque, 2)
-        gtk_flow_box_set_column_spacing(row.opaque, 6)
-        gtk_flow_box_set_row_spacing(row.opaque, 6)
-        for button in [use, keep] {
-            let child = gtk_flow_box_child_new().unsafelyUnwrapped
-            // Only the button takes the focus.
-            gtk_widget_set_focusable(child, 0)
-            gtk_flow_box_child_set_child(child.cast(), button)
-            gtk_flow_box_insert(row.opaque, child, -1)
-        }
+        let row = FlowBox.make(maxPerLine: 2)
+        FlowBox.fill(row, with: [use, keep])
         gtk_box_append(card.cast(), row)
         buttons.append(use)
         return card

@@ -5,8 +5,8 @@ import Parts
 
 /// The window that lists all keyboard shortcuts and gestures.
 ///
-/// It is used instead of GTK's shortcuts window, which is wider than a phone, prints warnings about the sizes of its
-/// labels (4.8), and does not expose its keys to screen readers.
+/// GTK has such a window too. That one does not fit on a phone, hides its keys from screen readers, and in GTK 4.8 prints
+/// warnings about the sizes of its labels.
 @MainActor enum ShortcutsWindow {
     /// The initial size in px, for the longest line and most of a page.
     private static let defaultSize: (width: Int32, height: Int32) = (480, 640)
