@@ -14,6 +14,13 @@ public struct KeyPress: Equatable, Sendable {
         alt = modifiers & GDK_ALT_MASK.rawValue != 0
     }
 
+    /// Creates the press of an accelerator in GTK's notation, such as “<Control>d”; nil if GTK does not know it.
+    public init?(accelerator: String) {
+        var (keyval, modifiers) = (UInt32(0), GdkModifierType(0))
+        guard gtk_accelerator_parse(accelerator, &keyval, &modifiers) != 0 else { return nil }
+        self.init(keyval: keyval, modifiers: modifiers.rawValue)
+    }
+
     /// Uses a Latin letter for a keyboard shortcut, even for users who type other scripts: if the layout in use has no
     /// Latin letters, a key with Control has its value from the first layout that has them.
     public init(keyval: UInt32, modifiers: UInt32, layouts: KeyLayouts?) {

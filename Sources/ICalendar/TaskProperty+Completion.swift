@@ -6,7 +6,7 @@ extension TaskProperty {
     /// The completion. STATUS determines whether a task is completed. Without STATUS, PERCENT-COMPLETE:100 or a time of
     /// completion means completed. A canceled task counts as completed.
     static let completion = TaskProperty(
-        [.completed],
+        [.completed], in: ["STATUS", "COMPLETED", "PERCENT-COMPLETE"],
         read: { reading, fields in
             fields[.completed] = reading.isDone ? .number(reading.completion) : .none
         },

@@ -14,6 +14,7 @@ extension TaskProperty {
             .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat, .excludedDates,
             .addedDates, .changedOccurrences,
         ],
+        in: ["DUE", dtstart, rrule, exdate, rdate, ownOrigin, ownDistance, ownDue, ownGrid, ownBasis],
         read: { $0.readDates(into: &$1) }, write: { $0.setDates($1) })
 
     static let rrule = "RRULE"

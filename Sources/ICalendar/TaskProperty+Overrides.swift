@@ -4,7 +4,7 @@ import Todo
 
 extension TaskProperty {
     /// The changed occurrences. Their dates are read and written with the other dates.
-    static let overrides = TaskProperty([], read: { $0.readOverrides(into: &$1) }, write: { _, _ in })
+    static let overrides = TaskProperty([], in: [], read: { $0.readOverrides(into: &$1) }, write: { _, _ in })
 
     static let recurrenceID = "RECURRENCE-ID"
 }

@@ -6,7 +6,7 @@ extension TaskProperty {
     /// The reminders: alarms that display a message, at a time or relative to the start or the due date. All other
     /// alarms stay unchanged.
     static let reminders = TaskProperty(
-        [.reminders],
+        [.reminders], in: [],
         read: { reading, fields in
             let bases = reading.bases
             var reminders: [Reminder] = []

@@ -3,24 +3,28 @@ import Todo
 /// Fields that are stored in the same properties: how the fields are read, and how they are written when one of them
 /// changes.
 struct TaskProperty: Sendable {
+    /// The names of the iCalendar properties, in a task written by Furrow.
+    let names: [String]
     /// Returns whether two tasks have the same values of these fields.
     let isSame: @Sendable (TaskFields, TaskFields) -> Bool
     let read: @Sendable (TaskReading, inout TaskFields) -> Void
     let write: @Sendable (inout TaskWriting, TaskFields) -> Void
 
     init(
-        _ fields: [Field], read: @escaping @Sendable (TaskReading, inout TaskFields) -> Void,
+        _ fields: [Field], in names: [String], read: @escaping @Sendable (TaskReading, inout TaskFields) -> Void,
         write: @escaping @Sendable (inout TaskWriting, TaskFields) -> Void
     ) {
+        self.names = names
         isSame = { one, other in fields.allSatisfy { one[$0] == other[$0] } }
         (self.read, self.write) = (read, write)
     }
 
     /// A property for a value that is not a field of the table.
     init<Value: Equatable & SendableMetatype>(
-        _ path: WritableKeyPath<TaskFields, Value> & Sendable, read: @escaping @Sendable (TaskReading) -> Value,
-        write: @escaping @Sendable (inout TaskWriting, Value) -> Void
+        _ path: WritableKeyPath<TaskFields, Value> & Sendable, in names: [String],
+        read: @escaping @Sendable (TaskReading) -> Value, write: @escaping @Sendable (inout TaskWriting, Value) -> Void
     ) {
+        self.names = names
         isSame = { $0[keyPath: path] == $1[keyPath: path] }
         self.read = { $1[keyPath: path] = read($0) }
         self.write = { write(&$0, $1[keyPath: path]) }
@@ -33,15 +37,23 @@ struct TaskProperty: Sendable {
         completion,
         // The time of creation never changes, so it is only written with a new task.
         TaskProperty(
-            [], read: { $1[.created] = $0.instant("CREATED").map { .number($0) } ?? .none }, write: { _, _ in }),
+            [], in: ["CREATED"], read: { $1[.created] = $0.instant("CREATED").map { .number($0) } ?? .none },
+            write: { _, _ in }),
         dates,
         priority,
         tags,
-        TaskProperty(\.parent, read: { $0.parent }, write: { $0.setParent($1) }),
+        TaskProperty(\.parent, in: ["RELATED-TO"], read: { $0.parent }, write: { $0.setParent($1) }),
         TaskProperty(
-            \.order, read: { $0.number(order) }, write: { $0.set(order, $1.map { "\($0)" }) }),
+            \.order, in: [order], read: { $0.number(order) }, write: { $0.set(order, $1.map { "\($0)" }) }),
         reminders, overrides,
     ]
+
+    /// The version of the table. Raise it whenever any text is read differently than before, so that stores read their
+    /// texts again.
+    static let version = 2
+
+    /// The names of all properties that a task written from its fields can have.
+    static let allNames = Set(all.flatMap(\.names) + ["UID", "DTSTAMP", "LAST-MODIFIED"])
 
     /// The position among its siblings.
     static let order = "X-APPLE-SORT-ORDER"
@@ -53,7 +65,7 @@ struct TaskProperty: Sendable {
         _ field: Field, _ name: String, absent: String, _ normalized: @escaping @Sendable (String) -> String?
     ) -> TaskProperty {
         TaskProperty(
-            [field], read: { $1[field] = .text($0.text(name).flatMap(normalized) ?? absent) },
+            [field], in: [name], read: { $1[field] = .text($0.text(name).flatMap(normalized) ?? absent) },
             write: { writing, new in
                 let text = new.text(field) ?? absent
                 writing.set(name, text: text == absent ? nil : text)
@@ -63,7 +75,7 @@ struct TaskProperty: Sendable {
     /// The notes. When they change, their formatted copies are removed, because other programs prefer the copies and
     /// would show the old text.
     private static let notes = TaskProperty(
-        [.notes], read: { $1[.notes] = .text(Notes.limited($0.notes)) },
+        [.notes], in: ["DESCRIPTION"], read: { $1[.notes] = .text(Notes.limited($0.notes)) },
         write: { writing, new in
             let text = (new.text(.notes) ?? "") + writing.surplus.notes
             writing.set("DESCRIPTION", text: text.isEmpty ? nil : text)
@@ -71,7 +83,7 @@ struct TaskProperty: Sendable {
         })
 
     private static let priority = TaskProperty(
-        [.priority],
+        [.priority], in: ["PRIORITY"],
         read: {
             $1[.priority] = .number(Int64(($0.number("PRIORITY").flatMap(Priority.init(exactly:)) ?? .none).value))
         },
@@ -81,7 +93,7 @@ struct TaskProperty: Sendable {
         })
 
     private static let tags = TaskProperty(
-        [.tags],
+        [.tags], in: ["CATEGORIES"],
         read: { reading, fields in
             fields[.tags] = .text(JSONTexts.encoded(Array(reading.tags.prefix(Limits.tags))))
         },

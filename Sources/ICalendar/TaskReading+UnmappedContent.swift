@@ -19,22 +19,13 @@ extension TaskReading {
             case .line(let line):
                 if ContentLine.delimiters.contains(line.name) || line.isBroken { continue }
                 let isFirst = seen.insert(line.name).inserted
-                guard Self.written.contains(line.name), isFirst || line.name != "UID" else { return true }
+                guard TaskProperty.allNames.contains(line.name), isFirst || line.name != "UID" else { return true }
                 isSimple = isSimple && isFirst && isRewritten(line, of: fields)
             }
         }
         // Writing the task and comparing it takes far longer than the checks above, and most tasks are simple.
         return !isSimple && !isRestored(from: fields)
     }
-
-    /// The properties that a task written from its fields can have.
-    private static let written: Set<String> = [
-        "UID", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED",
-        "PERCENT-COMPLETE",
-        "PRIORITY", "CATEGORIES", "DUE", "DTSTART", "RRULE", "EXDATE", "RDATE", "RELATED-TO", TaskProperty.order,
-        TaskProperty.ownOrigin, TaskProperty.ownDistance, TaskProperty.ownDue, TaskProperty.ownGrid,
-        TaskProperty.ownBasis,
-    ]
 
     /// Returns whether a line is certain to be written again from the fields. If false, a slower check is needed.
     private func isRewritten(_ line: ContentLine, of fields: TaskFields) -> Bool {

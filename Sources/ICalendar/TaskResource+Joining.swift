@@ -56,11 +56,9 @@ private struct MissingParts {
     private(set) var parts: [Component.Part] = []
 
     /// The properties that store fields, and the properties for the version of the task.
-    private static let ofFields: Set<String> = [
-        "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "SUMMARY", "DESCRIPTION", "COMPLETED", "PRIORITY",
-        "CATEGORIES", "DTSTART", "DUE", "DURATION", "RRULE", "EXRULE", "RDATE", "EXDATE", TaskProperty.recurrenceID,
-        TaskProperty.order,
-    ]
+    private static let ofFields = TaskProperty.allNames
+        .union(["SEQUENCE", "DURATION", "EXRULE", TaskProperty.recurrenceID])
+        .subtracting(ofProgress).subtracting(repeated)
     /// The prefix of the properties in which Furrow stores fields that iCalendar lacks.
     private static let ownPrefix = "X-FURROW-"
     /// The properties for the progress of an open task.

@@ -5,9 +5,8 @@ import Todo
 ///
 /// A resource is a value: a change returns a new one, in which only the lines of changed fields differ.
 public struct TaskResource: Sendable {
-    /// The version of the reader, ``fields(by:)``. It must be increased with every change to how a text is read, so
-    /// that stores read their texts again.
-    public static let reader = 2
+    /// The version of the reader, ``fields(by:)``. Stores read their texts again when it is raised.
+    public static let reader = TaskProperty.version
 
     public internal(set) var text: CalendarText
     public let uid: String

@@ -188,14 +188,20 @@ extension Item {
     /// occurrence may be overwritten, and other programs store such a copy (a separate instance in RFC 5545) in full
     /// too.
     public func completedCopy(_ id: UUID, rank: Rank, at time: Timestamp) -> Item {
-        var copy = Item(
-            id: id, list: list, title: title, rank: rank, created: created, completed: time, notes: notes)
-        (copy.start, copy.due) = (start, due)
-        copy.parent = parent
-        copy.tags = tags
-        copy.priority = priority
+        var copy = Item(id: id)
+        for field in Self.copiedFields { _ = field.set(field.value(of: self), of: &copy) }
+        (copy.rank, copy.completed) = (rank, time)
         return copy
     }
+
+    /// The fields of the copy of a completed occurrence: all but those of the series, its reminders and its places.
+    private static let copiedFields: [Field] = {
+        let others: [Field] = [
+            .rank, .completed, .deleted, .reminders, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis,
+            .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .dayRank,
+        ]
+        return fields.filter { !others.contains($0) }
+    }()
 
     /// Returns the name of an occurrence: its local time, which stays the same when the rules of its time zone change.
     private static func name(of occurrence: CalendarTime) -> String {

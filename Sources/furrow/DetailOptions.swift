@@ -27,11 +27,21 @@ struct DetailOptions: ParsableArguments {
     )
     var priority: String?
 
-    var isEmpty: Bool { parent == nil && tags.isEmpty && untagged.isEmpty && priority == nil }
+    /// Returns the values of the options for which no task has to be looked up.
+    private func values() throws -> [FieldChange] {
+        var changes: [FieldChange] = []
+        if let priority { changes.append(.priority(try Self.priority(priority))) }
+        return changes
+    }
+
+    /// Whether none of the options was given. An invalid value counts as given.
+    var isEmpty: Bool {
+        parent == nil && tags.isEmpty && untagged.isEmpty && (try? values().isEmpty) == true
+    }
 
     func validate() throws {
         try ItemReference.checkLength(parent.map { [$0] } ?? [])
-        if let priority { _ = try Self.priority(priority) }
+        _ = try values()
         for tag in tags { try Self.checkTag(tag) }
         let added = newTags ?? Tags()
         if added.names.count > Limits.tags { throw ValidationError(translated(TodoError.tooManyTags.message)) }
@@ -51,8 +61,7 @@ struct DetailOptions: ParsableArguments {
             let id = parent == Self.none ? nil : try ItemReference.items([parent], in: store)[0].id
             changes.append(.parent(id))
         }
-        if let priority { changes.append(.priority(try Self.priority(priority))) }
-        return changes
+        return try changes + values()
     }
 
     var newTags: Tags? { tags.isEmpty ? nil : Tags(tags.filter { $0 != Self.none }) }

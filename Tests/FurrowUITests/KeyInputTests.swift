@@ -7,6 +7,12 @@ import Testing
 @testable import FurrowUI
 @testable import ListModel
 
+extension ListKey {
+    fileprivate static let complete = ListKey.actions([.complete, .restore])
+    fileprivate static let delete = ListKey.actions([.delete, .deletePermanently])
+    fileprivate static let dueDate = ListKey.actions([.dueDate])
+}
+
 @Suite struct KeyInputTests {
     /// Returns a key press with these modifiers.
     private func key(
@@ -46,6 +52,18 @@ import Testing
         for focus in everywhere { #expect(meaning(key(GDK_KEY_d, control: true), on: focus) == .dueDate) }
         #expect(meaning(key(GDK_KEY_d, control: true, shift: true)) == nil)
         #expect(meaning(key(GDK_KEY_d)) == .type("d"))
+    }
+
+    @Test func everyKeyInTheTableOfRowActionsPerformsItsAction() throws {
+        let keys = RowAction.allCases.flatMap { action in (action.keys?.accelerators ?? []).map { ($0, action) } }
+        #expect(keys.count >= 5)
+        for (accelerator, action) in keys {
+            guard case .actions(let actions) = meaning(try #require(KeyPress(accelerator: accelerator))) else {
+                Issue.record("\(accelerator) performs no action")
+                continue
+            }
+            #expect(actions.contains(action), "\(accelerator)")
+        }
     }
 
     @Test func f10ShowsAMenuOnlyWithShift() {

@@ -28,12 +28,11 @@ import Wording
     private let titleGroup = DetailPage.group(nil)
     private let notesGroup = DetailPage.group(tr("Notes"))
     private let listRow: Widget
-    private let start = DetailPage.row(tr("Start"))
-    private let due = DetailPage.row(tr("Due"))
-    private let repeats = DetailPage.row(tr("Repeat"))
+    private let dateRows: [DateRow]
     private let reminders: ReminderRows
     private let tags = TagRows()
-    private let priority = PriorityRow()
+    /// The rows of fields that have no group of their own.
+    private let otherRows: [any DetailPart]
     private let stamps: Widget = gtk_label_new(nil)
     private var bars: [DetailText: ExternalChangeBar] = [:]
     private let tooLong: Widget = gtk_label_new(nil)
@@ -50,7 +49,15 @@ import Wording
         listRow = adw_combo_row_new()
         bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         scroller = gtk_scrolled_window_new()
+        dateRows = [
+            DateRow(tr("Start"), dates.onStart) { $0.start.map(dates.texts.formatDate) },
+            DateRow(tr("Due"), dates.onDue) { $0.due.map(dates.texts.formatDate) },
+            DateRow(tr("Repeat"), dates.onRepeat) {
+                $0.repeats == nil && $0.customRepeat == nil ? nil : dates.texts.formatRepeat($0)
+            },
+        ]
         reminders = ReminderRows(dates)
+        otherRows = [PriorityRow { [weak controller] in controller?.prioritize($0, of: $1) }]
         gtk_widget_add_css_class(widget, "detail-page")
         furrow_accessible_set_role(widget, GTK_ACCESSIBLE_ROLE_GROUP)
         furrow_accessible_set_label(widget, tr("Details"))
@@ -66,12 +73,6 @@ import Wording
         let group = adw_preferences_group_new().unsafelyUnwrapped
         if let title { adw_preferences_group_set_title(group.cast(), title) }
         return group
-    }
-
-    private static func row(_ title: String) -> Widget {
-        let row = FormRows.row(title)
-        gtk_widget_add_css_class(row.cast(), "property")
-        return row.cast()
     }
 
     /// Builds the header of the pane. If the page covers the window, the window's own header has the title.
@@ -109,18 +110,18 @@ import Wording
         let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18).unsafelyUnwrapped
         gtk_widget_add_css_class(column, "detail-column")
         let dateGroup = Self.group(tr("Dates"))
-        for row in [start, due, repeats] { adw_preferences_group_add(dateGroup.cast(), row) }
+        for row in dateRows { adw_preferences_group_add(dateGroup.cast(), row.widget) }
         let listGroup = Self.group(nil)
         FormRows.name(listGroup.cast(), tr("List"))
         adw_preferences_row_set_title(listRow.cast(), tr("List"))
         gtk_widget_add_css_class(listRow, "user-text")
-        adw_preferences_group_add(listGroup.cast(), priority.widget)
+        for row in otherRows { adw_preferences_group_add(listGroup.cast(), row.widget) }
         adw_preferences_group_add(listGroup.cast(), listRow)
         gtk_label_set_wrap(stamps.opaque, 1)
         gtk_label_set_justify(stamps.opaque, GTK_JUSTIFY_CENTER)
         for name in ["dim-label", "caption"] { gtk_widget_add_css_class(stamps, name) }
         for part in [
-            problems.widget, titleGroup, notesGroup, dateGroup, reminders.group, tags.group, listGroup, stamps,
+            problems.widget, titleGroup, notesGroup, dateGroup, reminders.widget, tags.widget, listGroup, stamps,
         ] {
             gtk_box_append(column.cast(), part)
         }
@@ -156,16 +157,6 @@ import Wording
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in self?.tagsUnfocused() }
         gtk_widget_add_controller(tags.entry, focus)
-        priority.onChoose = { [weak self] in
-            if let item = self?.item { self?.controller?.prioritize($0, of: item) }
-        }
-        let openers = [(start, dates.onStart), (due, dates.onDue), (repeats, dates.onRepeat)]
-        for case (let row, let open?) in openers {
-            gtk_list_box_row_set_activatable(row.cast(), 1)
-            connect(row, "activated") { [weak self] in
-                if let item = self?.item { open(item, row) }
-            }
-        }
     }
 
     // MARK: Events
@@ -258,12 +249,7 @@ import Wording
         // A tag that is being typed belongs to the task shown before.
         if self.item?.id != item.id { tags.finish() }
         self.item = item
-        set(start, item.start.map(dates.texts.formatDate))
-        set(due, item.due.map(dates.texts.formatDate))
-        set(repeats, item.repeats == nil && item.customRepeat == nil ? nil : dates.texts.formatRepeat(item))
-        reminders.show(item)
-        tags.show(item.tags)
-        priority.show(item.priority)
+        for part in parts { part.show(item) }
         show(lists, selected: item.list)
         let created = tr("Created {time}").filling("time", with: dates.texts.formatInstant(item.created))
         let completed = item.completed.map {
@@ -275,29 +261,15 @@ import Wording
     private func allowChanges(_ areAllowed: Bool) {
         gtk_editable_set_editable(title.opaque, areAllowed ? 1 : 0)
         notes.isReadOnly = !areAllowed
-        reminders.isReadOnly = !areAllowed
-        tags.isReadOnly = !areAllowed
-        for (row, opens) in [
-            (start, dates.onStart != nil), (due, dates.onDue != nil), (repeats, dates.onRepeat != nil),
-        ] {
-            gtk_list_box_row_set_activatable(row.cast(), opens && areAllowed ? 1 : 0)
-        }
-        for row in [priority.widget, listRow] { gtk_widget_set_sensitive(row, areAllowed ? 1 : 0) }
+        for part in parts { part.isReadOnly = !areAllowed }
+        gtk_widget_set_sensitive(listRow, areAllowed ? 1 : 0)
     }
+
+    /// The parts that show a field, except for the texts and the list.
+    private var parts: [any DetailPart] { dateRows + [reminders, tags] + otherRows }
 
     /// Sets the tags offered while one is typed.
     func suggest(tags names: [String]) { tags.setKnownTags(names) }
-
-    private func set(_ row: Widget, _ value: String?) {
-        adw_action_row_set_subtitle(row.cast(), escaped(value ?? tr("None")))
-    }
-
-    /// Escapes a text for a subtitle, because subtitles are parsed as markup.
-    private func escaped(_ text: String) -> String {
-        guard let escaped = g_markup_escape_text(text, -1) else { return "" }
-        defer { g_free(escaped) }
-        return String(cString: escaped)
-    }
 
     private func show(_ lists: [TodoList], selected: UUID) {
         if lists != self.lists {

@@ -8,15 +8,14 @@ import Todo
 import Wording
 
 /// The rows of reminders among a task's details, and a menu that adds one.
-@MainActor final class ReminderRows {
-    let group: Widget = adw_preferences_group_new()
+@MainActor final class ReminderRows: DetailPart {
+    let widget: Widget = adw_preferences_group_new()
     /// Called with a reminder to add or remove.
     var onChange: (@MainActor (Reminder, _ isOn: Bool) -> Void)?
     private let add: Widget = gtk_menu_button_new()
     private let dates: DetailDates
     private var rows: [Widget] = []
     private var item: Item?
-    /// Whether the reminders cannot be changed.
     var isReadOnly = false {
         didSet {
             guard isReadOnly != oldValue else { return }
@@ -27,13 +26,13 @@ import Wording
 
     init(_ dates: DetailDates) {
         self.dates = dates
-        adw_preferences_group_set_title(group.cast(), tr("Reminders"))
+        adw_preferences_group_set_title(widget.cast(), tr("Reminders"))
         gtk_menu_button_set_icon_name(add.opaque, "list-add-symbolic")
         gtk_widget_add_css_class(add, "flat")
         gtk_widget_set_valign(add, GTK_ALIGN_CENTER)
         gtk_widget_set_tooltip_text(add, tr("Add Reminder"))
         furrow_accessible_set_label(add, tr("Add Reminder"))
-        adw_preferences_group_set_header_suffix(group.cast(), add)
+        adw_preferences_group_set_header_suffix(widget.cast(), add)
         let actions = g_simple_action_group_new().unsafelyUnwrapped
         addAction(actions, "add") { [weak self] (text: String) in
             if let reminder = Reminder(text) { self?.onChange?(reminder, true) }
@@ -42,7 +41,7 @@ import Wording
             // Delayed until the menu has closed and the press on its entry has ended.
             whenReleased { self?.choose(text) }
         }
-        gtk_widget_insert_action_group(group, "reminder", OpaquePointer(actions))
+        gtk_widget_insert_action_group(widget, "reminder", OpaquePointer(actions))
         g_object_unref(actions)
     }
 
@@ -55,13 +54,13 @@ import Wording
 
     private func fill(_ item: Item) {
         let hadFocus = rows.contains { gtk_widget_get_focus_child($0) != nil }
-        gtk_widget_set_visible(group, isReadOnly && item.reminders.isEmpty ? 0 : 1)
-        for row in rows { adw_preferences_group_remove(group.cast(), row) }
+        gtk_widget_set_visible(widget, isReadOnly && item.reminders.isEmpty ? 0 : 1)
+        for row in rows { adw_preferences_group_remove(widget.cast(), row) }
         rows = item.reminders.map { row(of: $0, due: item.due) }
-        for row in rows { adw_preferences_group_add(group.cast(), row) }
+        for row in rows { adw_preferences_group_add(widget.cast(), row) }
         showChoices(for: item)
         // A removed row had the focus, so the nearest widget gets it.
-        if hadFocus { gtk_widget_grab_focus(gtk_widget_get_sensitive(add) != 0 ? add : group) }
+        if hadFocus { gtk_widget_grab_focus(gtk_widget_get_sensitive(add) != 0 ? add : widget) }
     }
 
     private func showChoices(for item: Item) {

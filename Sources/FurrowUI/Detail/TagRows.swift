@@ -7,15 +7,14 @@ import Todo
 import Wording
 
 /// The tags among a task's details: one chip per tag, which removes the tag when pressed, and an entry that adds one.
-@MainActor final class TagRows {
-    let group: Widget = adw_preferences_group_new()
+@MainActor final class TagRows: DetailPart {
+    let widget: Widget = adw_preferences_group_new()
     /// Called with the typed text. Returns whether it was accepted.
     var onTyped: (@MainActor (String) -> Bool)?
     var onRemove: (@MainActor (_ tag: String) -> Void)?
     private let chips = FlowBox.make()
     let entry: Widget = gtk_entry_new()
     private var tags: Tags?
-    /// Whether the tags cannot be changed.
     var isReadOnly = false {
         didSet {
             guard isReadOnly != oldValue else { return }
@@ -26,7 +25,7 @@ import Wording
     private var knownTags: [String] = []
 
     init() {
-        adw_preferences_group_set_title(group.cast(), tr("Tags"))
+        adw_preferences_group_set_title(widget.cast(), tr("Tags"))
         gtk_widget_add_css_class(chips, "detail-tags")
         gtk_widget_set_visible(chips, 0)
         furrow_accessible_set_label(chips, tr("Tags"))
@@ -34,14 +33,14 @@ import Wording
         gtk_entry_set_max_length(entry.cast(), Int32(Tags.longest) + 1)
         furrow_accessible_set_label(entry, tr("Add Tag"))
         gtk_widget_add_css_class(entry, "detail-entry")
-        adw_preferences_group_add(group.cast(), chips)
-        adw_preferences_group_add(group.cast(), entry)
+        adw_preferences_group_add(widget.cast(), chips)
+        adw_preferences_group_add(widget.cast(), entry)
         connect(entry, "activate") { [weak self] in self?.add() }
     }
 
-    func show(_ tags: Tags) {
-        guard tags != self.tags else { return }
-        self.tags = tags
+    func show(_ item: Item) {
+        guard item.tags != tags else { return }
+        tags = item.tags
         let hadFocus = gtk_widget_get_focus_child(chips) != nil
         fill()
         updateSuggestions()
@@ -53,7 +52,7 @@ import Wording
         let names = tags?.names ?? []
         FlowBox.fill(chips, with: names.map(isReadOnly ? label : button))
         gtk_widget_set_visible(chips, names.isEmpty ? 0 : 1)
-        gtk_widget_set_visible(group, isReadOnly && names.isEmpty ? 0 : 1)
+        gtk_widget_set_visible(widget, isReadOnly && names.isEmpty ? 0 : 1)
     }
 
     /// Sets the known tags. Those that the task does not have are offered while the user types.

@@ -17,14 +17,42 @@ enum KeyInput {
 
     /// Returns the command of a key, or nil if the key is not for the list.
     static func meaning(of key: KeyPress, on focus: Focus, isRightToLeft: Bool) -> ListKey? {
-        if let command = controlKey(key) ?? altKey(key, isRightToLeft: isRightToLeft) { return command }
+        if let command = controlKey(key) ?? altKey(key, isRightToLeft: isRightToLeft) ?? action(key, onRow: false) {
+            return command
+        }
         if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
         // Open menus and the header bar receive all keys without modifiers.
         switch focus {
-        case .row: return selectionKey(key) ?? rowKey(key)
+        case .row: return selectionKey(key) ?? action(key, onRow: true) ?? rowKey(key)
         case .menu: return arrowKey(key)
         case .list: return selectionKey(key) ?? typed(key)
         case .elsewhere: return nil
+        }
+    }
+
+    /// Returns the command of a key in the table of row actions.
+    ///
+    /// - Parameter onRow: Whether to look among the keys without Control and Alt, which need the focus on a row.
+    private static func action(_ key: KeyPress, onRow: Bool) -> ListKey? {
+        let actions = actionKeys.filter { bound, _ in
+            guard bound.keyval == plain(key.keyval), bound.control == key.control else { return false }
+            if bound.control || bound.alt { return !onRow && bound.alt == key.alt && bound.shift == key.shift }
+            return onRow && (!bound.shift || key.shift)
+        }.map(\.action)
+        return actions.isEmpty ? nil : .actions(actions)
+    }
+
+    /// The keys of row actions.
+    private static let actionKeys: [(key: KeyPress, action: RowAction)] = RowAction.allCases.flatMap { action in
+        (action.keys?.accelerators ?? []).compactMap { KeyPress(accelerator: $0) }.map { ($0, action) }
+    }
+
+    /// Returns the value of a key, in lower case, that is not on the number pad.
+    private static func plain(_ keyval: UInt32) -> UInt32 {
+        switch Int32(keyval) {
+        case GDK_KEY_KP_Space: UInt32(GDK_KEY_space)
+        case GDK_KEY_KP_Delete: UInt32(GDK_KEY_Delete)
+        default: gdk_keyval_to_lower(keyval)
         }
     }
 
@@ -65,8 +93,6 @@ enum KeyInput {
 
     private static func rowKey(_ key: KeyPress) -> ListKey? {
         switch Int32(key.keyval) {
-        case GDK_KEY_space, GDK_KEY_KP_Space: return key.control ? nil : .complete
-        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.control ? nil : .delete
         case GDK_KEY_F2: return .edit
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             return key.control ? (key.shift ? .insertAbove : .insertBelow) : .open
@@ -114,7 +140,6 @@ enum KeyInput {
         switch Int32(gdk_keyval_to_lower(key.keyval)) {
         case GDK_KEY_z: return key.shift ? .redo : .undo
         case GDK_KEY_y: return .redo
-        case GDK_KEY_d: return key.shift ? nil : .dueDate
         case GDK_KEY_n: return .addAtTop
         case GDK_KEY_i: return .details
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.shift ? .clear : nil

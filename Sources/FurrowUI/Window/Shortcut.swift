@@ -1,4 +1,5 @@
 import GLibSupport
+import ListModel
 
 /// A keyboard shortcut or a gesture, for the shortcuts window.
 struct Shortcut: Sendable {
@@ -21,6 +22,14 @@ struct Shortcut: Sendable {
         Shortcut(title: title, trigger: .keys(accelerators))
     }
 
+    /// Returns the shortcuts of those actions of rows that have keys.
+    private static func keys(of actions: [RowAction]) -> [Shortcut] {
+        actions.compactMap(\.keys).map { Shortcut(title: $0.title, trigger: .keys($0.accelerators)) }
+    }
+
+    /// The actions of trashed tasks.
+    private static let trashActions: [RowAction] = [.restore, .deletePermanently]
+
     private static func gesture(_ title: String, _ description: String) -> Shortcut {
         Shortcut(title: title, trigger: .gesture(description))
     }
@@ -32,12 +41,9 @@ struct Shortcut: Sendable {
     private static var items: Group {
         Group(
             title: tr("Tasks"),
-            shortcuts: [
-                keys(tr("Complete or Reopen"), "space"),
-                keys(tr("Delete"), "Delete"),
+            shortcuts: keys(of: RowAction.allCases.filter { !trashActions.contains($0) }) + [
                 keys(tr("Edit"), "Return", "F2"),
                 keys(tr("Details"), "<Alt>Return", "<Control>i"),
-                keys(tr("Due Date"), "<Control>d"),
                 keys(tr("Move Up or Down"), "<Alt>Up", "<Alt>Down"),
                 keys(tr("Move to Top or End"), "<Alt>Home", "<Alt>End"),
                 keys(tr("Make Subtask, Move Out"), "<Alt><Shift>Right", "<Alt><Shift>Left"),
@@ -99,9 +105,7 @@ struct Shortcut: Sendable {
     private static var trash: Group {
         Group(
             title: tr("In the Trash"),
-            shortcuts: [
-                keys(tr("Restore"), "space"),
-                keys(tr("Delete Permanently"), "Delete"),
+            shortcuts: keys(of: trashActions) + [
                 keys(tr("Show All Actions"), "Return", "Menu"),
                 keys(tr("Empty Trash"), "<Control><Shift>Delete"),
             ])

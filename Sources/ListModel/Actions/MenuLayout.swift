@@ -59,12 +59,11 @@ package struct MenuLayout: Equatable, Sendable {
         (action.removesRow || leaving.contains(action)) && !staying.contains(action)
     }
 
-    /// Returns the actions of the popover menu: selecting, the actions of both sides, and others that may be on
-    /// neither side, such as the priority and details (specification B8). Empty for a row without a record.
+    /// Returns the actions of the popover menu: selecting, the actions of both sides, and those that it always has
+    /// (specification B8). Empty for a row without a record.
     package func popoverActions(for item: RowContent) -> [RowAction] {
         let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
-        // Skipping an occurrence is too rare for the menus of every row.
-        let more = [RowAction.priority, .skip, .details].filter {
+        let more = RowAction.alwaysInContextMenu.filter {
             $0.applies(to: item) && allows($0, on: item) && !(first + last).contains($0)
         }
         return (selects && RowAction.select.applies(to: item) ? [.select] : []) + first + more + serverActions(item)

@@ -10,6 +10,10 @@ extension RowAction {
         deletePermanently, syncProblems, deleteOnServer,
     ]
 
+    /// The actions that the context menu has even if they are in neither swipe menu. Skipping an occurrence is too rare
+    /// for the swipe menus of every row.
+    static let alwaysInContextMenu: [RowAction] = [priority, skip, details]
+
     package static let select: RowAction = .init(
         "select",
         [
@@ -30,14 +34,14 @@ extension RowAction {
             Title(tr("Complete"), "object-select-symbolic", .done(false)),
             Title(tr("Reopen"), "edit-undo-symbolic", .done(true), id: "reopen"),
         ],
-        onSelection: .buttons([.complete, .reopen]),
+        keys: Keys(tr("Complete or Reopen"), "space"), onSelection: .buttons([.complete, .reopen]),
         appliesTo: { !$0.isTrashed && !$0.isList },
         effect: { list, item, _ in list.complete(item) })
 
     /// Shows a picker for the due date.
     package static let dueDate: RowAction = .init(
         "due-date", [Title(tr("Due Date…"), "x-office-calendar-symbolic")],
-        onSelection: .buttons([.dueDate]),
+        keys: Keys(tr("Due Date"), "<Control>d"), onSelection: .buttons([.dueDate]),
         appliesTo: { !$0.isTrashed && !$0.isList },
         effect: { list, item, _ in list.chooseDate(for: item) })
 
@@ -100,7 +104,8 @@ extension RowAction {
     /// Moves a task or a list to the trash, or deletes a tag.
     package static let delete: RowAction = .init(
         "delete", [Title(tr("Delete"), "user-trash-symbolic")],
-        cue: "window-close-symbolic", removesRow: true, closesRow: false, onSelection: .buttons([.delete]),
+        cue: "window-close-symbolic", keys: Keys(tr("Delete"), "Delete"), removesRow: true, closesRow: false,
+        onSelection: .buttons([.delete]),
         appliesTo: { !$0.isTrashed },
         effect: { list, item, bySlide in
             list.removeAnimated(item, by: list.deletion(of: item), .trailing, bySlide: bySlide)
@@ -109,15 +114,16 @@ extension RowAction {
     /// Restores a task or a list from the trash.
     package static let restore: RowAction = .init(
         "restore", [Title(tr("Restore"), "edit-undo-symbolic")],
-        isSelectable: false, removesRow: true, closesRow: false, onSelection: .buttons([.restore]),
+        keys: Keys(tr("Restore"), "space"), isSelectable: false, removesRow: true, closesRow: false,
+        onSelection: .buttons([.restore]),
         appliesTo: { $0.isTrashed },
         effect: { list, item, bySlide in list.restoreFromTrash(item, bySlide: bySlide) })
 
     /// Deletes a trashed task or list permanently.
     package static let deletePermanently: RowAction = .init(
         "delete-for-good", [Title(tr("Delete Permanently"), "edit-delete-symbolic")],
-        cue: "window-close-symbolic", isSelectable: false, removesRow: true, closesRow: false,
-        onSelection: .buttons([.deletePermanently]),
+        cue: "window-close-symbolic", keys: Keys(tr("Delete Permanently"), "Delete"), isSelectable: false,
+        removesRow: true, closesRow: false, onSelection: .buttons([.deletePermanently]),
         appliesTo: { $0.isTrashed },
         effect: { list, item, bySlide in
             list.removeAnimated(item, by: .deletePermanently([item.id]), .trailing, bySlide: bySlide)

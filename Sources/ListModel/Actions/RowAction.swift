@@ -41,6 +41,20 @@ package final class RowAction: Hashable, Sendable {
         }
     }
 
+    /// The keys that perform an action on the focused row, or on all selected rows.
+    package struct Keys: Sendable {
+        private let text: @Sendable () -> String
+        /// The keys in GTK's notation, such as “<Control>d”. Keys without Control and Alt need the focus on a row.
+        package let accelerators: [String]
+
+        init(_ text: @autoclosure @escaping @Sendable () -> String, _ accelerators: String...) {
+            (self.text, self.accelerators) = (text, accelerators)
+        }
+
+        /// The title in the overview of shortcuts.
+        package var title: String { text() }
+    }
+
     /// The effect of an action on a selected row.
     enum OnSelection: Sendable {
         /// The action is for single rows; it is not offered on several.
@@ -58,7 +72,10 @@ package final class RowAction: Hashable, Sendable {
     /// The titles. In each state of a row, one of them applies.
     let titles: [Title]
     /// The icon of the cue for a direct slide, or nil for the action's icon.
-    let cue: String?
+    private let cue: String?
+    /// The action's keys; nil if it has none. Several actions can have the same keys if at most one of them applies to
+    /// a row.
+    package let keys: Keys?
     /// Whether the user may choose the action for the menus. The places of other actions are fixed.
     let isSelectable: Bool
     /// Whether the action removes the row from every view, so that the row flies out.
@@ -78,8 +95,8 @@ package final class RowAction: Hashable, Sendable {
     let effect: @MainActor @Sendable (_ list: ListController, _ item: RowContent, _ bySlide: Bool) -> Void
 
     init(
-        _ id: String, _ titles: [Title], cue: String? = nil, isSelectable: Bool = true, removesRow: Bool = false,
-        modifiesTask: Bool = true, closesRow: Bool = true, onSelection: OnSelection = .none,
+        _ id: String, _ titles: [Title], cue: String? = nil, keys: Keys? = nil, isSelectable: Bool = true,
+        removesRow: Bool = false, modifiesTask: Bool = true, closesRow: Bool = true, onSelection: OnSelection = .none,
         appliesTo condition: @escaping @Sendable (RowContent) -> Bool,
         isPossible: @escaping @Sendable (MenuLayout) -> Bool = { _ in true },
         isAccessible: @escaping @Sendable (AccessibilityContext) -> Bool = { _ in true },
@@ -89,6 +106,7 @@ package final class RowAction: Hashable, Sendable {
         self.id = id
         self.titles = titles
         self.cue = cue
+        self.keys = keys
         self.isSelectable = isSelectable
         self.removesRow = removesRow
         self.modifiesTask = modifiesTask

@@ -31,9 +31,7 @@ extension ListController {
         guard let id = surface?.focusedRow, let item = rowStore.item(id), editing == nil, !rowStore.isLeaving(id)
         else { return false }
         switch key {
-        case .complete: return perform(firstOf: [.complete, .restore], on: item)
-        case .delete: return perform(firstOf: [.delete, .deletePermanently], on: item)
-        case .dueDate: return perform(firstOf: [.dueDate], on: item)
+        case .actions(let actions): return perform(firstOf: actions, on: item)
         case .open: open(id)
         case .edit: edit(id)
         case .details: return openDetails(of: item)
@@ -60,9 +58,7 @@ extension ListController {
     /// - Returns: Whether the key was handled, or nil if it has its usual meaning.
     private func selectionKey(_ key: ListKey) -> Bool? {
         switch key {
-        case .complete: return performOnSelection(firstOf: [.complete, .restore])
-        case .delete: return performOnSelection(firstOf: [.delete, .deletePermanently])
-        case .dueDate: return performOnSelection(firstOf: [.dueDate])
+        case .actions(let actions): return performOnSelection(firstOf: actions)
         case .move(let direction):
             moveSelection(direction)
             return true

@@ -1,11 +1,11 @@
 /// A keyboard command of the list, named for its meaning rather than for the key.
 package enum ListKey: Equatable, Sendable {
-    /// Space completes and reopens, or restores from the trash; Delete deletes, or deletes permanently.
-    case complete, delete, edit
+    /// Performs the first of these actions that applies to the focused task, or to the selected ones.
+    case actions([RowAction])
+    /// Edits the focused task.
+    case edit
     /// Shows the focused task's details.
     case details
-    /// Shows the picker for the focused task's due date.
-    case dueDate
     /// Return: opens a list, edits a task, or offers its actions.
     case open
     /// Moves the focused task among the open tasks.

@@ -79,44 +79,60 @@ import Todo
 
     // MARK: Fields and values
 
-    package static func name(_ field: Field) -> String {
-        switch field {
-        case .title: tr("Title")
-        case .notes: tr("Notes")
-        case .completed: tr("Completed")
-        case .due: tr("Due")
-        // Translators: The name of a field: the day on which a task can be started.
-        case .start: tr("Start")
-        // Translators: The name of a field: how often a task repeats.
-        case .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat: tr("Repeat")
-        case .reminders: tr("Reminders")
-        case .tags: tr("Tags")
-        case .priority: tr("Priority")
-        case .list: tr("List")
-        case .parent: tr("Parent")
-        case .deleted: tr("Deleted")
-        // Translators: Any other field of a task.
-        default: tr("Other")
+    /// The name of a field, and the text of its value.
+    private struct FieldText {
+        let name: @Sendable () -> String
+        let value: @MainActor (_ lost: Item, ConflictFormatter) -> String
+
+        init(
+            _ name: @autoclosure @escaping @Sendable () -> String,
+            _ value: @escaping @MainActor (_ lost: Item, ConflictFormatter) -> String
+        ) {
+            (self.name, self.value) = (name, value)
         }
     }
 
-    private func value(_ field: Field, of lost: Item) -> String {
+    /// Returns the name and value of a field.
+    private static func text(_ field: Field) -> FieldText {
         switch field {
-        case .title: lost.title
-        case .notes: lost.notes.isEmpty ? tr("None") : LongText.shortened(lost.notes)
-        case .completed: lost.isDone ? tr("Completed") : tr("Not completed")
-        case .due: lost.due.map(dates.formatDate) ?? tr("None")
-        case .start: lost.start.map(dates.formatDate) ?? tr("None")
-        case .repeats: lost.repeats == nil && lost.customRepeat == nil ? tr("None") : dates.formatRepeat(lost)
-        case .reminders: joined(lost.reminders.map { ReminderChoice.name($0, due: lost.due, dates.formatDate) })
-        case .tags: joined(lost.tags.names.map(TagFormatter.text))
-        case .priority: lost.priority.level.name
-        case .list: lists.first { $0.id == lost.list }?.name ?? tr("A deleted list")
-        case .parent: lost.parent.map { titles[$0] ?? tr("A deleted task") } ?? tr("None")
-        case .deleted: tr("In the trash")
-        default: tr("Another value")
+        case .title: FieldText(tr("Title")) { lost, _ in lost.title }
+        case .notes:
+            FieldText(tr("Notes")) { lost, _ in lost.notes.isEmpty ? tr("None") : LongText.shortened(lost.notes) }
+        case .completed:
+            FieldText(tr("Completed")) { lost, _ in lost.isDone ? tr("Completed") : tr("Not completed") }
+        case .due: FieldText(tr("Due")) { lost, words in lost.due.map(words.dates.formatDate) ?? tr("None") }
+        // Translators: The name of a field: the day on which a task can be started.
+        case .start: FieldText(tr("Start")) { lost, words in lost.start.map(words.dates.formatDate) ?? tr("None") }
+        // Translators: The name of a field: how often a task repeats.
+        case .repeats:
+            FieldText(tr("Repeat")) { lost, words in
+                lost.repeats == nil && lost.customRepeat == nil ? tr("None") : words.dates.formatRepeat(lost)
+            }
+        case .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat:
+            FieldText(tr("Repeat")) { _, _ in tr("Another value") }
+        case .reminders:
+            FieldText(tr("Reminders")) { lost, words in
+                words.joined(lost.reminders.map { ReminderChoice.name($0, due: lost.due, words.dates.formatDate) })
+            }
+        case .tags: FieldText(tr("Tags")) { lost, words in words.joined(lost.tags.names.map(TagFormatter.text)) }
+        case .priority: FieldText(tr("Priority")) { lost, _ in lost.priority.level.name }
+        case .list:
+            FieldText(tr("List")) { lost, words in
+                words.lists.first { $0.id == lost.list }?.name ?? tr("A deleted list")
+            }
+        case .parent:
+            FieldText(tr("Parent")) { lost, words in
+                lost.parent.map { words.titles[$0] ?? tr("A deleted task") } ?? tr("None")
+            }
+        case .deleted: FieldText(tr("Deleted")) { _, _ in tr("In the trash") }
+        // Translators: Any other field of a task.
+        default: FieldText(tr("Other")) { _, _ in tr("Another value") }
         }
     }
+
+    package static func name(_ field: Field) -> String { text(field).name() }
+
+    private func value(_ field: Field, of lost: Item) -> String { Self.text(field).value(lost, self) }
 
     private func joined(_ texts: [String]) -> String {
         texts.isEmpty ? tr("None") : texts.joined(separator: tr(", "))
