@@ -50,6 +50,10 @@ let package = Package(
     targets: [
         // Pure values, without clock, disk or display.
         .target(name: "Todo", swiftSettings: strict),
+        // The rows of a list or view, in their order.
+        .target(name: "Rows", dependencies: ["Todo"], swiftSettings: strict),
+        // Reads dates, tags and priorities in typed titles.
+        .target(name: "TitleParsing", dependencies: ["Todo"], swiftSettings: strict),
         .target(
             name: "Gestures",
             swiftSettings: pure,
@@ -61,7 +65,7 @@ let package = Package(
         .target(name: "LockShim", cSettings: strictC),
         .target(
             name: "Store",
-            dependencies: ["LockShim", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["LockShim", "Rows", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
             // The schema that a store must have.
             resources: [.embedInCode("Resources/schema.txt")],
             swiftSettings: strict
@@ -111,15 +115,18 @@ let package = Package(
         .target(
             name: "Wording",
             dependencies: [
-                "DateWording", "Formats", "GLibSupport", "ICalendar", "Store", "SyncClient", "SystemTime", "Todo",
+                "DateWording", "Formats", "GLibSupport", "ICalendar", "Rows", "Store", "SyncClient", "SystemTime",
+                "TitleParsing", "Todo",
             ],
             swiftSettings: strict
         ),
 
         // The list without a toolkit.
         .target(
-            name: "ListModel", dependencies: ["Gestures", "GLibSupport", "Store", "Todo", "Wording"],
-            swiftSettings: strict),
+            name: "ListModel",
+            dependencies: ["Gestures", "GLibSupport", "Rows", "Store", "TitleParsing", "Todo", "Wording"],
+            swiftSettings: strict
+        ),
 
         // Widgets that know no list.
         .target(
@@ -130,7 +137,7 @@ let package = Package(
             name: "FurrowUI",
             dependencies: [
                 "CGtk", "DateWording", "Formats", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel",
-                "Parts", "ReminderSupport", "Store", "SyncClient", "SystemTime", "Todo", "Wording",
+                "Parts", "ReminderSupport", "Rows", "Store", "SyncClient", "SystemTime", "Todo", "Wording",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
@@ -138,9 +145,8 @@ let package = Package(
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "Formats", "FurrowUI", "GLibSupport", "ICalendar", "ReminderSupport", "Store", "SyncClient",
-                "SystemTime",
-                "Todo", "Wording",
+                "Formats", "FurrowUI", "GLibSupport", "ICalendar", "ReminderSupport", "Rows", "Store", "SyncClient",
+                "SystemTime", "TitleParsing", "Todo", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],
@@ -172,7 +178,8 @@ let package = Package(
             swiftSettings: strict),
 
         // Values in, values out.
-        .testTarget(name: "TodoTests", dependencies: ["Todo", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "TodoTests", dependencies: ["Rows", "TestSupport", "TitleParsing", "Todo"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar", "Todo", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -189,23 +196,24 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
-            dependencies: ["Store", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Rows", "Store", "TestSupport", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict
         ),
         .testTarget(
             name: "ListModelTests",
             dependencies: [
-                "CGLib", "DateWording", "Formats", "Gestures", "GLibSupport", "ICalendar", "ListModel", "Store",
-                "SyncClient",
-                "SystemTime", "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
+                "CGLib", "DateWording", "Formats", "Gestures", "GLibSupport", "ICalendar", "ListModel", "Rows",
+                "Store", "SyncClient", "SystemTime", "TestSupport", "TitleParsing", "Todo", "Wording",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "FurrowUI", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel", "Parts", "Store",
-                "SyncClient", "TestSupport", "Todo", "Wording", .product(name: "GRDB", package: "GRDB.swift"),
+                "CGtk", "FurrowUI", "Gestures", "GLibSupport", "GtkShim", "GtkSupport", "ListModel", "Parts",
+                "Rows", "Store", "SyncClient", "TestSupport", "TitleParsing", "Todo", "Wording",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),
@@ -219,7 +227,9 @@ let package = Package(
             name: "OracleTests", dependencies: ["ICalendar", "Todo", "TestSupport", "ical-oracle"], exclude: ["Oracle"],
             swiftSettings: strict),
 
-        .testTarget(name: "DataTests", dependencies: ["Formats", "TestSupport", "Todo"], swiftSettings: strict),
+        .testTarget(
+            name: "DataTests", dependencies: ["Formats", "Rows", "TestSupport", "TitleParsing", "Todo"],
+            swiftSettings: strict),
 
         // The real program in a terminal, without a display.
         .testTarget(
@@ -279,7 +289,7 @@ let package = Package(
         .executableTarget(
             name: "furrow-fuzz",
             dependencies: [
-                "CalDAV", "ICalendar", "Store", "Todo", "TestSupport",
+                "CalDAV", "ICalendar", "Store", "TestSupport", "TitleParsing", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import GRDB
+import Rows
 import Todo
 
 /// The SQL conditions for the tasks of all lists that a view contains.

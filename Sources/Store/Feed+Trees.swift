@@ -1,6 +1,7 @@
 // Reads the first rows of a list that has subtasks.
 
 import GRDB
+import Rows
 import Todo
 
 extension Feed {

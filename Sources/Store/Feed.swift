@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Rows
 import Todo
 
 /// The change feed within one transaction: the changes that any program has made to records since a revision.

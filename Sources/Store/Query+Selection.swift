@@ -1,4 +1,5 @@
 import GRDB
+import Rows
 import Todo
 
 /// The rows of one table that a query shows, as parts of an SQL statement.

@@ -1,3 +1,4 @@
+import Rows
 import Todo
 
 /// The store's part of the traits of a view: how the rows are found.

@@ -2,6 +2,7 @@
 
 import GRDB
 import GRDBSQLite
+import Rows
 import Todo
 
 /// Reads the columns of `Selection.columns`.

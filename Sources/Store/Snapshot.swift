@@ -1,5 +1,6 @@
 // Types for a list's contents at one revision, and for changes since then.
 
+import Rows
 import Todo
 
 /// A list's rows at one revision.

@@ -2,6 +2,7 @@
 
 import GRDB
 import GRDBSQLite
+import Rows
 import Todo
 
 // `Record` means this type and not GRDB's.

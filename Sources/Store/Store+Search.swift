@@ -1,6 +1,7 @@
 // Searches for tasks by words.
 
 import GRDB
+import Rows
 import Todo
 
 /// The results of a search at one moment.

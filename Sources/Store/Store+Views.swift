@@ -1,6 +1,7 @@
 // Reads the complete tasks of views by day.
 
 import GRDB
+import Rows
 import Todo
 
 /// The tasks of a view with all fields, at one moment.

@@ -1,4 +1,5 @@
 import GRDB
+import Rows
 import Todo
 
 /// The tasks and lists on disk, in one SQLite database that several programs may use at once.

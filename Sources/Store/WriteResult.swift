@@ -1,4 +1,5 @@
 import GRDB
+import Rows
 import Todo
 
 /// A view of the store whose changes a write reports.

@@ -122,7 +122,7 @@ extension Item {
 
 extension NewItem {
     /// The due date, taken from the fields.
-    var due: CalendarTime? {
+    package var due: CalendarTime? {
         let last = fields.last { $0.field == .due }
         guard case .text(let text) = last?.value else { return nil }
         return CalendarTime(text)

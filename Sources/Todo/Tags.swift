@@ -11,7 +11,7 @@ public struct Tags: Equatable, Sendable {
         for name in names { add(name) }
     }
 
-    init(normalized names: [String]) { self.names = names }
+    package init(normalized names: [String]) { self.names = names }
 
     /// Takes the names of a JSON array of texts unchanged. Returns nil if the JSON is not such an array.
     public init?(json: String) {

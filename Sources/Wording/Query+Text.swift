@@ -1,6 +1,7 @@
 // The texts about each kind of view, and the titles of tags.
 
 import GLibSupport
+import Rows
 import Store
 import Todo
 

@@ -1,6 +1,7 @@
 // Descriptions of search results.
 
 import GLibSupport
+import Rows
 import Todo
 
 extension SearchProgress {

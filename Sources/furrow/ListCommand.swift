@@ -1,5 +1,6 @@
 import ArgumentParser
 import GLibSupport
+import Rows
 import Store
 import SystemTime
 import Todo

@@ -1,6 +1,7 @@
 import GLibSupport
 import ReminderSupport
 import SystemTime
+import TitleParsing
 import Todo
 import Wording
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import GLibSupport
+import Rows
 import Store
 import SystemTime
 import Todo

@@ -1,6 +1,7 @@
 // Tests that modules and folders depend on each other in one direction, as data/doc/architecture.md describes.
 
 import Foundation
+import Rows
 import Testing
 
 @Suite struct ArchitectureTests {

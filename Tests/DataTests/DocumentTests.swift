@@ -1,6 +1,7 @@
 // Tests that the files, names and headings that documents mention exist.
 
 import Foundation
+import Rows
 import Testing
 
 @Suite struct DocumentTests {

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import TitleParsing
 import Todo
 
 @Suite struct LanguageTests {

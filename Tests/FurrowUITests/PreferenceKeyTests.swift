@@ -1,7 +1,9 @@
 // Each preference and the key under which it is stored.
 
 import Gestures
+import Rows
 import Testing
+import TitleParsing
 import Todo
 
 @testable import FurrowUI

@@ -1,5 +1,6 @@
 // The cause of a list's scrolling (specification A8, H4).
 
+import Rows
 import Testing
 import Todo
 

@@ -5,6 +5,7 @@ import Foundation
 import ICalendar
 import Store
 import TestSupport
+import TitleParsing
 import Todo
 
 /// A violated invariant.

@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Gestures
+import Rows
 import Store
 import Testing
 import Todo

@@ -2,6 +2,7 @@
 
 import GRDB
 import Gestures
+import Rows
 import Store
 import Testing
 import Todo

@@ -1,6 +1,7 @@
 // The place of a row that is dropped in a list with snoozed tasks.
 
 import Foundation
+import Rows
 import Testing
 import Todo
 

@@ -3,6 +3,7 @@
 import CGLib
 import Foundation
 import GRDB
+import Rows
 import Store
 import Synchronization
 import SystemTime

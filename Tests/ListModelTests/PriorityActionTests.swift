@@ -1,6 +1,7 @@
 // A priority chosen in a row's popover.
 
 import Foundation
+import Rows
 import Store
 import Testing
 import Todo

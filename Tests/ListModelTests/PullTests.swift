@@ -2,6 +2,7 @@
 
 import Foundation
 import Gestures
+import Rows
 import Testing
 import Todo
 

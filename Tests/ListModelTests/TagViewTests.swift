@@ -3,8 +3,10 @@
 import Foundation
 import GRDB
 import Gestures
+import Rows
 import Store
 import Testing
+import TitleParsing
 import Todo
 
 @testable import ListModel

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import TitleParsing
 import Todo
 
 @testable import ListModel

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Rows
 import Testing
 import Todo
 

@@ -1,6 +1,7 @@
 // Tests that an outline has the same order as the rows of its list.
 
 import Foundation
+import Rows
 import TestSupport
 import Testing
 import Todo

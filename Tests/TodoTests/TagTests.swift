@@ -1,5 +1,6 @@
 // Tests of valid tags, and of renaming and deleting a tag everywhere.
 
+import Rows
 import Testing
 import Todo
 

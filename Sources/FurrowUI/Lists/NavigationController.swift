@@ -5,6 +5,7 @@ import GtkShim
 import GtkSupport
 import ListModel
 import Parts
+import Rows
 import Store
 import Todo
 import Wording

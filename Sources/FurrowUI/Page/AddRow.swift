@@ -2,6 +2,7 @@ import CGtk
 import GtkShim
 import GtkSupport
 import ListModel
+import Rows
 import Store
 import Todo
 import Wording

@@ -1,6 +1,7 @@
 import CGtk
 import GtkSupport
 import ListModel
+import Rows
 import Todo
 import Wording
 

@@ -3,6 +3,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Rows
 import Todo
 
 /// The colored placeholder behind the list, shown where rows are parted or pulled from their edge (specification E3,

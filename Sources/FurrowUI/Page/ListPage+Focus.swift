@@ -6,6 +6,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
+import Rows
 import Todo
 
 extension ListPage: FocusSurface {

@@ -7,6 +7,7 @@ import GtkShim
 import GtkSupport
 import ListModel
 import Parts
+import Rows
 import Todo
 import Wording
 

@@ -3,6 +3,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import Rows
 import Todo
 
 /// The scroll position of a list, which gestures can change frame by frame: a pull that goes back into the list, and a

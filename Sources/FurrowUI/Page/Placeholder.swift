@@ -1,4 +1,5 @@
 import GLibSupport
+import Rows
 import Todo
 
 /// The placeholder row in the gap between parted rows, at one moment (specification E3).

@@ -1,3 +1,4 @@
+import Rows
 import Todo
 
 /// A value in its stored form.

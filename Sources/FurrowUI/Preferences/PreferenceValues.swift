@@ -1,5 +1,6 @@
 import Gestures
 import ListModel
+import Rows
 import Todo
 
 /// All preferences; the defaults are those of a new user.

@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkSupport
 import Parts
+import Rows
 import Todo
 import Wording
 

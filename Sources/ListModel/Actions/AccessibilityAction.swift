@@ -1,6 +1,7 @@
 import Foundation
 import GLibSupport
 import Gestures
+import Rows
 import Todo
 
 /// An action of a row for assistive technologies: one title of a `RowAction`, or an action without a button.

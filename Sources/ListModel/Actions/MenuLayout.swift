@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import Rows
 import Todo
 
 /// The actions of the swipe menus on each side of a row, and the width of their buttons.

@@ -1,4 +1,5 @@
 import GLibSupport
+import Rows
 import Todo
 
 /// An action of a row: its names and icons, the rows that have it, and its effect. Menus, buttons, keys, the

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import Rows
 import Todo
 
 /// The state of a list, except its rows, as a page needs it.

@@ -3,6 +3,7 @@
 
 import Foundation
 import Gestures
+import Rows
 import Store
 import Todo
 

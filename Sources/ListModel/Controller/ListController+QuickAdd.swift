@@ -2,6 +2,7 @@
 
 import Foundation
 import GLibSupport
+import TitleParsing
 import Todo
 
 extension ListController {

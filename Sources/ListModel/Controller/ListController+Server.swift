@@ -2,6 +2,7 @@
 
 import Foundation
 import GLibSupport
+import Rows
 import Store
 import Todo
 

@@ -3,6 +3,7 @@
 import Foundation
 import GLibSupport
 import Gestures
+import Rows
 import Todo
 
 extension ListController {

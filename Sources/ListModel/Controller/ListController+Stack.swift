@@ -4,6 +4,7 @@
 import Foundation
 import GLibSupport
 import Gestures
+import Rows
 import Todo
 import Wording
 

@@ -1,6 +1,7 @@
 // Renaming and deleting tags in the overview of lists.
 
 import GLibSupport
+import Rows
 import Todo
 import Wording
 

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import Rows
 import Store
 import Todo
 import Wording

@@ -3,6 +3,7 @@
 
 import Foundation
 import Gestures
+import Rows
 import Todo
 
 /// A list on a screen. Horizontal lengths are in reading direction: positive is toward the trailing edge.

@@ -1,5 +1,6 @@
 import GLibSupport
 import Gestures
+import Rows
 import Todo
 
 /// The text of the placeholder that describes the action of a pull.

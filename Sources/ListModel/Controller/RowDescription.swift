@@ -1,4 +1,5 @@
 import GLibSupport
+import Rows
 import Todo
 import Wording
 

@@ -1,4 +1,5 @@
 import Gestures
+import Rows
 import Todo
 
 /// The part of a row's content that a slide shows.

@@ -1,5 +1,6 @@
 import Foundation
 import GLibSupport
+import TitleParsing
 import Todo
 
 /// The words of a recognized part of a title, and their meaning.

@@ -2,6 +2,7 @@
 
 import Foundation
 import Gestures
+import Rows
 import Todo
 
 extension Contents {

@@ -1,5 +1,6 @@
 // The rows of a view that represent no record.
 
+import Rows
 import Store
 import Todo
 import Wording

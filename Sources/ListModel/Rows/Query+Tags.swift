@@ -1,6 +1,7 @@
 // The rows of the tags in the overview of lists: a row that can be collapsed, and below it one row for each tag.
 
 import GLibSupport
+import Rows
 import Store
 import Todo
 import Wording

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import Rows
 import Todo
 
 /// The rows of a list by place. A page reads the rows only through this protocol, and is notified of every change in

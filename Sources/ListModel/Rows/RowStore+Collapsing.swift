@@ -1,6 +1,7 @@
 // Collapsing and expanding subtasks, which the code calls collapsing and expanding.
 
 import Foundation
+import Rows
 import Store
 import Todo
 

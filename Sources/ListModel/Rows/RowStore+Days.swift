@@ -1,6 +1,7 @@
 // Reading date-based views when the date changes, and completed tasks page by page.
 
 import Foundation
+import Rows
 import Store
 import Todo
 

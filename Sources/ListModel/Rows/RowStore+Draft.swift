@@ -1,6 +1,7 @@
 // The draft: the row of a new task that is still being typed.
 
 import Foundation
+import Rows
 import Todo
 
 extension RowStore {

@@ -1,6 +1,7 @@
 // Rows that fly out of the list.
 
 import Foundation
+import Rows
 import Todo
 
 extension RowStore {

@@ -1,6 +1,7 @@
 // Opening a list, reading its remaining rows, and reading it again.
 
 import Foundation
+import Rows
 import Store
 import Todo
 

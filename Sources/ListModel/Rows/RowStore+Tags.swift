@@ -1,6 +1,7 @@
 // Tags: their rows before the lists, and the view of one tag.
 
 import Foundation
+import Rows
 import Store
 import Todo
 

@@ -1,6 +1,7 @@
 // Updating the rows after a write by this program or another.
 
 import Foundation
+import Rows
 import Store
 import Todo
 

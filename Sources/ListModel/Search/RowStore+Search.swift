@@ -1,6 +1,7 @@
 // Search results as the rows of a row store.
 
 import Foundation
+import Rows
 import Store
 import Todo
 

@@ -1,4 +1,5 @@
 import GRDB
+import Rows
 import Todo
 
 // `Record` means this type and not GRDB's.

@@ -1,3 +1,4 @@
+import Rows
 import Todo
 
 /// The accounts that the user has confirmed on this computer.

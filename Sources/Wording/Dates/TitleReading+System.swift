@@ -3,6 +3,7 @@
 import DateWording
 import GLibSupport
 import SystemTime
+import TitleParsing
 import Todo
 
 extension TitleReading {

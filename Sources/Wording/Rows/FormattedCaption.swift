@@ -1,6 +1,7 @@
 import DateWording
 import Foundation
 import GLibSupport
+import Rows
 import Todo
 
 /// The marks next to a caption's text, one bit each. GtkShim draws them.

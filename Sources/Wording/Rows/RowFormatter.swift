@@ -1,6 +1,7 @@
 import DateWording
 import Foundation
 import GLibSupport
+import Rows
 import SystemTime
 import Todo
 

@@ -2,6 +2,7 @@
 
 import DateWording
 import Foundation
+import Rows
 import Testing
 import Todo
 

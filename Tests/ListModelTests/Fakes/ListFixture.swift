@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Gestures
+import Rows
 import Store
 // For all tests of this target.
 @_exported import TestSupport

@@ -4,6 +4,7 @@ import CGLib
 import Foundation
 import GLibSupport
 import GRDB
+import Rows
 import Store
 import Testing
 import Todo

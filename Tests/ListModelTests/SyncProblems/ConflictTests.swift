@@ -3,6 +3,7 @@
 import DateWording
 import Foundation
 import GRDB
+import Rows
 import Store
 import Testing
 import Todo

@@ -1,6 +1,7 @@
 // Tests of relative days such as today and next week.
 
 import Testing
+import TitleParsing
 import Todo
 
 @Suite struct NearDayTests {

@@ -1,6 +1,7 @@
 // Tests of weekends by region.
 
 import Testing
+import TitleParsing
 import Todo
 
 @Suite struct WeekendTests {

@@ -1,0 +1,276 @@
+import Todo
+
+/// A search for the phrases that quick add recognizes in a title, and its results.
+struct PhraseSearch {
+    /// The words of a recognized phrase, and their meaning.
+    struct Taken {
+        let words: Range<Int>
+        let reading: Reading
+    }
+
+    let moment: ReadingContext
+    private var found: [Found] = []
+    /// The recognized phrases.
+    var taken: [Taken] { found.map { Taken(words: $0.words, reading: $0.reading) } }
+    /// The number of comparisons between pattern parts and words.
+    private(set) var steps = 0
+    private let typed: TypedWords
+    private var words: [TypedWord] { typed.words }
+    private let table: PhraseTable
+
+    init(words: TypedWords, table: PhraseTable, moment: ReadingContext) {
+        typed = words
+        self.table = table
+        self.moment = moment
+    }
+
+    mutating func run() {
+        let end = takeLast()
+        takePrepositional(before: end)
+        if hasConflictingDate() { found = [] }
+    }
+
+    private struct Found {
+        var words: Range<Int>
+        var demand: Phrase.Demand
+        let reading: Reading
+    }
+
+    /// Consecutive phrases, the last one first.
+    private struct Run {
+        var found: [Found] = []
+        var begin: Int
+        /// Whether two of the phrases specify the same aspect, or one of them has no valid meaning. No phrase of such a
+        /// run is recognized.
+        var isContradictory = false
+
+        var aspects: Aspects { found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) } }
+
+        /// Whether each phrase has the other phrases that it requires.
+        var isComplete: Bool {
+            found.indices.allSatisfy { place in
+                let others = found.indices.filter { $0 != place }
+                switch found[place].demand {
+                case .none, .atEnd: return true
+                case .company: return !others.isEmpty
+                case .beside(let needed):
+                    return others.contains { !found[$0].reading.aspects.isDisjoint(with: needed) }
+                }
+            }
+        }
+    }
+}
+
+extension PhraseSearch {
+    /// Recognizes the phrases at the end of the title. Each is the longest that ends where the next one begins. Either
+    /// all of them are recognized, or none.
+    ///
+    /// - Returns: The index where the phrases begin, even if none is recognized. No other phrase may extend beyond it.
+    private mutating func takeLast() -> Int {
+        let hasLimit = words.last.map { $0.isLimit && !$0.followsMark } ?? false
+        var run = Run(begin: hasLimit ? words.count - 1 : words.count)
+        extend(&run)
+        if hasLimit, let last = run.found.first { run.found[0].words = last.words.lowerBound..<words.count }
+        guard let first = run.found.last, !run.isContradictory else { return run.begin }
+        guard !words.bind(first.words, isFirst: false), !hasUntil(run) else { return run.begin }
+        guard run.isComplete else { return words.count }
+        guard typed.hasName(without: run.found.map(\.words)) else { return run.begin }
+        found = run.found
+        return run.begin
+    }
+
+    /// Returns whether the phrases say on which day a repeat ends, as in "every day until Friday". That day is not the
+    /// due date.
+    private func hasUntil(_ run: Run) -> Bool {
+        guard run.aspects.contains(.rule) else { return false }
+        return run.found.contains { found in
+            let (first, aspects) = (found.words.lowerBound, found.reading.aspects)
+            return aspects.contains(.day) && !aspects.contains(.rule) && words[first].entry?.isConnector == true
+                && table.starter(words[first...first]) == nil
+        }
+    }
+
+    /// Adds the phrases before the first phrase of a run to the run.
+    private mutating func extend(_ run: inout Run) {
+        while let (end, found) = longest(endingAt: run.begin) {
+            run.begin = end
+            guard let found, run.aspects.isDisjoint(with: found.reading.aspects) else {
+                run.isContradictory = true
+                return
+            }
+            run.found.append(found)
+        }
+    }
+
+    /// Returns the longest phrase that ends before the word at `end`.
+    ///
+    /// - Returns: The index where the phrase begins, and the phrase. The phrase is nil if it has no valid meaning, as
+    ///   in "on 31 February 2027".
+    private mutating func longest(endingAt end: Int) -> (begin: Int, found: Found?)? {
+        for start in max(0, end - longestPhrase)..<max(0, end) {
+            var isUnreadable = false
+            for index in table.candidates(words[start]) {
+                let pattern = table.patterns[index]
+                guard let match = match(pattern, from: start), match.end == end else { continue }
+                isUnreadable = true
+                guard let reading = Reading(pattern.meaning, match.captures, at: moment) else { continue }
+                let found = limited(started(Found(words: start..<end, demand: pattern.demand, reading: reading)))
+                return (found.words.lowerBound, found)
+            }
+            if isUnreadable { return (start, nil) }
+        }
+        return nil
+    }
+
+    /// Extends a day or time by the words before it if they announce a start.
+    private func started(_ found: Found) -> Found {
+        let start = found.words.lowerBound
+        guard !found.reading.aspects.contains(.rule), !words[start].followsMark else { return found }
+        var longer = found
+        for count in [2, 1] where start >= count {
+            guard let demand = table.starter(words[(start - count)..<start]) else { continue }
+            longer.words = (start - count)..<found.words.upperBound
+            if demand != .atEnd || found.demand == .company { longer.demand = demand }
+            return longer
+        }
+        return found
+    }
+
+    /// Extends a phrase by a word such as "only" before it.
+    private func limited(_ found: Found) -> Found {
+        let start = found.words.lowerBound
+        guard start > 0, words[start - 1].isLimit, !words[start - 1].hasComma, !words[start].followsMark else {
+            return found
+        }
+        var longer = found
+        longer.words = (start - 1)..<found.words.upperBound
+        return longer
+    }
+
+    /// The maximum number of words in a phrase. A list of days can have seven days with a word between each two, but
+    /// its pattern has one part; a month can have two words.
+    private var longestPhrase: Int { table.longest + 13 }
+
+    private mutating func match(_ pattern: FlatPattern, from start: Int) -> PhraseMatch? {
+        var match = PhraseMatch(words, table, from: start)
+        for part in pattern.parts {
+            steps += 1
+            guard match.take(part) else { return nil }
+        }
+        return match
+    }
+}
+
+extension PhraseSearch {
+    /// The maximum number of prepositions, or of words outside the phrases, that are examined, starting at the end.
+    /// It bounds the cost for texts with more, which are not real titles.
+    private static let tries = 48
+
+    /// Recognizes phrases that begin with a preposition, starting at the end of the title, together with the phrases
+    /// directly before and after them.
+    private mutating func takePrepositional(before end: Int) {
+        var end = end
+        let starts = words.indices.prefix(end).reversed().lazy
+            .filter { [words, table] place in
+                let isPreposition = !words[place].isLiteral && words[place].entry?.isPreposition == true
+                return isPreposition || table.starterLength(words, at: place) != nil
+            }
+        for start in starts.prefix(Self.tries) where start < end {
+            guard let first = first(from: start), first.words.upperBound <= end,
+                let whole = whole(first)
+            else { continue }
+            var run = Run(found: [whole], begin: whole.words.lowerBound)
+            while let last = run.found.first, last.words.upperBound < end,
+                let next = longest(from: last.words.upperBound, isFirst: false), next.words.upperBound <= end,
+                run.aspects.isDisjoint(with: next.reading.aspects)
+            { run.found.insert(next, at: 0) }
+            guard !hasUntil(run), take(&run) else { continue }
+            end = run.begin
+        }
+    }
+
+    /// Returns the longest phrase that ends where a phrase ends: "every day except on Sunday" for "on Sunday". Returns
+    /// the same phrase if there is no longer one, and nil if the longer one has no valid meaning.
+    private mutating func whole(_ phrase: Found) -> Found? {
+        guard let (begin, found) = longest(endingAt: phrase.words.upperBound), begin < phrase.words.lowerBound else {
+            return phrase
+        }
+        return found
+    }
+
+    /// Recognizes a run inside the title together with the phrases before it, unless a neighboring word binds the run
+    /// to the title. Returns whether the run was recognized.
+    private mutating func take(_ run: inout Run) -> Bool {
+        let aspects = found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }
+        guard let last = run.found.first, run.aspects.isDisjoint(with: aspects),
+            found.contains(where: { $0.words.lowerBound == last.words.upperBound })
+                || !words.isBound(after: last.words.upperBound)
+        else { return false }
+        extend(&run)
+        guard let first = run.found.last, !run.isContradictory, run.isComplete,
+            run.aspects.isDisjoint(with: aspects), !words.bind(first.words, isFirst: begins(first.words.lowerBound)),
+            typed.hasName(without: (found + run.found).map(\.words))
+        else { return false }
+        found += run.found
+        return true
+    }
+
+    /// Returns whether a phrase that begins at this word may be inside the title without other phrases.
+    private func begins(_ start: Int) -> Bool {
+        words[start].entry?.isPreposition == true || table.starterLength(words, at: start) != nil
+    }
+
+    /// Returns the longest phrase that starts with a preposition, or with a word such as "starting", and may be inside
+    /// a title.
+    private mutating func first(from start: Int) -> Found? {
+        guard let length = table.starterLength(words, at: start) else { return longest(from: start, isFirst: true) }
+        guard var found = longest(from: start + length, isFirst: nil), found.reading.rule == nil else { return nil }
+        found.words = start..<found.words.upperBound
+        return found
+    }
+
+    /// Returns the longest phrase that starts at a word and may be inside a title. Returns nil if that phrase has no
+    /// valid meaning, as in "on 31 February 2027".
+    ///
+    /// - Parameter isFirst: Whether the phrase must begin with a preposition (true) or must not (false), or nil for a
+    ///   phrase after a word such as "starting", which may begin with one and need not be at the end of the title.
+    private mutating func longest(from start: Int, isFirst: Bool?) -> Found? {
+        guard start < words.count else { return nil }
+        var best: (pattern: FlatPattern, match: PhraseMatch)?
+        for index in table.candidates(words[start]) {
+            let pattern = table.patterns[index]
+            guard isFirst ?? pattern.isPrepositional == pattern.isPrepositional,
+                let match = match(pattern, from: start), match.end > best?.match.end ?? start
+            else { continue }
+            best = (pattern, match)
+        }
+        guard let (pattern, match) = best, pattern.demand == .none || isFirst == nil && pattern.demand == .atEnd,
+            let reading = Reading(pattern.meaning, match.captures, at: moment),
+            isFirst == true || !reading.aspects.contains(.rule)
+        else { return nil }
+        return Found(words: start..<match.end, demand: pattern.demand, reading: reading)
+    }
+}
+
+extension PhraseSearch {
+    /// Returns whether the title contains another day or time besides the recognized one, as in "skip Friday; Saturday"
+    /// or "Friday lunch on Saturday", so that its meaning is ambiguous. A repeat counts as a day, too. A day that is
+    /// part of a name, such as "the Monday edition", does not count.
+    private mutating func hasConflictingDate() -> Bool {
+        guard !found.isEmpty else { return false }
+        let taken = found.map(\.words)
+        var aspects = found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }.subtracting(.part)
+        if aspects.contains(.rule) { aspects.insert(.day) }
+        var others = PhraseSearch(words: typed.withoutPunctuation(table: table), table: table, moment: moment)
+        defer { steps += others.steps }
+        let starts = words.indices.reversed().filter { place in !taken.contains { $0.contains(place) } }
+        for start in starts.prefix(Self.tries) where !words.isName(at: start) {
+            guard let other = others.longest(from: start, isFirst: nil),
+                !taken.contains(where: { $0.overlaps(other.words) }),
+                !other.reading.aspects.isDisjoint(with: aspects)
+            else { continue }
+            return true
+        }
+        return false
+    }
+}
