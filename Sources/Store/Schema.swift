@@ -92,15 +92,15 @@ struct Schema: Sendable {
         for trigger in treeGuards { try db.execute(sql: trigger) }
     }
 
-    // The table `property` has named values about the store. SQL comments are part of the stored schema, which has to
-    // be equal to `Resources/schema.txt`. Therefore they are never reworded.
+    // SQL comments within a statement are part of the stored schema, which has to be equal to `Resources/schema.txt` in
+    // every store. Therefore they are never reworded, here and in `Schema+Sync.swift`.
     private static let lists = """
         CREATE TABLE list (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
             name TEXT NOT NULL CHECK (length(trim(name)) > 0),
             rank INTEGER NOT NULL
         ) STRICT;
-        -- What the store remembers about itself.
+        -- Named values about the store.
         CREATE TABLE property (
             name TEXT NOT NULL PRIMARY KEY,
             value TEXT NOT NULL

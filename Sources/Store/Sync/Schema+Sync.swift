@@ -82,6 +82,10 @@ extension Schema {
         _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = \(before)")
     }
 
+    // The comments within these statements are part of the stored schema, and therefore keep their old wording. They
+    // mean: the password command, if the kind is 'command'; the id in GNOME Online Accounts; the list's agreed name,
+    // color and position; the times of the last full comparison and of the last complete cycle, in ms since 1970; the
+    // number of deletions that wait for the user's decision.
     private static let accounts = """
         CREATE TABLE account (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -123,7 +127,7 @@ extension Schema {
             back_off INTEGER,
             UNIQUE (account, href)
         ) STRICT;
-        -- Up to where the feed of changes was looked through for a list.
+        -- The revision up to which a list's changes were examined.
         CREATE TABLE sync_cursor (
             list BLOB NOT NULL PRIMARY KEY REFERENCES remote_list (list) ON DELETE CASCADE,
             revision INTEGER NOT NULL CHECK (revision >= 0)
@@ -152,7 +156,7 @@ extension Schema {
         CREATE INDEX link_uid ON link (list, uid);
         CREATE INDEX link_place ON link (list, place, uid);
         CREATE INDEX link_parent ON link (list, parent) WHERE parent IS NOT NULL;
-        -- What is to be looked at whatever the feed of changes says.
+        -- Links to examine regardless of the change feed.
         CREATE INDEX link_left ON link (list) WHERE refused_for IS NOT NULL OR attempts > 0;
         CREATE INDEX link_missing ON link (list) WHERE etag IS NULL;
         """
