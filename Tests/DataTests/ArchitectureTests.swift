@@ -54,6 +54,33 @@ import Testing
         }
     }
 
+    @Test func theDiagramShowsTheDependenciesOfTheTable() throws {
+        let arrows = Modules.diagram(inDocument: try Project.text("data/doc/architecture.md"))
+        let shown = Set(arrows.keys).union(arrows.values.joined())
+        // The diagram leaves out the libraries and the modules in C.
+        let inSwift = try modules().allowed.filter { name, _ in
+            !name.hasSuffix("Shim") && !["CGLib", "CGtk", "CSecret", "CSoup", "CExpat"].contains(name)
+        }
+        #expect(shown.symmetricDifference(inSwift.keys).sorted() == [])
+        let expected = Modules.reachable(by: inSwift.mapValues { $0.intersection(shown) })
+        let drawn = Modules.reachable(by: arrows)
+        for name in shown.sorted() { #expect(drawn[name, default: []] == expected[name, default: []], "\(name)") }
+    }
+
+    @Test func theArrowsOfADiagramAreReadAndFollowed() {
+        let document = """
+            Text --> Other
+            ```mermaid
+            flowchart TD
+              top-module --> Middle & Side
+              Middle --> Base
+            ```
+            """
+        let arrows = Modules.diagram(inDocument: document)
+        #expect(arrows == ["top-module": ["Middle", "Side"], "Middle": ["Base"]])
+        #expect(Modules.reachable(by: arrows) == ["top-module": ["Middle", "Side", "Base"], "Middle": ["Base"]])
+    }
+
     @Test func theTargetsHaveTheDependenciesOfTheTable() throws {
         let targets = Modules.targets(inManifest: try Project.text("Package.swift"))
         let differences = try modules().differences(from: targets)

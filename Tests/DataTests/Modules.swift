@@ -18,6 +18,26 @@ struct Modules {
         }
     }
 
+    /// Returns the arrows of the diagram in `data/doc/architecture.md`: for each module, the modules that it points to.
+    static func diagram(inDocument document: String) -> [String: Set<String>] {
+        let block = document.firstMatch(of: /```mermaid\n((?s).*?)```/)?.1 ?? ""
+        let arrows = block.matches(of: /(?m)^ *([\w-]+) --> (.+)$/).map { match in
+            (String(match.1), Set(match.2.components(separatedBy: " & ")))
+        }
+        return Dictionary(arrows) { $0.union($1) }
+    }
+
+    /// Returns the modules that each module uses, directly or through others.
+    static func reachable(by arrows: [String: Set<String>]) -> [String: Set<String>] {
+        var reachable = arrows
+        for _ in arrows {
+            for (name, targets) in reachable {
+                reachable[name] = targets.reduce(targets) { $0.union(reachable[$1] ?? []) }
+            }
+        }
+        return reachable
+    }
+
     /// Returns the dependencies of each target outside the tests, as `Package.swift` lists them.
     static func targets(inManifest manifest: String) -> [String: Set<String>] {
         let code = manifest.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
