@@ -1,13 +1,6 @@
 import GRDBSQLite
+import Glibc
 import LockShim
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The files of a database before SQLite opens them.
 ///

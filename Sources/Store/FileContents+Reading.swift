@@ -1,12 +1,6 @@
 // Reads files of other programs completely, including pipes.
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Glibc
 
 extension FileContents {
     /// The maximum time to wait for a program to open a named pipe for writing, in seconds. A shell that starts a

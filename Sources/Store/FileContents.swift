@@ -1,12 +1,5 @@
+import Glibc
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The reasons why a file could not be read or written. If one is thrown, nothing has changed.
 public enum FileError: Error, Equatable, Sendable {

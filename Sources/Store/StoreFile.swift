@@ -1,12 +1,5 @@
 import GRDB
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Glibc
 
 /// The path of a store's file, with the steps that create, check and open the file. New files are private, and no data
 /// is written to a file before it is checked.

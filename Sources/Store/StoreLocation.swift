@@ -1,12 +1,5 @@
+import Glibc
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The location of the store's file, with links in its path resolved.
 public enum StoreLocation {

@@ -2,17 +2,10 @@
 
 import ArgumentParser
 import GLibSupport
+import Glibc
 import Store
 import Todo
 import Wording
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The reason why a command failed, in full sentences.
 struct Failure: Error, CustomStringConvertible {

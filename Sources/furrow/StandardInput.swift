@@ -1,14 +1,7 @@
 import GLibSupport
+import Glibc
 import Store
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Standard input: titles, one per line, or a text.
 enum StandardInput {

@@ -2,15 +2,10 @@
 
 import ArgumentParser
 import GLibSupport
+import Glibc
 import Store
 import SystemTime
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The subcommand that lists the content of the trash.
 struct TrashCommand: RecordOutputCommand {

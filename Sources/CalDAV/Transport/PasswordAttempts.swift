@@ -1,12 +1,5 @@
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A counter of the refusals of an account's password, shared by all requests of its session. After too many refusals,
 /// the session stops sending the password: a server that names another realm or scheme with each 401 would otherwise

@@ -1,13 +1,6 @@
 import GRDB
+import Glibc
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The folder of a store's backups, which is `backups` next to the store. Its files are named like
 /// `furrow.db.2026-12-03`.

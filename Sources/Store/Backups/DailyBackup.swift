@@ -1,14 +1,7 @@
 import GRDB
+import Glibc
 import Synchronization
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Makes a copy of the store before the first change of each day (specification N12), for changes by any program.
 ///

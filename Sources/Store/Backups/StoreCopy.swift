@@ -1,14 +1,7 @@
 import GRDB
+import Glibc
 import LockShim
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A copy of a store in a separate file.
 ///

@@ -1,13 +1,6 @@
 import GRDB
+import Glibc
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Migrates the accounts of earlier versions, which stored password commands in the store: copies the accounts of the
 /// user's own store to the file of known accounts before the store's tables are changed.

@@ -2,10 +2,7 @@
 
 import Desk
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 /// The import of a file by the command line.
 enum ImportBenchmark {

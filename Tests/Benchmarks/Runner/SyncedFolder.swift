@@ -2,13 +2,10 @@
 
 import DavServers
 import Foundation
+import Glibc
 import Store
 import SystemTime
 import Todo
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// A server with one list, and the folder of its devices. Both are removed together with this object.
 final class SyncedFolder {
