@@ -50,7 +50,7 @@ public struct CalDAVServer: Sendable {
     public func makeList(_ properties: ListProperties, id: UUID, in home: DavAddress) async throws(CalDAVError)
         -> CalDAVList
     {
-        guard let address = home.asFolder.resolving(id.uuidString.lowercased() + "/") else { throw .invalidAddress }
+        guard let address = home.asFolder.resolving(id.text + "/") else { throw .invalidAddress }
         return try await makeList(properties, at: address)
     }
 

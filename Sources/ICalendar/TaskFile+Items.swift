@@ -15,7 +15,8 @@ extension TaskFile {
         at now: Timestamp, by rules: some ZoneRules
     ) throws(ICalendarError) -> [UInt8] {
         let uids = uids(of: lists.lazy.flatMap { $0.items }, preservedTexts)
-        func uid(_ id: UUID) -> String { uids[id] ?? ownUID(id) }
+        // A task that has no UID from another program has its own id as its UID.
+        func uid(_ id: UUID) -> String { uids[id] ?? id.text }
         let all = lists.map { list in
             let tasks = list.items.enumerated().lazy.map { order, item -> WrittenTask in
                 let (parent, order) = (item.parent.map(uid), Int64(order))
@@ -43,7 +44,4 @@ extension TaskFile {
         }
         return uids
     }
-
-    /// Returns the UID of an item that has none from another program.
-    private static func ownUID(_ id: UUID) -> String { id.uuidString.lowercased() }
 }

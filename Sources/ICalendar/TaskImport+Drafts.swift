@@ -66,7 +66,7 @@ struct Draft {
     ///   - item: The item made from the task.
     ///   - isChanged: Whether the item differs from the task in the file.
     func preservedText(as item: Item, isChanged: Bool) -> PreservedText? {
-        let ownUID = item.id.uuidString.lowercased()
+        let ownUID = item.id.text
         let uid = hasOwnUID ? uid : ownUID
         guard hasUnmappedContent || isChanged else { return uid == ownUID ? nil : PreservedText(uid: uid) }
         let agreed = (TaskFields.fields + [.parent]).map { FieldChange($0, $0.value(of: item)) }
@@ -138,8 +138,7 @@ struct Drafts {
     private mutating func addOlder(_ draft: Draft, than newer: Draft) {
         if newer.item.isDone, !draft.item.isDone {
             let content = draft.task.content
-            let uid = UUID.named("open\n\(draft.uid)\n\(Self.description(of: content))", in: .foreignTaskNamespace)
-                .uuidString.lowercased()
+            let uid = UUID.named("open\n\(draft.uid)\n\(Self.description(of: content))", in: .foreignTaskNamespace).text
             if places[uid] == nil {
                 append(Draft(uid: uid, id: nil, draft.task, content, at: now))
                 return remarks.append((.openBefore, draft.item.title))

@@ -101,9 +101,6 @@ enum ItemReference {
 }
 
 extension UUID {
-    /// The id in lowercase, as RFC 9562 recommends.
-    var text: String { uuidString.lowercased() }
-
     /// Returns the first and the last id whose text has this prefix.
     static func range(ofTextBeginning beginning: String) -> ClosedRange<UUID>? {
         // The missing characters are those of the smallest or the largest id.

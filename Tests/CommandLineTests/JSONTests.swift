@@ -62,7 +62,7 @@ struct JSONTests {
         case .text(let text) where field.kind == .texts:
             "\(try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String]))"
         case .text(let text): text
-        case .id(let id): id.uuidString.lowercased()
+        case .id(let id): id.text
         }
     }
 
@@ -79,7 +79,7 @@ struct JSONTests {
         let text = try jsonText(value, field)
         let written = { [self] in
             let items = try ["list", "trash"].flatMap { try records(try terminal.furrow($0, "--json")) }
-            let item = items.first { $0["id"] as? String == id.uuidString.lowercased() }
+            let item = items.first { $0["id"] as? String == id.text }
             return (item?[key]).map { ($0 as? [String]).map { "\($0)" } ?? "\($0)" }
         }
         let before = try written()

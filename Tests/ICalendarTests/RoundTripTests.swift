@@ -174,7 +174,7 @@ enum AnyTask {
     static func file(of count: Int, _ generator: inout SplitMix64) -> String {
         var all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//any//EN"]
         for place in 0..<count {
-            let uid = place.isMultiple(of: 3) ? UUID.random(using: &generator).uuidString.lowercased() : "t\(place)"
+            let uid = place.isMultiple(of: 3) ? UUID.random(using: &generator).text : "t\(place)"
             all += ["BEGIN:VTODO", "UID:\(uid)"] + body(&generator) + ["END:VTODO"]
             if number(0...9, &generator) == 0 {
                 let occurrence = filled("RECURRENCE-ID:{t}", &generator)

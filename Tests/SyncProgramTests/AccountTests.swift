@@ -265,7 +265,7 @@ struct AccountTests {
     }
 
     @Test func missingAccountsAndListsAreReported() throws {
-        let nobody = UUID().uuidString.lowercased()
+        let nobody = UUID().text
         #expect(try device.run(["lists", nobody]).result?.code == .noAccount)
         #expect(try device.run(["remove", nobody]).code == 1)
         #expect(try device.run(["switch-off", nobody]).result?.code == .noList)

@@ -73,7 +73,7 @@ import Wording
     // MARK: - State
 
     private func loadLists() {
-        perform(["lists", account.uuidString.lowercased()], isQuery: true) { [weak self] result in
+        perform(["lists", account.text], isQuery: true) { [weak self] result in
             guard result.ok else { return }
             self?.serverLists = result.lists
             self?.canMakeLists = result.canMakeLists ?? true
@@ -187,20 +187,20 @@ import Wording
 
     // MARK: - Actions
 
-    private var id: String { account.uuidString.lowercased() }
+    private var id: String { account.text }
 
     private func switched(_ list: AccountLists.Row, isOn: Bool) {
         guard !isRefreshing, isOn != list.isOn else { return }
         if isOn, let href = list.href {
             perform(["switch-on", id, "--", href])
         } else if let list = list.list {
-            perform(["switch-off", list.uuidString.lowercased()])
+            perform(["switch-off", list.text])
         }
     }
 
     private func createList(_ name: String) { perform(["make-list", id, "--", name]) }
 
-    private func putOnServer(_ list: UUID) { perform(["move-list", list.uuidString.lowercased(), id]) }
+    private func putOnServer(_ list: UUID) { perform(["move-list", list.text, id]) }
 
     private func change(password: String) {
         perform(["password", id, "--password-stdin"], input: password + "\n") { [weak self] result in
@@ -209,7 +209,7 @@ import Wording
     }
 
     private func askToJoin(_ list: UUID, _ href: String, _ name: String) {
-        let arguments = ["join", list.uuidString.lowercased(), id, "--", href]
+        let arguments = ["join", list.text, id, "--", href]
         perform(["join", "--preview"] + arguments.dropFirst(), isQuery: true) { [weak self] result in
             guard result.ok else { return }
             let heading = tr("Merge “{name}”?").filling("name", with: name)

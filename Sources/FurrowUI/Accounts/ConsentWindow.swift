@@ -46,7 +46,7 @@ import Wording
         load()
     }
 
-    private var id: String { account.uuidString.lowercased() }
+    private var id: String { account.text }
 
     private func load() {
         perform(["confirm", "--preview", "--", id]) { [weak self] result in

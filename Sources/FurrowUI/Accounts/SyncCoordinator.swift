@@ -104,7 +104,7 @@ import Wording
 
     /// Starts using an account in Online Accounts again that was removed from Furrow, at first without lists.
     func resumeUsing(_ account: UUID) async -> SyncResult {
-        await run(["take-up", "--", account.uuidString.lowercased()])
+        await run(["take-up", "--", account.text])
     }
 
     /// Calls `body` when the state or the progress changes, until the owner is deallocated.

@@ -113,7 +113,7 @@ extension SyncProblemController {
     package func deleteOnServer(_ list: UUID) async -> String? {
         let isInTrash = try? await store.readForSync { try $0.isInTrash(list) && $0.remoteList(list) != nil }
         guard isInTrash == true else { return nil }
-        let result = await run(["switch-off", list.uuidString.lowercased(), "--on-server"])
+        let result = await run(["switch-off", list.text, "--on-server"])
         storeChanged()
         guard !result.isDone else { return nil }
         let reason = result.message.map { " " + $0 } ?? ""

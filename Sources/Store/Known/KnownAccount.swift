@@ -30,7 +30,7 @@ public struct KnownAccount: Codable, Equatable, Sendable {
     ///
     /// - Parameter command: The command that prints the password, for an account of that kind.
     public init?(_ account: Account, command: String? = nil) {
-        id = Self.text(account.id)
+        id = account.id.text
         address = account.url
         user = account.user
         switch account.kind {
@@ -48,13 +48,11 @@ public struct KnownAccount: Codable, Equatable, Sendable {
     ///
     /// Texts are compared byte by byte, because two texts that look the same can be two users to a server.
     public func hasSameUserAndKind(as account: Account) -> Bool {
-        guard id == Self.text(account.id), user.utf8.elementsEqual(account.user.utf8) else { return false }
+        guard id == account.id.text, user.utf8.elementsEqual(account.user.utf8) else { return false }
         switch account.kind {
         case .manual: return kind == .keyring
         case .command: return kind == .command && command?.isEmpty == false
         case .goa(let id): return kind == .online && online?.utf8.elementsEqual(id.utf8) == true
         }
     }
-
-    static func text(_ id: UUID) -> String { id.uuidString.lowercased() }
 }

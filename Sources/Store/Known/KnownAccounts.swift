@@ -35,7 +35,7 @@ public struct KnownAccounts: Sendable {
     ///
     /// - Throws: `KnownAccountsError`.
     public func account(_ id: UUID) throws(KnownAccountsError) -> KnownAccount? {
-        try contents()?.accounts.last { $0.id == KnownAccount.text(id) }
+        try contents()?.accounts.last { $0.id == id.text }
     }
 
     /// Adds an account's entry, or replaces an earlier one.
@@ -56,7 +56,7 @@ public struct KnownAccounts: Sendable {
     public func forget(_ id: UUID) throws(KnownAccountsError) {
         guard try account(id) != nil else { return }
         try change { contents in
-            contents.accounts.removeAll { $0.id == KnownAccount.text(id) }
+            contents.accounts.removeAll { $0.id == id.text }
             return true
         }
     }

@@ -61,7 +61,7 @@ import Todo
 
     private func answer(_ name: String, _ href: String, _ list: UUID? = nil) -> ListResult {
         var answer = ListResult(name: name)
-        (answer.href, answer.list) = (href, list?.uuidString.lowercased())
+        (answer.href, answer.list) = (href, list?.text)
         return answer
     }
 

@@ -179,7 +179,7 @@ import Todo
         program.answer("take-up", SyncResult())
         _ = try store.restoreRemovedAccount(account.id)
         #expect(await sync.resumeUsing(account.id).ok)
-        #expect(program.runs.map(\.arguments) == [["take-up", "--", account.id.uuidString.lowercased()]])
+        #expect(program.runs.map(\.arguments) == [["take-up", "--", account.id.text]])
         #expect(sync.state.accountRows.map(\.key) == [AccountRow.Key(account: account.id, isUsed: true)])
         #expect(sync.state.removed.isEmpty)
         #expect(told == 1)

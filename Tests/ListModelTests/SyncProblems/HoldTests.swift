@@ -139,7 +139,7 @@ import Todo
         #expect(fixture.runs == [])
         try await fixture.store.perform(.delete([tasks]), at: noon)
         #expect(await fixture.syncProblems.deleteOnServer(tasks) == nil)
-        #expect(fixture.runs == [["switch-off", tasks.uuidString.lowercased(), "--on-server"]])
+        #expect(fixture.runs == [["switch-off", tasks.text, "--on-server"]])
         fixture.answer = SyncCommandResult(isDone: false, message: "The server says no.")
         #expect(
             await fixture.syncProblems.deleteOnServer(tasks)
