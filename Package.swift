@@ -87,7 +87,7 @@ let package = Package(
         .target(name: "SystemTime", dependencies: ["CGLib", "Todo"], swiftSettings: strict),
 
         // The desktop without a toolkit.
-        .target(name: "GLibSupport", dependencies: ["CGLib"], swiftSettings: strict),
+        .target(name: "GLibSupport", dependencies: ["CGLib", "Todo"], swiftSettings: strict),
         // The locale's date formats, in C and without dependencies.
         .target(name: "LocaleShim", cSettings: strictC),
         .target(name: "DateWording", dependencies: ["GLibSupport", "LocaleShim", "Todo"], swiftSettings: strict),

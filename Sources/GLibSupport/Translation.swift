@@ -2,6 +2,7 @@
 
 import CGLib
 import Glibc
+import Todo
 
 /// The gettext domain, which is also the name of the catalog files.
 public let textDomain = "furrow"
@@ -28,10 +29,10 @@ public func tr(_ text: StaticString, context: StaticString) -> String {
     "\(text)".withCString { String(cString: g_dpgettext2(textDomain, "\(context)", $0)) }
 }
 
-/// Returns the translation of a text that is only known at run time (a `Message` of a pure module).
-public func trText(_ text: String) -> String {
+/// Returns a message of a module without translations in the user's language.
+package func translated(_ message: Message) -> String {
     // Without a translation, gettext returns the pointer that it was given, which must still be valid at that time.
-    text.withCString { String(cString: g_dgettext(textDomain, $0)) }
+    message.text.withCString { String(cString: g_dgettext(textDomain, $0)) }.filling(message.values)
 }
 
 /// Switches the texts of this process to the user's language. Call once, before the first text.
@@ -63,19 +64,6 @@ extension String {
     /// Returns this text with several placeholders replaced at once; inserted values are not searched for placeholders.
     /// In the window, the direction of each value is isolated (``IsolatedText``).
     public func filling(_ values: [String: String]) -> String {
-        // `replacing` is not used: the regular expression engine that it is built on costs 400 KiB at the start. The
-        // text is processed as bytes, because captions of rows are filled in by the hundred.
-        var (result, rest) = ("", utf8[...])
-        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
-            result += Substring(rest[..<brace])
-            rest = rest[brace...].dropFirst()
-            if let end = rest.firstIndex(of: UInt8(ascii: "}")), let value = values[String(Substring(rest[..<end]))] {
-                result += IsolatedText.isolatedIfNeeded(value)
-                rest = rest[end...].dropFirst()
-            } else {
-                result += "{"
-            }
-        }
-        return result + Substring(rest)
+        replacingPlaceholders(by: values) { IsolatedText.isolatedIfNeeded($0) }
     }
 }

@@ -34,18 +34,6 @@ public struct Message: Equatable, Sendable {
         var values: [String: String]
     }
 
-    /// Returns a translation of the text, by default the English text itself, with the values filled in. Values are
-    /// not searched for placeholders, since a path or a title may contain braces.
-    public func filled(in wording: String? = nil) -> String {
-        let parts = (wording ?? text).split(separator: Character("{"), omittingEmptySubsequences: false)
-        return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
-            if let end = part.firstIndex(of: Character("}")), let value = values[String(part[..<end])] {
-                result += value
-                result += part[part.index(after: end)...]
-            } else {
-                result += "{"
-                result += part
-            }
-        }
-    }
+    /// Returns the English text with the values filled in.
+    public func filled() -> String { text.replacingPlaceholders(by: values) }
 }

@@ -15,6 +15,3 @@ package func errorMessage(for error: any Error) -> String {
     default: tr("Something went wrong: {error}").filling("error", with: "\(error)")
     }
 }
-
-/// Returns a message in the user's language.
-package func translated(_ message: Message) -> String { trText(message.text).filling(message.values) }

@@ -74,7 +74,6 @@ import Todo
 
     /// Returns the description of an error for the user, including what to do about it.
     static func errorMessage(for error: any Error) -> String {
-        guard let error = error as? StoreError else { return "\(error)" }
-        return error.message.filled(in: trText(error.message.text))
+        (error as? StoreError).map { translated($0.message) } ?? "\(error)"
     }
 }

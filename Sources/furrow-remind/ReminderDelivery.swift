@@ -253,6 +253,4 @@ import Todo
         lastMessage = text
         RemindProgram.writeError(text)
     }
-
-    private func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }
 }

@@ -2,6 +2,7 @@
 
 import Accounts
 import CalDAV
+import GLibSupport
 import Store
 import SyncClient
 import Todo

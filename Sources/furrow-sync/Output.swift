@@ -1,4 +1,3 @@
-import GLibSupport
 import Glibc
 import SyncClient
 import Todo
@@ -29,6 +28,3 @@ enum Output {
         }
     }
 }
-
-/// Returns a message in the user's language.
-func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }

@@ -2,6 +2,7 @@
 
 import DateWording
 import Foundation
+import GLibSupport
 import GRDB
 import Rows
 import Store

@@ -1,6 +1,7 @@
 // Lists that are read-only on their server: edits are not possible, and the list explains why.
 
 import Foundation
+import GLibSupport
 import Gestures
 import Rows
 import Store
