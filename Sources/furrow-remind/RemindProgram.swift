@@ -30,7 +30,7 @@ import Todo
         do {
             path = try StoreLocation.standard()
         } catch {
-            writeError(errorMessage(for: error))
+            writeError(describe(error))
             return failed
         }
         guard let bus = MessageBus() else {
@@ -72,8 +72,11 @@ import Todo
         _ = write(STDERR_FILENO, line, line.utf8.count)
     }
 
-    /// Returns the description of an error for the user, including what to do about it.
-    static func errorMessage(for error: any Error) -> String {
+    /// Returns the description of a failure of the store, including what to do about it.
+    ///
+    /// `errorMessage` of the module `Wording` knows more kinds of errors, but this program stays in memory and does not
+    /// link what that module needs.
+    static func describe(_ error: any Error) -> String {
         (error as? StoreError).map { translated($0.message) } ?? "\(error)"
     }
 }

@@ -229,10 +229,10 @@ import Todo
             report(translated(error.message))
         } catch let error as StoreError where !error.mayPass {
             // Do not retry. The next program that needs the reminder program starts it again.
-            report(RemindProgram.errorMessage(for: error))
+            report(RemindProgram.describe(error))
             end(1)
         } catch {
-            retryLater(RemindProgram.errorMessage(for: error))
+            retryLater(RemindProgram.describe(error))
         }
     }
 
