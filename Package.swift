@@ -61,11 +61,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
 
+        // Loops around calls of the system.
+        .target(name: "SystemCalls", swiftSettings: strict),
+
         // The disk. Only file locks, and calls that Swift cannot make, are in C.
         .target(name: "LockShim", cSettings: strictC),
         .target(
             name: "Store",
-            dependencies: ["LockShim", "Rows", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["LockShim", "Rows", "SystemCalls", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
             // The schema that a store must have.
             resources: [.embedInCode("Resources/schema.txt")],
             swiftSettings: strict
@@ -93,10 +96,13 @@ let package = Package(
         .target(name: "DateWording", dependencies: ["GLibSupport", "LocaleShim", "Todo"], swiftSettings: strict),
         .target(name: "ReminderSupport", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
         // Starts furrow-sync and reads its output, without linking its libraries.
-        .target(name: "SyncClient", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
+        .target(
+            name: "SyncClient", dependencies: ["CGLib", "GLibSupport", "SystemCalls", "Todo"], swiftSettings: strict),
         // Passwords from the Secret Service, from GNOME Online Accounts and from commands.
         .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-        .target(name: "Accounts", dependencies: ["CGLib", "CSecret", "GLibSupport", "Todo"], swiftSettings: strict),
+        .target(
+            name: "Accounts", dependencies: ["CGLib", "CSecret", "GLibSupport", "SystemCalls", "Todo"],
+            swiftSettings: strict),
 
         // The toolkit.
         .systemLibrary(
@@ -146,7 +152,7 @@ let package = Package(
             name: "furrow",
             dependencies: [
                 "Formats", "FurrowUI", "GLibSupport", "ICalendar", "ReminderSupport", "Rows", "Store", "SyncClient",
-                "SystemTime", "TitleParsing", "Todo", "Wording",
+                "SystemCalls", "SystemTime", "TitleParsing", "Todo", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],
@@ -165,8 +171,8 @@ let package = Package(
             name: "furrow-sync",
             dependencies: [
                 "Accounts", "CGLib", "CalDAV", "GLibSupport", "ICalendar", "Store", "SyncEngine", "SyncClient",
-                "SystemTime",
-                "Todo", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SystemCalls", "SystemTime", "Todo",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strictStatic,
             linkerSettings: staticRuntime

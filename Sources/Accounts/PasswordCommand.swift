@@ -1,5 +1,6 @@
 import CGLib
 import Glibc
+import SystemCalls
 
 /// A command whose first line of output is a password, for systems without a Secret Service and for users of another
 /// password manager.
@@ -113,7 +114,7 @@ private struct RunningCommand {
         while true {
             var status: Int32 = 0
             let ended = waitpid(process, &status, WNOHANG)
-            if ended == process { return Self.code(status) }
+            if ended == process { return exitCode(ofStatus: status) }
             if ended < 0, errno != EINTR { return 127 }
             guard ContinuousClock.now < limit else { throw killAsTooSlow() }
             drain()
@@ -133,11 +134,5 @@ private struct RunningCommand {
         kill(-process, SIGKILL)
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
         return .commandTooSlow(seconds: seconds)
-    }
-
-    /// Returns the exit code as shells report it.
-    private static func code(_ status: Int32) -> Int32 {
-        let signal = status & 0x7f
-        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 import Todo
 
 /// The reasons why a file could not be read or written. If one is thrown, nothing has changed.
@@ -108,14 +109,8 @@ public enum FileContents {
     }
 
     private static func put(_ bytes: [UInt8], into descriptor: Int32, as named: String) throws {
-        try bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0, errno != EINTR { throw FileError.unwritable(path: named, reason: reason) }
-                rest = rest.dropFirst(max(count, 0))
-            }
-        }
+        let code = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+        if code != 0 { throw FileError.unwritable(path: named, reason: String(cString: strerror(code))) }
         // A pipe cannot be synchronized to disk, and does not need to be.
         if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS {
             throw FileError.unwritable(path: named, reason: reason)
@@ -128,8 +123,4 @@ public enum FileContents {
 /// Calls the system's function `read`, whose name `FileContents.read` hides.
 func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, start, count)
-}
-
-func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, start, count)
 }

@@ -2,6 +2,7 @@ import CGLib
 import GLibSupport
 import Glibc
 import Synchronization
+import SystemCalls
 import Todo
 
 /// A running `furrow-sync` process, a child of the window or of a command.
@@ -69,24 +70,12 @@ public final class SyncRun: Sendable {
         sigaddset(&pipeSignal, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &pipeSignal, &previousMask)
         sigpending(&pending)
-        if !write(Array(input.utf8), to: descriptor), sigismember(&pending, SIGPIPE) == 0 {
+        let code = Array(input.utf8).withUnsafeBytes { writeAll($0, to: descriptor) }
+        if code != 0, sigismember(&pending, SIGPIPE) == 0 {
             var now = timespec()
             while sigtimedwait(&pipeSignal, nil, &now) < 0, errno == EINTR {}
         }
         pthread_sigmask(SIG_SETMASK, &previousMask, nil)
-    }
-
-    /// Writes all bytes.
-    ///
-    /// - Returns: False if the reader has closed the pipe.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno != EINTR { return false }
-            rest = rest.dropFirst(max(count, 0))
-        }
-        return true
     }
 
     /// Cancels the run if it is still in progress. The process ends between two transactions, and completed work is
@@ -128,8 +117,7 @@ public final class SyncRun: Sendable {
             isRunning = false
             var status: Int32 = 0
             while waitpid(process, &status, 0) < 0, errno == EINTR {}
-            let signal = status & 0x7f
-            return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+            return exitCode(ofStatus: status)
         }
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import SyncClient
+import SystemCalls
 import Todo
 
 /// The program's output: JSON lines on standard output, messages on standard error.
@@ -20,11 +21,6 @@ enum Output {
 
     /// Writes all bytes. If the reader has gone, the rest is dropped.
     private static func put(_ bytes: [UInt8], to descriptor: Int32) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno != EINTR { return }
-            rest = rest.dropFirst(max(count, 0))
-        }
+        _ = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     }
 }

@@ -4,6 +4,7 @@ import ArgumentParser
 import GLibSupport
 import Glibc
 import Store
+import SystemCalls
 import Todo
 import Wording
 
@@ -46,10 +47,11 @@ enum StandardOutput {
     ///
     /// - Throws: `Failure` if the output cannot be written.
     private static func put(_ text: String) throws {
-        guard Descriptor.write(text, to: STDOUT_FILENO) else {
+        let code = writeText(text, to: STDOUT_FILENO)
+        guard code == 0 else {
             throw Failure(
                 tr("Standard output could not be written: {reason}.")
-                    .replacing("{reason}", with: String(cString: strerror(errno))))
+                    .replacing("{reason}", with: String(cString: strerror(code))))
         }
     }
 }
@@ -60,11 +62,11 @@ enum Report {
     static func note(_ text: String) { noteLines(TerminalText.line(text)) }
 
     /// Writes a question to standard error, without a line end, because the answer is typed after it.
-    static func ask(_ question: String) { _ = Descriptor.write(TerminalText.line(question), to: STDERR_FILENO) }
+    static func ask(_ question: String) { _ = writeText(TerminalText.line(question), to: STDERR_FILENO) }
 
     /// Writes several lines to standard error.
     private static func noteLines(_ text: String) {
-        _ = Descriptor.write("furrow: \(TerminalText.visible(text))\n", to: STDERR_FILENO)
+        _ = writeText("furrow: \(TerminalText.visible(text))\n", to: STDERR_FILENO)
     }
 
     /// Writes the number of records that are not shown because they cannot be read, if there are any.
@@ -96,7 +98,7 @@ enum Report {
         let message = Furrow.fullMessage(for: error)
         // Help and the version are requested output, not failures.
         if code.isSuccess {
-            if !message.isEmpty { _ = Descriptor.write(TerminalText.visible(message) + "\n", to: STDOUT_FILENO) }
+            if !message.isEmpty { _ = writeText(TerminalText.visible(message) + "\n", to: STDOUT_FILENO) }
         } else if message.hasPrefix("Error: ") {
             noteLines(String(message.dropFirst("Error: ".count)))
         } else if !message.isEmpty {
@@ -132,23 +134,10 @@ extension StoreError {
     }
 }
 
-private enum Descriptor {
-    /// Writes a whole text; returns false if that fails, with the reason in `errno`.
-    static func write(_ text: String, to descriptor: Int32) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while let start = rest.baseAddress, !rest.isEmpty {
-                let count = systemWrite(descriptor, start, rest.count)
-                if count < 0, errno != EINTR { return false }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
-            }
-            return true
-        }
-    }
-}
-
-/// Calls the system's `write`, which the functions above hide by their name.
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
-    write(descriptor, start, count)
+/// Writes a whole text.
+///
+/// - Returns: The system's error code if that failed, otherwise 0.
+private func writeText(_ text: String, to descriptor: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
 }

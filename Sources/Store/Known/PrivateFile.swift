@@ -1,4 +1,5 @@
 import Glibc
+import SystemCalls
 
 /// A small file that only its owner can read, replaced as a whole by one program at a time.
 struct PrivateFile {
@@ -100,12 +101,8 @@ struct PrivateFile {
         let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unwritable() }
         defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno != EINTR { throw unwritable() }
-            rest = rest.dropFirst(max(count, 0))
-        }
+        let code = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+        if code != 0 { throw .unwritable(path: path, reason: Self.reason(code)) }
         if fsync(descriptor) != 0 { throw unwritable() }
     }
 
