@@ -78,14 +78,13 @@ private struct RestoreDestinations {
 
     /// Returns the ancestors that a task will have, restored or present.
     private func futureAncestors(of item: Item, of records: some RecordReading) throws -> [Item] {
-        var (found, one): ([Item], Item) = ([], item)
-        while !detached.contains(one.id), found.count <= Tree.maxDepth, let parent = one.parent, lists[parent] != nil,
-            let next = try records.record(parent)?.item
-        {
-            found.append(next)
-            one = next
+        func restoredParent(_ one: Item) throws -> Item? {
+            guard !detached.contains(one.id), let parent = one.parent, lists[parent] != nil else { return nil }
+            return try records.record(parent)?.item
         }
-        return detached.contains(one.id) ? found : try found + records.ancestors(of: one)
+        let found = try Tree.ancestors(from: restoredParent(item), next: restoredParent)
+        let outermost = found.last ?? item
+        return detached.contains(outermost.id) ? found : try found + records.ancestors(of: outermost)
     }
 
     /// Returns the edits that reopen the ancestors of open tasks, and put the tasks that lost their parents at the top
@@ -132,11 +131,7 @@ extension [Item] {
     fileprivate func outermostFirst(in records: some RecordReading) throws -> [Item] {
         guard count > 1, try records.hasTrees() else { return self }
         let depths = try map { item in
-            var (depth, next) = (0, item.parent)
-            while let id = next, depth <= Tree.maxDepth {
-                (depth, next) = (depth + 1, try records.record(id)?.item?.parent)
-            }
-            return depth
+            try Tree.ancestors(from: item.parent) { try records.record($0)?.item?.parent }.count
         }
         return zip(self, depths).enumerated().sorted {
             ($0.element.1, $0.offset) < ($1.element.1, $1.offset)

@@ -3,6 +3,24 @@ public enum Tree {
     /// The maximum number of ancestors of a task. Deeper trees are impractical, and the limit bounds the cost of
     /// drawing and traversal.
     public static let maxDepth = 16
+
+    /// Returns a parent and its ancestors, nearest first.
+    ///
+    /// There is at most one more than a tree may have. So a number greater than `maxDepth` means that a task with this
+    /// parent would be too deep, or that the parent is in or below a loop of parents, which ends here.
+    ///
+    /// - Parameters:
+    ///   - parent: The parent, or nil for none.
+    ///   - next: Returns the parent of a parent.
+    package static func ancestors<Node>(from parent: Node?, next: (Node) throws -> Node?) rethrows -> [Node] {
+        var found: [Node] = []
+        var above = parent
+        while let node = above, found.count <= maxDepth {
+            found.append(node)
+            above = try next(node)
+        }
+        return found
+    }
 }
 
 extension RecordReading {

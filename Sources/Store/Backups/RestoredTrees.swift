@@ -66,12 +66,8 @@ struct RestoredTrees {
         guard let one = positions[id], let above = positions[parent], one.list == above.list,
             one.isInTrash || !above.isInTrash && (one.isDone || !above.isDone)
         else { return false }
-        var (depth, next) = (0, Optional(parent))
-        while let above = next, depth <= Tree.maxDepth {
-            if above == id { return false }
-            (depth, next) = (depth + 1, positions[above]?.parent)
-        }
-        return depth + height(below: id) <= Tree.maxDepth
+        let ancestors = Tree.ancestors(from: parent) { positions[$0]?.parent }
+        return !ancestors.contains(id) && ancestors.count + height(below: id) <= Tree.maxDepth
     }
 
     private func height(below id: UUID) -> Int {

@@ -102,14 +102,8 @@ extension SyncTables {
         guard let above = try self.item(parent), above.list == item.list, above.deleted == nil, item.deleted == nil,
             item.isDone || !above.isDone
         else { return false }
-        let height = try height(below: item.id)
-        var (depth, next) = (0, Optional(parent))
-        while let id = next {
-            depth += 1
-            guard id != item.id, depth + height <= Tree.maxDepth else { return false }
-            next = try self.item(id)?.parent
-        }
-        return true
+        let ancestors = try Tree.ancestors(from: parent) { try self.item($0)?.parent }
+        return try !ancestors.contains(item.id) && ancestors.count + height(below: item.id) <= Tree.maxDepth
     }
 
     private func height(below id: UUID) throws -> Int {

@@ -15,17 +15,9 @@ struct ParentLoop: Equatable {
     ///
     /// - Parameter parent: Returns the UID of the parent that a task names, or nil for an unknown one.
     init?(of uid: String, parent: (String) throws -> String?) rethrows {
-        var uids = [uid]
-        var next = try parent(uid)
-        while let above = next, uids.count <= Tree.maxDepth + 1 {
-            if above == uid {
-                self.uids = uids
-                return
-            }
-            uids.append(above)
-            next = try parent(above)
-        }
-        return nil
+        let ancestors = try Tree.ancestors(from: parent(uid), next: parent)
+        guard let end = ancestors.firstIndex(of: uid) else { return nil }
+        uids = [uid] + ancestors[..<end]
     }
 
     /// The task that is shown at the top level, which is the same on every device.

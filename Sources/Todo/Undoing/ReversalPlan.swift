@@ -213,12 +213,9 @@ struct ReversalPlan<Records: RecordReading> {
     private func canMove(_ item: Item, under parent: UUID, movedFrom old: Item?) throws -> Bool {
         guard let above = try final(parent)?.item else { return false }
         guard fits(item, under: above) else { return false }
-        var (depth, next) = (1, above.parent)
-        while let id = next, depth <= Tree.maxDepth {
-            if id == item.id { return false }
-            (depth, next) = (depth + 1, try final(id)?.item?.parent)
-        }
-        guard parent != item.id, depth <= Tree.maxDepth else { return false }
+        let ancestors = try [parent] + Tree.ancestors(from: above.parent) { try final($0)?.item?.parent }
+        let depth = ancestors.count
+        guard !ancestors.contains(item.id), depth <= Tree.maxDepth else { return false }
         // If the parent is unchanged, the depth of the subtasks is unchanged, too.
         guard let old, old.parent != item.parent else { return true }
         return try depth + height(below: item.id, limit: Tree.maxDepth - depth) <= Tree.maxDepth
