@@ -2,28 +2,7 @@
 
 import CGLib
 
-/// An object that keeps a closure alive for as long as GLib holds it.
-public final class Callback<Body> {
-    private let body: Body
-    private init(_ body: Body) { self.body = body }
-
-    /// Returns a retained closure for GLib.
-    public static func retained(_ body: Body) -> UnsafeMutableRawPointer {
-        Unmanaged.passRetained(Callback(body)).toOpaque()
-    }
-
-    /// Returns the closure stored by `retained`.
-    public static func at(_ data: UnsafeMutableRawPointer?) -> Body {
-        // Only called with a value returned by `retained` for the same type.
-        Unmanaged<Callback<Body>>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue().body
-    }
-}
-
 public typealias LoopAction = @MainActor () -> Void
-
-private let release: GDestroyNotify = { data in
-    if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
-}
 
 private let runOnce: GSourceFunc = { data in
     // GLib runs the loop only on the main thread.
@@ -40,13 +19,13 @@ private let runAlways: GSourceFunc = { data in
 
 /// Runs the closure whenever the process receives a signal, instead of ending the process.
 @MainActor public func onSignal(_ signal: Int32, _ body: @escaping LoopAction) {
-    g_unix_signal_add_full(G_PRIORITY_DEFAULT, signal, runAlways, Callback.retained(body), release)
+    g_unix_signal_add_full(G_PRIORITY_DEFAULT, signal, runAlways, Callback.retained(body), releaseCallback)
 }
 
 /// Runs the closure once, after this number of milliseconds; `g_source_remove` with the result cancels it.
 @discardableResult
 @MainActor public func runAfter(milliseconds: UInt32, _ body: @escaping LoopAction) -> UInt32 {
-    g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, runOnce, Callback.retained(body), release)
+    g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, runOnce, Callback.retained(body), releaseCallback)
 }
 
 /// Runs the closure whenever a descriptor is readable, until `g_source_remove` is called with the result.
@@ -57,7 +36,7 @@ private let runAlways: GSourceFunc = { data in
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Callback<LoopAction>.at(data)() }
             return 1
-        }, Callback.retained(body), release)
+        }, Callback.retained(body), releaseCallback)
 }
 
 /// Runs the closure whenever a setting has changed.
@@ -67,7 +46,7 @@ private let runAlways: GSourceFunc = { data in
         nonisolated(unsafe) let data = data
         MainActor.assumeIsolated { Callback<LoopAction>.at(data)() }
     }
-    let releaser: GClosureNotify = { data, _ in release(data) }
+    let releaser: GClosureNotify = { data, _ in releaseCallback(data) }
     g_signal_connect_data(
         settings, "changed", unsafeBitCast(handler, to: GCallback.self), Callback.retained(body), releaser,
         GConnectFlags(0))

@@ -31,7 +31,7 @@ import CGLib
         let body: LoopAction = { [weak self] in self?.schedule(onChange) }
         g_signal_connect_data(
             monitor, "changed", unsafeBitCast(changed, to: GCallback.self), Callback.retained(body),
-            { data, _ in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } }, GConnectFlags(rawValue: 0))
+            { data, _ in releaseCallback(data) }, GConnectFlags(rawValue: 0))
     }
 
     isolated deinit {

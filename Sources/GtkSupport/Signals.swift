@@ -1,43 +1,24 @@
 // Signals, keys, ticks and actions as Swift closures on the main actor.
 
 import CGtk
+import GLibSupport
 import GtkShim
-
-/// An object that keeps a closure alive for as long as GLib keeps its connection.
-private final class Box<Body> {
-    let body: Body
-    init(_ body: Body) { self.body = body }
-}
-
-private func retain<Body>(_ body: Body) -> UnsafeMutableRawPointer {
-    Unmanaged.passRetained(Box(body)).toOpaque()
-}
-
-@MainActor private func unbox<Body>(_ data: UnsafeMutableRawPointer?, as type: Body.Type) -> Body {
-    // Only called with a value returned by `retain` for the same type.
-    Unmanaged<Box<Body>>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue().body
-}
-
-private let release: FurrowDestroy = { data in
-    guard let data else { return }
-    Unmanaged<AnyObject>.fromOpaque(data).release()
-}
 
 /// Connects a closure that ignores the signal's arguments; it is released with the object.
 @MainActor public func connect(
-    _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Void
+    _ object: some GObjectPointer, _ signal: String, _ body: @escaping LoopAction
 ) {
-    furrow_connect(object.raw, signal, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+    furrow_connect(object.raw, signal, { Callback<LoopAction>.at($0)() }, Callback.retained(body), releaseCallback)
 }
 
 /// Connects a closure to a signal of an object that outlives its user; the closure is released with the owner or the
 /// object.
 @MainActor public func connect(
     _ object: some GObjectPointer, _ signal: String, while owner: some GObjectPointer,
-    _ body: @escaping @MainActor () -> Void
+    _ body: @escaping LoopAction
 ) {
     furrow_connect_while(
-        owner.raw, object.raw, signal, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+        owner.raw, object.raw, signal, { Callback<LoopAction>.at($0)() }, Callback.retained(body), releaseCallback)
 }
 
 /// Connects a closure that takes the signal's first argument, a pointer.
@@ -48,8 +29,8 @@ private let release: FurrowDestroy = { data in
         object.raw, signal,
         { data, argument in
             guard let argument else { return }
-            unbox(data, as: (@MainActor (OpaquePointer) -> Void).self)(OpaquePointer(argument))
-        }, retain(body), release)
+            Callback<@MainActor (OpaquePointer) -> Void>.at(data)(OpaquePointer(argument))
+        }, Callback.retained(body), releaseCallback)
 }
 
 /// Connects a closure that returns the signal's result, for signals such as `close-request`.
@@ -57,7 +38,7 @@ private let release: FurrowDestroy = { data in
     _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Bool
 ) {
     furrow_connect_bool(
-        object.raw, signal, { unbox($0, as: (@MainActor () -> Bool).self)() }, retain(body), release)
+        object.raw, signal, { Callback<@MainActor () -> Bool>.at($0)() }, Callback.retained(body), releaseCallback)
 }
 
 /// Connects a closure that handles keys before the widget's children do, or after them if `capture` is false. The
@@ -69,24 +50,24 @@ private let release: FurrowDestroy = { data in
         widget, capture,
         { data, keyval, modifiers, event in
             let key = KeyPress(keyval: keyval, modifiers: modifiers, layouts: event.map(KeyLayouts.init(of:)))
-            return unbox(data, as: (@MainActor (KeyPress) -> Bool).self)(key)
-        }, retain(body), release)
+            return Callback<@MainActor (KeyPress) -> Bool>.at(data)(key)
+        }, Callback.retained(body), releaseCallback)
 }
 
 /// Calls back before each frame with its time in seconds on the monotonic clock, until the closure returns false.
 @MainActor public func addTick(_ widget: Widget, _ body: @escaping @MainActor (Double) -> Bool) {
     _ = furrow_add_tick(
         widget,
-        { data, time in unbox(data, as: (@MainActor (Double) -> Bool).self)(Double(time) / 1_000_000) },
-        retain(body), release)
+        { data, time in Callback<@MainActor (Double) -> Bool>.at(data)(Double(time) / 1_000_000) },
+        Callback.retained(body), releaseCallback)
 }
 
 /// Adds an action without a parameter to an application or a window.
 @MainActor public func addAction(
-    _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor () -> Void
+    _ map: some GObjectPointer, _ name: String, _ body: @escaping LoopAction
 ) {
     furrow_add_action(
-        OpaquePointer(map.raw), name, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+        OpaquePointer(map.raw), name, { Callback<LoopAction>.at($0)() }, Callback.retained(body), releaseCallback)
 }
 
 @MainActor public func addAction(
@@ -111,8 +92,8 @@ private let release: FurrowDestroy = { data in
         OpaquePointer(map.raw), name,
         { data, text in
             guard let text else { return }
-            unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: text))
-        }, retain(body), release)
+            Callback<@MainActor (String) -> Void>.at(data)(String(cString: text))
+        }, Callback.retained(body), releaseCallback)
 }
 
 /// Sets the selected text of an action that selects one.
@@ -127,27 +108,27 @@ private let release: FurrowDestroy = { data in
 }
 
 /// Runs the closure once the main loop is idle.
-@MainActor public func whenIdle(_ body: @escaping @MainActor () -> Void) {
-    furrow_idle({ unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+@MainActor public func whenIdle(_ body: @escaping LoopAction) {
+    furrow_idle({ Callback<LoopAction>.at($0)() }, Callback.retained(body), releaseCallback)
 }
 
 /// Calls back when the mouse's back button is pressed on a window.
-@MainActor public func connectBackButton(_ window: Widget, _ body: @escaping @MainActor () -> Void) {
-    furrow_presses_on_back(window, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+@MainActor public func connectBackButton(_ window: Widget, _ body: @escaping LoopAction) {
+    furrow_presses_on_back(window, { Callback<LoopAction>.at($0)() }, Callback.retained(body), releaseCallback)
 }
 
 /// Runs the closure once nothing is pressed: from the main loop, or just before the next press.
-@MainActor public func whenReleased(_ body: @escaping @MainActor () -> Void) {
+@MainActor public func whenReleased(_ body: @escaping LoopAction) {
     furrow_presses_when_released(
         { data in
-            unbox(data, as: (@MainActor () -> Void).self)()
-            release(data)
-        }, retain(body))
+            Callback<LoopAction>.at(data)()
+            releaseCallback(data)
+        }, Callback.retained(body))
 }
 
 /// Runs the closure once, after this number of milliseconds.
-@MainActor public func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
-    _ = furrow_after(milliseconds, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+@MainActor public func after(milliseconds: UInt32, _ body: @escaping LoopAction) {
+    _ = furrow_after(milliseconds, { Callback<LoopAction>.at($0)() }, Callback.retained(body), releaseCallback)
 }
 
 /// Calls back with a clipboard's text, unless it has none.
@@ -155,8 +136,8 @@ private let release: FurrowDestroy = { data in
     furrow_clipboard_read(
         clipboard,
         { data, text in
-            if let text { unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: text)) }
-        }, retain(body), release)
+            if let text { Callback<@MainActor (String) -> Void>.at(data)(String(cString: text)) }
+        }, Callback.retained(body), releaseCallback)
 }
 
 /// The files that a dialog shows.
@@ -188,19 +169,19 @@ public struct FileFilter: Sendable {
     gtk_file_filter_set_name(shown, filter.name)
     for type in filter.mimeTypes { gtk_file_filter_add_mime_type(shown, type) }
     for suffix in filter.extensions { gtk_file_filter_add_suffix(shown, suffix) }
-    furrow_choose_file(parent, title, accept, shown, name, callPath, retain(body), release)
+    furrow_choose_file(parent, title, accept, shown, name, callPath, Callback.retained(body), releaseCallback)
 }
 
 /// Calls back with each file that an application is asked to open.
 @MainActor public func connectOpen(
     _ application: UnsafeMutablePointer<GApplication>, _ body: @escaping @MainActor (String) -> Void
 ) {
-    furrow_watch_opened_files(application, callPath, retain(body), release)
+    furrow_watch_opened_files(application, callPath, Callback.retained(body), releaseCallback)
 }
 
 /// The C callback that calls the closure with a path.
 @MainActor private let callPath: FurrowPathCallback = { data, path in
-    if let path { unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: path)) }
+    if let path { Callback<@MainActor (String) -> Void>.at(data)(String(cString: path)) }
 }
 
 /// Sets the closure that reads a spin button's text; a result of nil leaves the number unchanged.
@@ -208,8 +189,8 @@ public struct FileFilter: Sendable {
     furrow_spin_set_reader(
         spin.opaque,
         { data, text in
-            guard let text, let number = unbox(data, as: (@MainActor (String) -> Int?).self)(String(cString: text))
+            guard let text, let number = Callback<@MainActor (String) -> Int?>.at(data)(String(cString: text))
             else { return -1 }
             return Int32(number)
-        }, retain(body), release)
+        }, Callback.retained(body), releaseCallback)
 }
