@@ -9,7 +9,7 @@ import Todo
 import Wording
 
 /// The details of a task in a window, next to the lists or over them. The widgets are created on first use.
-@MainActor final class Details {
+@MainActor final class Details: CallbackReceiver {
     /// The window width in px from which the page is next to the list.
     static let minWideWidth: Int32 = 900
     /// The width in px of the page when it is next to the list. In the narrowest such window, the lists take
@@ -101,13 +101,12 @@ import Wording
         furrow_detail_pane_on_place(
             pane,
             { data, covers, isBeside in
-                guard let data else { return }
-                let details = Unmanaged<Details>.fromOpaque(data).takeUnretainedValue()
+                let details = Details.at(data)
                 // Delayed, because GTK is laying out.
                 details.navigation.items.lifetime.whenIdle { [weak details] in
                     details?.placed(covers: covers, isBeside: isBeside)
                 }
-            }, Unmanaged.passUnretained(self).toOpaque())
+            }, callbackData)
     }
 
     private func placed(covers: Bool, isBeside: Bool) {

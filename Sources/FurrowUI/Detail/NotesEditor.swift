@@ -33,14 +33,14 @@ import Todo
 
     init() {
         var callbacks = FurrowNotesCallbacks(
-            changed: { data, first, last in NotesEditor.from(data)?.changed(first, last) },
-            refused: { NotesEditor.from($0)?.refused() },
+            changed: { Callback<NotesReference>.at($0).editor?.changed($1, $2) },
+            refused: { Callback<NotesReference>.at($0).editor?.refused() },
             followed: { data, link in
                 guard let link else { return }
-                NotesEditor.from(data)?.follow(String(cString: link))
+                Callback<NotesReference>.at(data).editor?.follow(String(cString: link))
             })
         let reference = NotesReference()
-        view = furrow_notes_new(Self.limit, &callbacks, Unmanaged.passRetained(reference).toOpaque()).unsafelyUnwrapped
+        view = furrow_notes_new(Self.limit, &callbacks, Callback.retained(reference)).unsafelyUnwrapped
         widget = gtk_scrolled_window_new().unsafelyUnwrapped
         reference.editor = self
         // Not before the view is destroyed, because the view may call back until then.
@@ -104,10 +104,6 @@ import Todo
         var rectangle = GdkRectangle()
         gtk_text_view_get_iter_location(view.cast(to: GtkTextView.self), &end, &rectangle)
         return rectangle.y + rectangle.height
-    }
-
-    private static func from(_ data: UnsafeMutableRawPointer?) -> NotesEditor? {
-        data.flatMap { Unmanaged<NotesReference>.fromOpaque($0).takeUnretainedValue().editor }
     }
 
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> {

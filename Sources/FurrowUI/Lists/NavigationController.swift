@@ -12,7 +12,7 @@ import Wording
 
 /// The two levels of navigation with their pages: the lists, and one list. The list folds into its row among the lists,
 /// or is shown next to them.
-@MainActor final class NavigationController {
+@MainActor final class NavigationController: CallbackReceiver {
     /// The minimum width in px at which the lists are shown next to the list.
     static let minWideWidth: Int32 = 720
     /// The width of the lists in px next to the list: room for a name, next to a list at least as wide as a phone.
@@ -66,11 +66,10 @@ import Wording
         furrow_navigation_on_width(
             container,
             { data, isWide in
-                guard let data else { return }
-                let navigation = Unmanaged<NavigationController>.fromOpaque(data).takeUnretainedValue()
+                let navigation = NavigationController.at(data)
                 // Delayed, because GTK is in the middle of its layout.
                 navigation.items.lifetime.whenIdle { [weak navigation] in navigation?.widthChanged(isWide: isWide) }
-            }, Unmanaged.passUnretained(self).toOpaque())
+            }, callbackData)
         watchDrags()
         selectionBar.onPopover = { [weak self] in self?.selectionBarPopoverChanged(isOpen: $0) }
         itemsController.navigation = self

@@ -10,7 +10,7 @@ import GtkSupport
 /// GTK never sends events to the button. They go to the list beneath it, so that gestures and scrolling still work
 /// there. On each press the page checks whether the point is on the plus and, if it is, clicks the plus (H10). All
 /// points are in px from the list's top left corner.
-@MainActor final class InsertButton {
+@MainActor final class InsertButton: CallbackReceiver {
     private let list: Widget
     private var button: Widget?
     private var label = ""
@@ -64,13 +64,12 @@ import GtkSupport
         connect(button, "clicked") { [weak self] in self?.click() }
         gtk_overlay_add_overlay(list.opaque, button)
         // The page holds this object for as long as its list receives events.
-        let this = Unmanaged.passUnretained(self).toOpaque()
         furrow_tooltip_at(
             list,
             { data, x, y in
-                let insertButton = Unmanaged<InsertButton>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
+                let insertButton = InsertButton.at(data)
                 return insertButton.contains(Point(x: x, y: y)) ? strdup(insertButton.label) : nil
-            }, this)
+            }, callbackData)
         return button
     }
 

@@ -6,7 +6,7 @@ import ListModel
 import Parts
 
 /// The input of pointers and touchscreens on a page, forwarded to the controller in reading direction and on one clock.
-@MainActor final class PointerInput {
+@MainActor final class PointerInput: CallbackReceiver {
     /// The distance in px of one unit of an X11 touchpad's scroll: libinput's X driver counts 15 px of finger movement
     /// as one wheel notch (its ScrollPixelDistance). Wayland reports px.
     static let pixelsPerWheelUnit = 15.0
@@ -57,25 +57,25 @@ import Parts
 
     /// Starts listening. The callbacks end with the page, which holds this object.
     func attach() {
-        let this = Unmanaged.passUnretained(self).toOpaque()
         var callbacks = FurrowGestureCallbacks()
-        callbacks.fingers = { input($0).fingers(Int($1), $2) }
-        callbacks.drag_began = { input($0).pressBegan($1, $2, $3, $4) }
-        callbacks.drag_moved = { input($0).pressMoved($1, $2, $3) }
-        callbacks.drag_ended = { input($0).pressEnded($1, $2, $3) }
-        callbacks.drag_canceled = { input($0).pressCanceled($1) }
-        callbacks.pinch_began = { input($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
-        callbacks.pinch_moved = { input($0).pinchMoved($1, $2, $3, $4, scale: $5, $6) }
-        callbacks.pinch_ended = { input($0).pinchEnded($1) }
-        callbacks.pinch_canceled = { input($0).pinchCanceled($1) }
-        callbacks.pad_scrolled = { input($0).touchpadScrolled($1, $2, $3, $4, $5, $6) }
-        callbacks.pad_scroll_ended = { input($0).touchpadScrollEnded($1) }
-        callbacks.menu_pressed = { input($0).menuPressed($1, $2) }
-        callbacks.long_pressed = { data, _, _ in input(data).longPressed() }
-        gestures = furrow_gestures_attach(page, &callbacks, this)
-        furrow_presses_on_input(page, { input($0).otherInput() }, this)
+        callbacks.fingers = { PointerInput.at($0).fingers(Int($1), $2) }
+        callbacks.drag_began = { PointerInput.at($0).pressBegan($1, $2, $3, $4) }
+        callbacks.drag_moved = { PointerInput.at($0).pressMoved($1, $2, $3) }
+        callbacks.drag_ended = { PointerInput.at($0).pressEnded($1, $2, $3) }
+        callbacks.drag_canceled = { PointerInput.at($0).pressCanceled($1) }
+        callbacks.pinch_began = { PointerInput.at($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
+        callbacks.pinch_moved = { PointerInput.at($0).pinchMoved($1, $2, $3, $4, scale: $5, $6) }
+        callbacks.pinch_ended = { PointerInput.at($0).pinchEnded($1) }
+        callbacks.pinch_canceled = { PointerInput.at($0).pinchCanceled($1) }
+        callbacks.pad_scrolled = { PointerInput.at($0).touchpadScrolled($1, $2, $3, $4, $5, $6) }
+        callbacks.pad_scroll_ended = { PointerInput.at($0).touchpadScrollEnded($1) }
+        callbacks.menu_pressed = { PointerInput.at($0).menuPressed($1, $2) }
+        callbacks.long_pressed = { data, _, _ in PointerInput.at(data).longPressed() }
+        gestures = furrow_gestures_attach(page, &callbacks, callbackData)
+        furrow_presses_on_input(page, { PointerInput.at($0).otherInput() }, callbackData)
         furrow_watch_pointer(
-            page, { input($0).pointer(Point(x: $1, y: $2), isSynthesized: $3) }, { input($0).pointer(nil) }, this)
+            page, { PointerInput.at($0).pointer(Point(x: $1, y: $2), isSynthesized: $3) },
+            { PointerInput.at($0).pointer(nil) }, callbackData)
     }
 
     // MARK: Measures
@@ -223,9 +223,4 @@ extension PressKeys {
         if modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 { insert(.control) }
         if modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0 { insert(.shift) }
     }
-}
-
-/// Returns the input object of a C callback.
-@MainActor private func input(_ data: UnsafeMutableRawPointer?) -> PointerInput {
-    Unmanaged<PointerInput>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
 }

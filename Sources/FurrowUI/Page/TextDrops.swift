@@ -6,7 +6,7 @@ import GtkSupport
 
 /// The target of text that is dragged over a page, from any program. It marks the position where the text would be
 /// added, and reports drops.
-@MainActor final class TextDrops {
+@MainActor final class TextDrops: CallbackReceiver {
     private let overlay: Widget
     /// The line that marks the position, created on first use.
     private var line: Widget?
@@ -26,12 +26,12 @@ import GtkSupport
         overlay = list
         var callbacks = FurrowTextDrop()
         callbacks.can_open = canOpenDroppedFile
-        callbacks.moved = { drops($0).moved($1, $2) }
-        callbacks.left = { drops($0).hide() }
+        callbacks.moved = { TextDrops.at($0).moved($1, $2) }
+        callbacks.left = { TextDrops.at($0).hide() }
         callbacks.dropped = { data, text, x, y in
-            text.map { drops(data).dropped(String(cString: $0), x, y) } ?? false
+            text.map { TextDrops.at(data).dropped(String(cString: $0), x, y) } ?? false
         }
-        furrow_watch_text_drops(page, &callbacks, Unmanaged.passUnretained(self).toOpaque())
+        furrow_watch_text_drops(page, &callbacks, callbackData)
     }
 
     private func moved(_ x: Double, _ y: Double) -> Bool {
@@ -69,9 +69,4 @@ import GtkSupport
 /// Tells C whether a dropped file is opened: whether it can be imported.
 @MainActor let canOpenDroppedFile: FurrowFileTest = { path in
     path.map { ImportFormat.accepts(String(cString: $0)) } ?? false
-}
-
-/// Returns the object of a C callback.
-@MainActor private func drops(_ data: UnsafeMutableRawPointer?) -> TextDrops {
-    Unmanaged<TextDrops>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
 }

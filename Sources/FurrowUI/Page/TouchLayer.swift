@@ -5,7 +5,7 @@ import GtkSupport
 
 /// The layer over a page that shows touches and the rows that they pick, for developers of the gestures.
 /// `FURROW_SHOW_TOUCHES=1` requests it.
-@MainActor final class TouchLayer {
+@MainActor final class TouchLayer: CallbackReceiver {
     private let layer: Widget
     /// The target that each finger picked when it went down.
     private var targets: [UnsafeMutableRawPointer: Target] = [:]
@@ -21,12 +21,7 @@ import GtkSupport
         guard environmentVariable("FURROW_SHOW_TOUCHES") == "1" else { return nil }
         layer = furrow_touches_new()
         gtk_overlay_add_overlay(page.opaque, layer)
-        furrow_watch_fingers(
-            page,
-            { data, finger, x, y, isDown in
-                Unmanaged<TouchLayer>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
-                    .touched(finger, x, y, isDown: isDown)
-            }, Unmanaged.passUnretained(self).toOpaque())
+        furrow_watch_fingers(page, { TouchLayer.at($0).touched($1, $2, $3, isDown: $4) }, callbackData)
     }
 
     private func touched(_ finger: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, isDown: Bool) {
