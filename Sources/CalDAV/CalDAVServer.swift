@@ -38,11 +38,11 @@ public struct CalDAVServer: Sendable {
     /// - Throws: `CalDAVError.collectionGone` if there is no task list at the address.
     public func list(at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(address)
-        let (response, places) = try await session.send(
+        let (response, resources) = try await session.send(
             DavRequest("PROPFIND", address.asFolder, depth: 0, xml: DavXML.lists),
             collecting: { DiscoveredResource($0, at: address) })
         guard response.isMultistatus else { throw response.readError }
-        guard let list = places.first?.list else { throw .collectionGone }
+        guard let list = resources.first?.list else { throw .collectionGone }
         return list
     }
 

@@ -63,9 +63,9 @@ public struct Component: Sendable {
             guard case .line(let line) = part else { return false }
             return isMeant(line)
         }
-        let place = parts.firstIndex(where: isOld) ?? endOfLines
-        let before = parts[..<place]
-        let after = parts[place...].filter { !isOld($0) }
+        let index = parts.firstIndex(where: isOld) ?? endOfLines
+        let before = parts[..<index]
+        let after = parts[index...].filter { !isOld($0) }
         parts = before + lines.map(Part.line) + after
     }
 

@@ -19,14 +19,14 @@ struct FileSurvey {
 
     /// A changed occurrence of a task.
     struct Override {
-        let place: Range<Int>
+        let range: Range<Int>
         let title: String?
     }
 
     /// The calendars in the file's order.
     private(set) var calendars: [Calendar] = []
     /// The tasks, without changed occurrences: the index of the calendar, and the position in the file's bytes.
-    private(set) var tasks: [(calendar: Int, place: Range<Int>)] = []
+    private(set) var tasks: [(calendar: Int, range: Range<Int>)] = []
     /// The number and titles of the components of each other kind, such as VEVENT.
     private(set) var others: [String: TaskImport.Count] = [:]
     /// The number of times that each unsupported property of calendars occurs.
@@ -103,15 +103,15 @@ struct FileSurvey {
 
     private mutating func end(_ line: ContentLine) throws(ICalendarError) {
         let kind = CalendarText.kind(line) ?? ""
-        guard let place = open.lastIndex(of: kind) else {
+        guard let index = open.lastIndex(of: kind) else {
             guard open.count > 0 else { throw .endWithoutBegin(kind: kind, line: number) }
             if open.count > 1 { current.isBroken = true } else { broken.append(number) }
             return
         }
-        if place == 0, open.count > 1 { abandonComponents(to: 1) }
-        if place < open.count - 1 { current.isBroken = true }
-        open.removeLast(open.count - place)
-        if place == 1 { take(kind, upTo: lines.position) }
+        if index == 0, open.count > 1 { abandonComponents(to: 1) }
+        if index < open.count - 1 { current.isBroken = true }
+        open.removeLast(open.count - index)
+        if index == 1 { take(kind, upTo: lines.position) }
     }
 
     /// Records the current component as broken, and removes the open components deeper than `depth`.
@@ -156,7 +156,7 @@ struct FileSurvey {
         } else if kind != "VTODO" {
             others[kind, default: TaskImport.Count(count: 0)].add(current.title)
         } else if current.isOverride {
-            let override = Override(place: current.start..<end, title: current.title)
+            let override = Override(range: current.start..<end, title: current.title)
             calendars[last].overrides[current.uid?.text ?? "", default: []].append(override)
         } else {
             tasks.append((last, current.start..<end))
@@ -166,8 +166,8 @@ struct FileSurvey {
 
 extension Component {
     /// The single component in these bytes, or a component without parts if there is none.
-    init(_ bytes: [UInt8], at place: Range<Int>) {
-        let root = try? CalendarText.components(of: ContentLines(bytes, in: place))
+    init(_ bytes: [UInt8], at range: Range<Int>) {
+        let root = try? CalendarText.components(of: ContentLines(bytes, in: range))
         self = root?.components.first ?? Component(kind: "", parts: [])
     }
 }

@@ -82,8 +82,8 @@ struct SingleByteText {
     private mutating func dropCharset() {
         let name = Array(";CHARSET=".utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon >= name.count,
-            let start = (0...(colon - name.count)).first(where: { place in
-                zip(name, bytes[place...]).allSatisfy { $0 == $1 || $0 == $1 &- 0x20 }
+            let start = (0...(colon - name.count)).first(where: { index in
+                zip(name, bytes[index...]).allSatisfy { $0 == $1 || $0 == $1 &- 0x20 }
             })
         else { return }
         let value = bytes[(start + name.count)...]

@@ -45,8 +45,8 @@ public struct TaskFields: Equatable, Sendable {
     public subscript(field: Field) -> FieldValue {
         get { Self.fields.firstIndex(of: field).map { values[$0] } ?? .none }
         set {
-            guard let place = Self.fields.firstIndex(of: field) else { return }
-            values[place] = field.kind == .time ? Self.wholeSeconds(newValue) : newValue
+            guard let index = Self.fields.firstIndex(of: field) else { return }
+            values[index] = field.kind == .time ? Self.wholeSeconds(newValue) : newValue
         }
     }
 
@@ -58,7 +58,7 @@ public struct TaskFields: Equatable, Sendable {
 
     /// The position among the siblings: the explicit position, or else the time of creation in seconds since 2001,
     /// which Apple's Reminders uses, or nil if the task has neither.
-    public var place: Int64? {
+    public var sortKey: Int64? {
         if let order { return order }
         guard case .number(let milliseconds) = self[.created] else { return nil }
         return milliseconds / 1000 - Self.secondsTo2001

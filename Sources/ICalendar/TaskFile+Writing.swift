@@ -97,8 +97,8 @@ extension Component {
 
     /// Appends the component's bytes, with the bytes of additional nested components before its end.
     fileprivate func write(to bytes: inout [UInt8], with inner: [UInt8]) {
-        for (place, part) in parts.enumerated() {
-            if place == parts.count - 1 { bytes += inner }
+        for (index, part) in parts.enumerated() {
+            if index == parts.count - 1 { bytes += inner }
             switch part {
             case .line(let line): bytes += line.raw
             case .component(let component): component.write(to: &bytes)

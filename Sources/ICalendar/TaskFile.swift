@@ -8,7 +8,7 @@ public struct TaskFile: Sendable {
     public struct Task: Sendable {
         /// The index of the task's calendar in the file.
         public let calendar: Int
-        fileprivate let place: Range<Int>
+        fileprivate let range: Range<Int>
         let source: Source
 
         /// The content of the task, read from the file's bytes on each access.
@@ -21,11 +21,11 @@ public struct TaskFile: Sendable {
         public var uid: String? { content.uid }
         public var fields: TaskFields { content.fields }
 
-        var component: Component { Component(source.bytes, at: place) }
+        var component: Component { Component(source.bytes, at: range) }
 
         /// Returns the changed occurrences of the task with this UID.
         func overrides(of uid: String?) -> [Component] {
-            uid.flatMap { source.overrides[calendar][$0] }?.map { Component(source.bytes, at: $0.place) } ?? []
+            uid.flatMap { source.overrides[calendar][$0] }?.map { Component(source.bytes, at: $0.range) } ?? []
         }
     }
 
@@ -75,7 +75,7 @@ public struct TaskFile: Sendable {
         guard !bytes.contains(0) else { throw .zeroByte }
         let survey = try FileSurvey(bytes)
         let source = Source(bytes, survey, by: rules)
-        tasks = survey.tasks.map { Task(calendar: $0.calendar, place: $0.place, source: source) }
+        tasks = survey.tasks.map { Task(calendar: $0.calendar, range: $0.range, source: source) }
         others = survey.others
         properties = survey.properties
         broken = survey.broken

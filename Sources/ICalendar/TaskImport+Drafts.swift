@@ -10,7 +10,7 @@ struct Draft {
     /// The UIDs of the task's possible parents; the first that exists counts.
     let parents: [String]
     /// The position among its siblings.
-    let place: Int64
+    let sortKey: Int64
     let item: Item
     /// The time of the last change, at most the current time: a wrong clock must not make a task the newest forever.
     let modified: Timestamp
@@ -35,7 +35,7 @@ struct Draft {
         modified = min(content.modified ?? now, now)
         hasOwnUID = uid == content.uid
         // Tasks without a position come last.
-        place = fields.place ?? .max
+        sortKey = fields.sortKey ?? .max
         var item = Item(
             id: id ?? UUID(ofTask: uid), list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
         for field in TaskFields.fields where fields[field] != .none { _ = field.set(fields[field], of: &item) }
@@ -78,7 +78,7 @@ struct Draft {
 struct Drafts {
     private(set) var remarks: [(remark: TaskImport.Remark, title: String?)] = []
     private var calendars: [[Draft?]]
-    private var places: [String: (calendar: Int, index: Int)] = [:]
+    private var locations: [String: (calendar: Int, index: Int)] = [:]
     /// Maps the content of tasks without a UID to the number of such tasks so far.
     private var nameless: [String: Int] = [:]
     private let now: Timestamp
@@ -103,8 +103,8 @@ struct Drafts {
             for remark in draft.remarks { remarks.append((remark, draft.item.title)) }
         }
         for (calendar, overrides) in file.overrides.enumerated() {
-            let orphans = overrides.filter { places[$0.key]?.calendar != calendar }.values.joined()
-            for orphan in orphans.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+            let orphans = overrides.filter { locations[$0.key]?.calendar != calendar }.values.joined()
+            for orphan in orphans.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
                 remarks.append((.orphanedOccurrence, orphan.title))
             }
         }
@@ -119,16 +119,18 @@ struct Drafts {
     private mutating func add(_ task: TaskFile.Task, _ content: TaskFile.Content) {
         let uid = content.uid ?? ownUID(content)
         let draft = Draft(uid: uid, id: existingIDs[uid], task, content, at: now)
-        guard let place = places[uid], let other = calendars[place.calendar][place.index] else { return append(draft) }
+        guard let location = locations[uid], let other = calendars[location.calendar][location.index] else {
+            return append(draft)
+        }
         guard other.version < draft.version else { return addOlder(draft, than: other) }
-        calendars[place.calendar][place.index] = nil
+        calendars[location.calendar][location.index] = nil
         append(draft)
         addOlder(other, than: draft)
     }
 
     private mutating func append(_ draft: Draft) {
         let calendar = draft.task.calendar
-        places[draft.uid] = (calendar, calendars[calendar].count)
+        locations[draft.uid] = (calendar, calendars[calendar].count)
         calendars[calendar].append(draft)
     }
 
@@ -139,7 +141,7 @@ struct Drafts {
         if newer.item.isDone, !draft.item.isDone {
             let content = draft.task.content
             let uid = UUID.named("open\n\(draft.uid)\n\(Self.description(of: content))", in: .foreignTaskNamespace).text
-            if places[uid] == nil {
+            if locations[uid] == nil {
                 append(Draft(uid: uid, id: nil, draft.task, content, at: now))
                 return remarks.append((.openBefore, draft.item.title))
             }

@@ -93,13 +93,13 @@ public struct TaskImport: Equatable, Sendable {
         for (name, count) in file.properties { remarks[.calendarProperty(name)] = Count(count: count) }
         var all = Drafts(file, at: now, known: known)
         for (remark, title) in all.remarks { note(remark, title: title) }
-        for place in file.names.indices {
-            let drafts = all.take(place)
+        for index in file.names.indices {
+            let drafts = all.take(index)
             if drafts.isEmpty { continue }
             for draft in drafts where !draft.unknownZones.isEmpty { noteUnknown(draft.unknownZones) }
             let items = arranged(drafts)
             let preserved = Self.preservedTexts(drafts, items)
-            let name = file.names[place] ?? Title.normalized(name) ?? TaskFields.untitled
+            let name = file.names[index] ?? Title.normalized(name) ?? TaskFields.untitled
             let modified = Dictionary(drafts.map { ($0.item.id, $0.modified) }) { first, _ in first }
             lists.append(
                 ImportedList(
@@ -122,11 +122,11 @@ public struct TaskImport: Equatable, Sendable {
     /// would restore that whole list.
     public func avoiding(_ isTaken: (UUID) throws -> Bool) rethrows -> TaskImport {
         var all = self
-        for place in lists.indices {
+        for index in lists.indices {
             var number = 1
-            while try isTaken(all.lists[place].id) {
+            while try isTaken(all.lists[index].id) {
                 number += 1
-                all.lists[place].id = Self.listID("\(lists[place].name ?? "")\n\(number)")
+                all.lists[index].id = Self.listID("\(lists[index].name ?? "")\n\(number)")
             }
         }
         return all
@@ -135,10 +135,10 @@ public struct TaskImport: Equatable, Sendable {
     /// Returns the texts to preserve, by item id: texts of tasks that contain more than their items, and of tasks whose
     /// items differ from the file, for example because the parent is missing.
     private static func preservedTexts(_ drafts: [Draft], _ items: [Item]) -> [UUID: PreservedText] {
-        let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let indices = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         var preserved: [UUID: PreservedText] = [:]
         for draft in drafts {
-            guard let item = places[draft.item.id].map({ items[$0] }) else { continue }
+            guard let item = indices[draft.item.id].map({ items[$0] }) else { continue }
             let isChanged = item.isDone != draft.item.isDone || item.parent == nil && !draft.parents.isEmpty
             preserved[item.id] = draft.preservedText(as: item, isChanged: isChanged)
         }
@@ -149,15 +149,15 @@ public struct TaskImport: Equatable, Sendable {
 
     /// Combines calendars of the same name into one list.
     private mutating func joinNamesakes() {
-        var places: [UUID: Int] = [:]
+        var indices: [UUID: Int] = [:]
         var joined: [ImportedList] = []
         for list in lists {
-            if let place = places[list.id] {
-                joined[place].items += list.items
-                joined[place].modified.merge(list.modified) { first, _ in first }
-                joined[place].preservedTexts.merge(list.preservedTexts) { first, _ in first }
+            if let index = indices[list.id] {
+                joined[index].items += list.items
+                joined[index].modified.merge(list.modified) { first, _ in first }
+                joined[index].preservedTexts.merge(list.preservedTexts) { first, _ in first }
             } else {
-                places[list.id] = joined.count
+                indices[list.id] = joined.count
                 joined.append(list)
             }
         }
@@ -188,46 +188,46 @@ extension TaskImport {
     /// Returns the items of one calendar: each after its parent, siblings in order, and no open item below a completed
     /// one.
     private mutating func arranged(_ drafts: [Draft]) -> [Item] {
-        var places: [String: Int] = [:]
-        for (place, draft) in drafts.enumerated() { places[draft.uid] = place }
+        var indices: [String: Int] = [:]
+        for (index, draft) in drafts.enumerated() { indices[draft.uid] = index }
         let parents = drafts.map { draft -> Int? in
-            if let place = draft.parents.lazy.compactMap({ places[$0] }).first { return place }
+            if let index = draft.parents.lazy.compactMap({ indices[$0] }).first { return index }
             if !draft.parents.isEmpty { note(.parentMissing, title: draft.item.title) }
             return nil
         }
         var children: [Int: [Int]] = [:]
         var roots: [Int] = []
         // Tasks with equal or missing positions stay in the file's order.
-        let order = drafts.indices.sorted { (drafts[$0].place, $0) < (drafts[$1].place, $1) }
-        for place in order {
-            if let parent = parents[place] { children[parent, default: []].append(place) } else { roots.append(place) }
+        let order = drafts.indices.sorted { (drafts[$0].sortKey, $0) < (drafts[$1].sortKey, $1) }
+        for index in order {
+            if let parent = parents[index] { children[parent, default: []].append(index) } else { roots.append(index) }
         }
         var items: [Item] = []
         items.reserveCapacity(drafts.count)
         var seen = [Bool](repeating: false, count: drafts.count)
         // The stack of the next items; their parents are already in `items`.
-        var next: [(place: Int, depth: Int, above: Int?)] = roots.reversed().map { ($0, 0, nil) }
-        func takeAll() {
-            while let (place, depth, above) = next.popLast() {
-                if seen[place] { continue }
-                seen[place] = true
-                var item = drafts[place].item
+        var next: [(draftIndex: Int, depth: Int, parent: Int?)] = roots.reversed().map { ($0, 0, nil) }
+        func appendAll() {
+            while let (draftIndex, depth, parent) = next.popLast() {
+                if seen[draftIndex] { continue }
+                seen[draftIndex] = true
+                var item = drafts[draftIndex].item
                 let isTooDeep = depth > Tree.maxDepth
                 if isTooDeep { note(.tooDeep, title: item.title) }
-                item.parent = isTooDeep ? nil : above.map { items[$0].id }
+                item.parent = isTooDeep ? nil : parent.map { items[$0].id }
                 let index = items.count
                 items.append(item)
-                next += (children[place] ?? []).reversed().map { ($0, isTooDeep ? 1 : depth + 1, index) }
+                next += (children[draftIndex] ?? []).reversed().map { ($0, isTooDeep ? 1 : depth + 1, index) }
             }
         }
-        takeAll()
+        appendAll()
         // Each remaining task is its own ancestor, or below such a task.
-        for place in order where !seen[place] {
-            var (one, visited) = (place, Set<Int>())
-            while visited.insert(one).inserted, let above = parents[one] { one = above }
-            note(.parentCycle, title: drafts[one].item.title)
-            next = [(one, 0, nil)]
-            takeAll()
+        for draftIndex in order where !seen[draftIndex] {
+            var (ancestor, visited) = (draftIndex, Set<Int>())
+            while visited.insert(ancestor).inserted, let parent = parents[ancestor] { ancestor = parent }
+            note(.parentCycle, title: drafts[ancestor].item.title)
+            next = [(ancestor, 0, nil)]
+            appendAll()
         }
         open(&items)
         return items
@@ -235,14 +235,14 @@ extension TaskImport {
 
     /// Reopens completed items that have open descendants.
     private mutating func open(_ items: inout [Item]) {
-        var places: [UUID: Int] = [:]
-        for (place, item) in items.enumerated() { places[item.id] = place }
+        var indices: [UUID: Int] = [:]
+        for (index, item) in items.enumerated() { indices[item.id] = index }
         var opened: [String] = []
         // In reverse order, because each item comes after its parent.
-        for place in items.indices.reversed() where !items[place].isDone {
-            guard let above = items[place].parent.flatMap({ places[$0] }), items[above].isDone else { continue }
-            opened.append(items[above].title)
-            items[above].completed = nil
+        for index in items.indices.reversed() where !items[index].isDone {
+            guard let parent = items[index].parent.flatMap({ indices[$0] }), items[parent].isDone else { continue }
+            opened.append(items[parent].title)
+            items[parent].completed = nil
         }
         for title in opened.reversed() { note(.opened, title: title) }
     }

@@ -113,16 +113,16 @@ extension TaskWriting {
         guard before != after, let rule = reading.rule, let series = reading.series(rule) else { return }
         let instances = overrides.map { reading.instance(of: $0, in: series) }
         let renamed = Self.renamed(from: before, to: after)
-        for (place, instance) in instances.enumerated() {
+        for (index, instance) in instances.enumerated() {
             guard let instance, let old = before[instance] else { continue }
             if let change = renamed[instance] {
-                let named = edited(overrides[place]) { $0.set(TaskProperty.recurrenceID, time: change.instance) }
-                overrides[place] = changed(named, to: change, from: old, in: series, new)
+                let named = edited(overrides[index]) { $0.set(TaskProperty.recurrenceID, time: change.instance) }
+                overrides[index] = changed(named, to: change, from: old, in: series, new)
             } else if let change = after[instance] {
                 if change == old { continue }
-                overrides[place] = changed(overrides[place], to: change, from: old, in: series, new)
+                overrides[index] = changed(overrides[index], to: change, from: old, in: series, new)
             } else {
-                overrides[place] = Component(kind: "", parts: [])
+                overrides[index] = Component(kind: "", parts: [])
             }
         }
         let renamedInstances = renamed.values.map(\.instance)

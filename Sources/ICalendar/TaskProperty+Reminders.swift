@@ -119,18 +119,18 @@ extension TaskWriting {
                 !surplus.alarms.isEmpty && !newReminders.contains(reminder) && surplus.alarms.contains(alarm.bytes)
             return isSurplus ? nil : reminder
         }
-        for (place, part) in task.parts.enumerated() {
+        for (index, part) in task.parts.enumerated() {
             guard case .component(let alarm) = part, let reminder = reminder(alarm) else { continue }
             alarms[reminder, default: []].append(alarm)
-            first = first ?? place
+            first = first ?? index
         }
         let new = reminders.flatMap { alarms[bases.normalized($0)] ?? [alarm($0)].compactMap { $0 } }
-        let place = first ?? max(0, task.parts.count - 1)
-        let rest = task.parts[place...].filter { part in
+        let index = first ?? max(0, task.parts.count - 1)
+        let rest = task.parts[index...].filter { part in
             guard case .component(let alarm) = part else { return true }
             return reminder(alarm) == nil
         }
-        task.parts = task.parts[..<place] + new.map(Component.Part.component) + rest
+        task.parts = task.parts[..<index] + new.map(Component.Part.component) + rest
     }
 
     /// Returns a new alarm, or nil if its time cannot be written.

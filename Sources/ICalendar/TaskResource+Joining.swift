@@ -36,7 +36,7 @@ extension TaskResource {
             case .component(let component): task.append(component)
             }
         }
-        calendar.parts[place.task] = .component(task)
+        calendar.parts[location.task] = .component(task)
         var names: Set<String> = []
         Component(kind: "", parts: parts).collectZones(into: &names)
         names.subtract(calendar.zoneNames)
@@ -46,7 +46,7 @@ extension TaskResource {
             calendar.append(zone.ending(in: text.lineEnd))
         }
         var result = self
-        result.text.root.parts[place.calendar] = .component(calendar)
+        result.text.root.parts[location.calendar] = .component(calendar)
         return result
     }
 }

@@ -69,14 +69,14 @@ extension TaskResource {
 
     private func with(_ writing: TaskWriting) -> TaskResource {
         var calendar = calendar
-        calendar.parts[place.task] = .component(writing.task)
-        let places = overridePlaces
-        for (place, override) in zip(places, writing.overrides) { calendar.parts[place] = .component(override) }
-        for override in writing.overrides.dropFirst(places.count) { calendar.append(override) }
+        calendar.parts[location.task] = .component(writing.task)
+        let indices = overrideIndices
+        for (index, override) in zip(indices, writing.overrides) { calendar.parts[index] = .component(override) }
+        for override in writing.overrides.dropFirst(indices.count) { calendar.append(override) }
         // Append zones after the task, because its index must not change.
         for (_, zone) in writing.newZones.sorted(by: { $0.key < $1.key }) { calendar.append(zone) }
         var result = self
-        result.text.root.parts[place.calendar] = .component(calendar)
+        result.text.root.parts[location.calendar] = .component(calendar)
         return result
     }
 
@@ -84,15 +84,15 @@ extension TaskResource {
     public func known(by uid: String) throws(ICalendarError) -> TaskResource {
         if uid == self.uid { return self }
         var calendar = calendar
-        for (place, part) in calendar.parts.enumerated() {
+        for (index, part) in calendar.parts.enumerated() {
             guard case .component(var task) = part, task.kind == "VTODO", task.line("UID")?.text == self.uid else {
                 continue
             }
             task.replace("UID", by: [ContentLine("UID", value: TextValue.escaped(uid), lineEnd: text.lineEnd)])
-            calendar.parts[place] = .component(task)
+            calendar.parts[index] = .component(task)
         }
         var text = text
-        text.root.parts[place.calendar] = .component(calendar)
+        text.root.parts[location.calendar] = .component(calendar)
         // The resource was accepted when it was read, so a longer UID must not make it too large.
         let bytes = text.bytes
         return try TaskResource(bytes, limit: max(bytes.count, CalendarText.resourceLimit))

@@ -17,20 +17,20 @@ public struct TaskResource: Sendable {
     /// is the earliest open one; the others stay as text.
     public let isOrphanedOccurrence: Bool
     /// The index of the calendar in the text, and of the task in the calendar.
-    let place: (calendar: Int, task: Int)
+    let location: (calendar: Int, task: Int)
 
     /// Reads a resource.
     ///
     /// - Parameter limit: The maximum size in bytes.
     public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
         text = try CalendarText(bytes, limit: limit)
-        var places = Self.masters(in: text.root)
-        isOrphanedOccurrence = places.isEmpty
-        if isOrphanedOccurrence { places = Self.orphanedOccurrence(in: text.root).map { [$0] } ?? [] }
-        guard let place = places.first else { throw .noTask }
-        guard places.count == 1 else { throw .severalTasks(places.count) }
-        self.place = place
-        guard let uid = Self.task(at: place, in: text.root)?.line("UID")?.text, !uid.isEmpty else { throw .noUID }
+        var locations = Self.masters(in: text.root)
+        isOrphanedOccurrence = locations.isEmpty
+        if isOrphanedOccurrence { locations = Self.orphanedOccurrence(in: text.root).map { [$0] } ?? [] }
+        guard let location = locations.first else { throw .noTask }
+        guard locations.count == 1 else { throw .severalTasks(locations.count) }
+        self.location = location
+        guard let uid = Self.task(at: location, in: text.root)?.line("UID")?.text, !uid.isEmpty else { throw .noUID }
         self.uid = uid
     }
 
@@ -56,8 +56,8 @@ public struct TaskResource: Sendable {
 
     public func fields(by rules: some ZoneRules) -> TaskFields { reading(by: rules).fields }
 
-    var calendar: Component { text.root.component(at: place.calendar) }
-    var task: Component { calendar.component(at: place.task) }
+    var calendar: Component { text.root.component(at: location.calendar) }
+    var task: Component { calendar.component(at: location.task) }
 
     func reading(by rules: any ZoneRules) -> TaskReading {
         TaskReading(
@@ -70,33 +70,33 @@ public struct TaskResource: Sendable {
     public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
 
     /// The VTODOs of single occurrences of the task.
-    private var overrides: [Component] { overridePlaces.map(calendar.component) }
+    private var overrides: [Component] { overrideIndices.map(calendar.component) }
 
     /// The indices of these VTODOs in the calendar.
-    var overridePlaces: [Int] {
+    var overrideIndices: [Int] {
         if isOrphanedOccurrence { return [] }
-        return calendar.parts.indices.filter { place in
-            guard case .component(let task) = calendar.parts[place], task.kind == "VTODO" else { return false }
+        return calendar.parts.indices.filter { index in
+            guard case .component(let task) = calendar.parts[index], task.kind == "VTODO" else { return false }
             return task.line(TaskProperty.recurrenceID) != nil && task.line("UID")?.text == uid
         }
     }
 
     /// Returns the positions of VTODOs that are not occurrences of another VTODO.
     private static func masters(in root: Component) -> [(calendar: Int, task: Int)] {
-        root.parts.enumerated().flatMap { place, part -> [(calendar: Int, task: Int)] in
+        root.parts.enumerated().flatMap { index, part -> [(calendar: Int, task: Int)] in
             guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
-            return calendar.mastersOfTasks.map { (place, $0) }
+            return calendar.mastersOfTasks.map { (index, $0) }
         }
     }
 
     /// Returns the position of the earliest open occurrence of a missing series, or else of the last occurrence.
     private static func orphanedOccurrence(in root: Component) -> (calendar: Int, task: Int)? {
         let all = root.parts.enumerated().flatMap {
-            place, part -> [(place: (calendar: Int, task: Int), task: Component)] in
+            index, part -> [(location: (calendar: Int, task: Int), task: Component)] in
             guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
             return calendar.parts.enumerated().compactMap { number, part in
                 guard case .component(let task) = part, task.kind == "VTODO" else { return nil }
-                return ((place, number), task)
+                return ((index, number), task)
             }
         }
         guard let uid = all.first?.task.line("UID")?.text, all.allSatisfy({ $0.task.line("UID")?.text == uid }) else {
@@ -110,11 +110,11 @@ public struct TaskResource: Sendable {
         func isOpen(_ task: Component) -> Bool {
             !TaskReading(task: task, zones: CalendarZones([], by: NoZones(), isFromOlderFurrow: false)).isDone
         }
-        return (ordered.first { isOpen($0.task) } ?? ordered.last)?.place
+        return (ordered.first { isOpen($0.task) } ?? ordered.last)?.location
     }
 
-    private static func task(at place: (calendar: Int, task: Int), in root: Component) -> Component? {
-        root.component(at: place.calendar).component(at: place.task)
+    private static func task(at location: (calendar: Int, task: Int), in root: Component) -> Component? {
+        root.component(at: location.calendar).component(at: location.task)
     }
 
     /// Rules for reading times whose instants are in UTC.
@@ -135,15 +135,15 @@ extension TaskReading {
 extension Component {
     /// The indices of the VTODOs that are not occurrences of another VTODO.
     var mastersOfTasks: [Int] {
-        parts.indices.filter { place in
-            guard case .component(let task) = parts[place] else { return false }
+        parts.indices.filter { index in
+            guard case .component(let task) = parts[index] else { return false }
             return task.kind == "VTODO" && task.line("RECURRENCE-ID") == nil
         }
     }
 
     /// Returns the component at an index, or a component without lines if there is none.
-    func component(at place: Int) -> Component {
-        guard parts.indices.contains(place), case .component(let component) = parts[place] else {
+    func component(at index: Int) -> Component {
+        guard parts.indices.contains(index), case .component(let component) = parts[index] else {
             return Component(kind: "", parts: [])
         }
         return component

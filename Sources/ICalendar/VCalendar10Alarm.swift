@@ -10,7 +10,7 @@ struct VCalendar10Alarm {
     init?(_ line: VCalendar10Line, _ text: String, _ dates: VCalendar10Dates) {
         let parts = VCalendar10Line.divided(text, at: [";"])
         guard let trigger = Self.trigger(parts[0], dates.due) else { return nil }
-        func part(_ place: Int) -> String? { place < parts.count && !parts[place].isEmpty ? parts[place] : nil }
+        func part(_ index: Int) -> String? { index < parts.count && !parts[index].isEmpty ? parts[index] : nil }
         let isShown = line.name == "DALARM"
         var lines = [
             ContentLine("BEGIN", value: "VALARM"), ContentLine("ACTION", value: isShown ? "DISPLAY" : "AUDIO"), trigger,

@@ -76,17 +76,19 @@ struct VCalendar10Rule {
             guard let day = start?.day else { return nil }
             return "\((day.date.day - 1) / 7 + 1)\(day.weekday.code)"
         }
-        var (places, days, isDay) = ([Int](), [String](), false)
+        var (ordinals, days, isDay) = ([Int](), [String](), false)
         for word in words {
             if weekdays.contains(word) {
-                guard !places.isEmpty else { return nil }
-                days += places.map { "\($0)\(word)" }
+                guard !ordinals.isEmpty else { return nil }
+                days += ordinals.map { "\($0)\(word)" }
                 isDay = true
             } else {
-                if isDay { places = [] }
+                if isDay { ordinals = [] }
                 isDay = false
-                guard let place = place(word), abs(place) <= 5, word.last == "+" || word.last == "-" else { return nil }
-                places.append(place)
+                guard let ordinal = ordinal(word), abs(ordinal) <= 5, word.last == "+" || word.last == "-" else {
+                    return nil
+                }
+                ordinals.append(ordinal)
             }
         }
         return isDay ? days.joined(separator: ",") : nil
@@ -94,13 +96,13 @@ struct VCalendar10Rule {
 
     /// Converts `1 15 LD 3-` to `1,15,-1,-3`.
     private static func byDay(_ words: [String]) -> String? {
-        let days = words.map { $0 == "LD" ? -1 : place($0) }
+        let days = words.map { $0 == "LD" ? -1 : ordinal($0) }
         guard days.allSatisfy({ $0.map { abs($0) <= 31 } ?? false }) else { return nil }
         return days.compactMap { $0 }.map(String.init).joined(separator: ",")
     }
 
     /// Converts `2+` or `2` to 2, and `2-` to -2. Returns nil for any other word.
-    private static func place(_ word: String) -> Int? {
+    private static func ordinal(_ word: String) -> Int? {
         let digits = word.prefix(while: \.isASCIIDigit)
         guard let number = Int(digits), number > 0 else { return nil }
         switch word.dropFirst(digits.count) {

@@ -69,7 +69,7 @@ extension Contents {
 
     /// A row that exists after a merge.
     private struct Row {
-        let place: TreeSortKey
+        let sortKey: TreeSortKey
         let content: RowContent
         let rank: Rank
         let manualRank: Rank
@@ -88,19 +88,19 @@ extension Contents {
             self.content = content
             (rank, manualRank) = (change.rank, contents.hasManualRanks ? change.manualRank : Rank(0))
             home = contents.number(of: content.caption?.list)
-            var place = SortKey(
+            var sortKey = SortKey(
                 part: content.marks.part, rank: change.rank, isHeader: content.isHeader, key: Key(content.id))
-            if !place.isHeader {
-                place.manualRank = manualRank
-                if !contents.lists.isEmpty { place.list = contents.lists[Int(home)].rank }
-                place.text = contents.sortText(of: change, content)
+            if !sortKey.isHeader {
+                sortKey.manualRank = manualRank
+                if !contents.lists.isEmpty { sortKey.list = contents.lists[Int(home)].rank }
+                sortKey.text = contents.sortText(of: change, content)
             }
             guard contents.outline != nil else {
-                (self.place, parent) = (TreeSortKey(root: place), 0)
+                (self.sortKey, parent) = (TreeSortKey(root: sortKey), 0)
                 return
             }
             let properties = contents.properties(of: change, content)
-            (self.place, parent) = (contents.place(of: properties, or: place), properties.parent)
+            (self.sortKey, parent) = (contents.sortKey(of: properties, or: sortKey), properties.parent)
         }
     }
 
@@ -163,20 +163,20 @@ extension Contents {
     private mutating func replace(
         _ run: Range<Int>, by latest: [Key: Row?], shown: Set<Key>, _ plan: inout Plan
     ) {
-        var floor = run.lowerBound > 0 ? place(at: run.lowerBound - 1) : nil
-        let ceiling = run.upperBound < count ? place(at: run.upperBound) : nil
+        var floor = run.lowerBound > 0 ? sortKey(at: run.lowerBound - 1) : nil
+        let ceiling = run.upperBound < count ? sortKey(at: run.upperBound) : nil
         for position in run {
             guard let row = latest[keys[position]] ?? nil else {
                 plan.removed.append(position)
                 continue
             }
-            guard floor.map({ $0 < row.place }) ?? true, ceiling.map({ row.place < $0 }) ?? true else {
+            guard floor.map({ $0 < row.sortKey }) ?? true, ceiling.map({ row.sortKey < $0 }) ?? true else {
                 plan.removed.append(position)
                 plan.incoming.append(row)
                 continue
             }
-            floor = row.place
-            if replace(position, by: row) || shown.contains(keys[position]) { plan.replaced.append(row.place) }
+            floor = row.sortKey
+            if replace(position, by: row) || shown.contains(keys[position]) { plan.replaced.append(row.sortKey) }
             ranks[position] = row.rank
             if !manualRanks.isEmpty { manualRanks[position] = row.manualRank }
         }
@@ -213,8 +213,8 @@ extension Contents {
     /// Inserts rows at their places, from the beginning down.
     private mutating func insert(_ incoming: inout [Row]) -> [ListChange] {
         guard !incoming.isEmpty else { return [] }
-        incoming.sort { $0.place < $1.place }
-        let runs = incoming.enumerated().map { index, row in position(of: row.place) + index }.runs()
+        incoming.sort { $0.sortKey < $1.sortKey }
+        let runs = incoming.enumerated().map { index, row in position(of: row.sortKey) + index }.runs()
         keys.insertRuns(runs, of: incoming.map { Key($0.content.id) })
         ranks.insertRuns(runs, of: incoming.map(\.rank))
         marks.insertRuns(runs, of: incoming.map(\.marks))

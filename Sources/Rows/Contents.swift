@@ -172,21 +172,21 @@ extension Contents: RandomAccessCollection {
         }
     }
 
-    func place(at position: Int) -> TreeSortKey {
+    func sortKey(at position: Int) -> TreeSortKey {
         guard let outline, outline.parents[position] != 0 else { return TreeSortKey(root: ownSortKey(at: position)) }
-        return place(of: properties(at: position), or: ownSortKey(at: position))
+        return sortKey(of: properties(at: position), or: ownSortKey(at: position))
     }
 
     /// Returns the sort key of a row without regard to its parent.
     func ownSortKey(at position: Int) -> SortKey {
-        var place = SortKey(
+        var sortKey = SortKey(
             part: marks[position].part, rank: ranks[position], isHeader: marks[position].contains(.header),
             key: keys[position])
-        guard !place.isHeader else { return place }
-        if !manualRanks.isEmpty { place.manualRank = manualRanks[position] }
-        if !listIndices.isEmpty { place.list = lists[Int(listIndices[position])].rank }
-        place.text = sortText(at: position)
-        return place
+        guard !sortKey.isHeader else { return sortKey }
+        if !manualRanks.isEmpty { sortKey.manualRank = manualRanks[position] }
+        if !listIndices.isEmpty { sortKey.list = lists[Int(listIndices[position])].rank }
+        sortKey.text = sortText(at: position)
+        return sortKey
     }
 
     /// Returns the first position that meets a condition that all later positions meet too.
@@ -207,11 +207,11 @@ extension Contents: RandomAccessCollection {
     public var laterStart: Int { firstPosition { part(at: $0) >= .later } }
 
     /// Returns the position of the row with this sort key, or the position at which it would be inserted.
-    func position(of place: TreeSortKey) -> Int {
+    func position(of sortKey: TreeSortKey) -> Int {
         firstPosition { position in
             // Most rows differ in their part. The sort keys of titles are expensive.
             let part = self.part(at: position)
-            return part == place.root.part ? !(self.place(at: position) < place) : part > place.root.part
+            return part == sortKey.root.part ? !(self.sortKey(at: position) < sortKey) : part > sortKey.root.part
         }
     }
 

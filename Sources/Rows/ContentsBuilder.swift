@@ -71,8 +71,8 @@ extension Contents {
     fileprivate mutating func sort() {
         var order = Array(0..<UInt32(count))
         if self.order.sorting == .title {
-            let places = indices.map(ownSortKey)
-            order.sort { places[Int($0)] < places[Int($1)] }
+            let sortKeys = indices.map(ownSortKey)
+            order.sort { sortKeys[Int($0)] < sortKeys[Int($1)] }
         } else {
             order.sort { ownSortKey(at: Int($0)) < ownSortKey(at: Int($1)) }
         }

@@ -74,13 +74,13 @@ extension ListChange {
             positions.prefix { $0 < position }.count
         }
 
-        /// Returns the position, among all rows, of the row at `place` among the rows that are not at `places`.
+        /// Returns the position, among all rows, of the row at `position` among the rows that are not at `positions`.
         ///
-        /// - Parameter places: Ascending positions.
-        private static func shifted(_ place: Int, by places: [Int]) -> Int {
-            var place = place
-            for other in places where other <= place { place += 1 }
-            return place
+        /// - Parameter positions: Ascending positions.
+        private static func shifted(_ position: Int, by positions: [Int]) -> Int {
+            var position = position
+            for other in positions where other <= position { position += 1 }
+            return position
         }
     }
 }

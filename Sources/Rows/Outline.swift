@@ -186,7 +186,7 @@ extension Contents {
     }
 
     /// Returns the sort key of a row with its parent, or `root` if the row has none.
-    func place(of properties: Outline.RowProperties, or root: SortKey) -> TreeSortKey {
+    func sortKey(of properties: Outline.RowProperties, or root: SortKey) -> TreeSortKey {
         guard let outline, properties.parent != 0 else { return TreeSortKey(root: root) }
         let chain = outline.chain(from: properties.parent)
         guard let last = chain.last else { return TreeSortKey(root: root) }
@@ -390,13 +390,13 @@ extension Contents {
             outline.countAlone(properties(at: position))
         }
         self.outline = outline
-        var places = keys.indices.map { TreeEntry(position: UInt32($0), place: place(at: $0)) }
+        var entries = keys.indices.map { TreeEntry(position: UInt32($0), sortKey: sortKey(at: $0)) }
         for position in keys.indices where !outline.isVisible(in: outline.parents[position]) {
             outline.hidden[keys[position]] = row(at: position)
         }
-        if !outline.hidden.isEmpty { places.removeAll { outline.hidden[keys[Int($0.position)]] != nil } }
-        places.sort { $0.place < $1.place }
-        let order = places.map(\.position)
+        if !outline.hidden.isEmpty { entries.removeAll { outline.hidden[keys[Int($0.position)]] != nil } }
+        entries.sort { $0.sortKey < $1.sortKey }
+        let order = entries.map(\.position)
         keys = keys.reordered(order)
         ranks = ranks.reordered(order)
         marks = marks.reordered(order)
@@ -408,6 +408,6 @@ extension Contents {
 
     private struct TreeEntry {
         let position: UInt32
-        let place: TreeSortKey
+        let sortKey: TreeSortKey
     }
 }

@@ -7,7 +7,7 @@ import Todo
 /// compacted.
 struct PackedTitles: Sendable {
     /// The location of a text in the bytes.
-    struct Place {
+    struct ByteRange {
         /// The index of the first byte. With 32 bits, the titles of all rows together can take 4 GiB.
         var start: UInt32
         var count: UInt32
@@ -15,7 +15,7 @@ struct PackedTitles: Sendable {
         var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
-    private(set) var places: [Place] = []
+    private(set) var ranges: [ByteRange] = []
     private(set) var bytes: [UInt8] = []
     /// The number of bytes that belong to no text.
     private var wasted = 0
@@ -23,22 +23,22 @@ struct PackedTitles: Sendable {
     /// The number of unused bytes up to which compacting is not worthwhile.
     private static let least = 4096
 
-    mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
+    mutating func reserve(_ count: Int) { ranges.reserveCapacity(count) }
 
     /// Reserves space for the bytes of `count` texts, assuming the average length of the current texts.
     mutating func reserveBytes(for count: Int) {
-        if !places.isEmpty { bytes.reserveCapacity(bytes.count / places.count * count) }
+        if !ranges.isEmpty { bytes.reserveCapacity(bytes.count / ranges.count * count) }
     }
 
     subscript(position: Int) -> String {
         bytes.withUnsafeBufferPointer { bytes in
-            String(decoding: UnsafeBufferPointer(rebasing: bytes[places[position].range]), as: UTF8.self)
+            String(decoding: UnsafeBufferPointer(rebasing: bytes[ranges[position].range]), as: UTF8.self)
         }
     }
 
     /// Calls a function with the bytes of a text and returns its result.
     func withBytes<Result>(_ position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[places[position].range])) }
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[ranges[position].range])) }
     }
 
     /// Returns whether the text at a position equals `text` byte by byte.
@@ -50,13 +50,13 @@ struct PackedTitles: Sendable {
     /// Returns whether the text at a position equals a text of another storage.
     func isEqual(_ position: Int, to other: PackedTitles, at otherPosition: Int) -> Bool {
         other.bytes.withUnsafeBufferPointer {
-            isEqual(position, to: UnsafeBufferPointer(rebasing: $0[other.places[otherPosition].range]))
+            isEqual(position, to: UnsafeBufferPointer(rebasing: $0[other.ranges[otherPosition].range]))
         }
     }
 
     private func isEqual(_ position: Int, to other: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard Int(places[position].count) == other.count else { return false }
-        return bytes.withUnsafeBufferPointer { $0[places[position].range].elementsEqual(other) }
+        guard Int(ranges[position].count) == other.count else { return false }
+        return bytes.withUnsafeBufferPointer { $0[ranges[position].range].elementsEqual(other) }
     }
 }
 
@@ -64,24 +64,24 @@ struct PackedTitles: Sendable {
 
 extension PackedTitles {
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-        places.append(put(text))
+        ranges.append(put(text))
     }
 
     /// Inserts texts so that they end up at these ascending ranges.
     mutating func insertRuns(_ runs: [Range<Int>], of texts: [String]) {
-        places.insertRuns(runs, of: texts.map { put($0) })
+        ranges.insertRuns(runs, of: texts.map { put($0) })
     }
 
     mutating func replace(_ position: Int, by text: String) {
-        wasted += Int(places[position].count)
-        places[position] = put(text)
+        wasted += Int(ranges[position].count)
+        ranges[position] = put(text)
         compact()
     }
 
     /// Removes the texts in these ascending ranges.
     mutating func removeRuns(_ runs: [Range<Int>]) {
-        for run in runs { for position in run { wasted += Int(places[position].count) } }
-        places.removeRuns(runs)
+        for run in runs { for position in run { wasted += Int(ranges[position].count) } }
+        ranges.removeRuns(runs)
         compact()
     }
 
@@ -89,28 +89,28 @@ extension PackedTitles {
     ///
     /// - Parameter order: The old positions of the texts in their new order.
     mutating func reorder(_ order: [UInt32]) {
-        places = places.reordered(order)
+        ranges = ranges.reordered(order)
     }
 
-    private mutating func put(_ text: String) -> Place {
+    private mutating func put(_ text: String) -> ByteRange {
         var text = text
         return text.withUTF8 { put($0) }
     }
 
-    private mutating func put(_ text: UnsafeBufferPointer<UInt8>) -> Place {
-        let place = Place(start: UInt32(bytes.count), count: UInt32(text.count))
+    private mutating func put(_ text: UnsafeBufferPointer<UInt8>) -> ByteRange {
+        let range = ByteRange(start: UInt32(bytes.count), count: UInt32(text.count))
         bytes.append(contentsOf: text)
-        return place
+        return range
     }
 
     private mutating func compact() {
         guard wasted > Self.least, wasted > bytes.count / 3 else { return }
         var remaining: [UInt8] = []
         remaining.reserveCapacity(bytes.count - wasted)
-        for position in places.indices {
+        for position in ranges.indices {
             let start = UInt32(remaining.count)
-            remaining.append(contentsOf: bytes[places[position].range])
-            places[position].start = start
+            remaining.append(contentsOf: bytes[ranges[position].range])
+            ranges[position].start = start
         }
         (bytes, wasted) = (remaining, 0)
     }

@@ -60,9 +60,9 @@ extension Query {
     ///   - down: Whether the rows move toward the end.
     ///   - far: Whether the rows move to the farthest possible position.
     public func moving(_ ids: [UUID], down: Bool, far: Bool, in contents: Contents) -> DropResult {
-        let places = ids.compactMap(contents.position(of:)).filter { $0 < contents.openCount }
-        guard let first = places.min(), let last = places.max() else { return .nothing }
-        let open = places.sorted().map(contents.id(at:))
+        let positions = ids.compactMap(contents.position(of:)).filter { $0 < contents.openCount }
+        guard let first = positions.min(), let last = positions.max() else { return .nothing }
+        let open = positions.sorted().map(contents.id(at:))
         return traits.moves?.step(open, first...last, down, far, contents) ?? .nothing
     }
 }

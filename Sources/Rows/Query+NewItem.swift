@@ -36,7 +36,7 @@ extension Query {
     ///   - position: The number of rows above the new task.
     ///   - new: The row that the new task already has, which does not count as a neighbor.
     ///   - contents: The rows of the view.
-    public func place(at position: Int, of new: UUID? = nil, in contents: Contents, today: Day) -> DatedInsertion {
+    public func insertion(at position: Int, of new: UUID? = nil, in contents: Contents, today: Day) -> DatedInsertion {
         let open = contents.openCount
         var above = min(position, open) - 1
         if above >= 0, contents.id(at: above) == new { above -= 1 }
@@ -70,10 +70,10 @@ extension Query {
     /// - Parameter position: The number of rows above the new row.
     public func draft(_ id: UUID, at position: Int, in contents: Contents, today: Day) -> RowChange {
         let position = min(position, contents.openCount)
-        let place = place(at: position, in: contents, today: today)
+        let insertion = insertion(at: position, in: contents, today: today)
         let above = position > 0 ? contents.row(at: position - 1) : nil
         let below = position < contents.openCount ? contents.row(at: position) : nil
-        var content = RowContent(id: id, title: "", caption: RowCaption(due: .day(place.day), list: place.list))
+        var content = RowContent(id: id, title: "", caption: RowCaption(due: .day(insertion.day), list: insertion.list))
         // A row after a header is the first of that group. A row at the very top belongs below the first header.
         let header = [above, above == nil ? below : nil].compactMap { $0 }.first { $0.content?.isHeader == true }
         let next = header == below ? (position + 1 < contents.count ? contents.row(at: position + 1) : nil) : below
@@ -86,7 +86,7 @@ extension Query {
                 ?? above.manualRank
             return RowChange(content, rank: above.rank, manualRank: manualRank)
         }
-        let rank = header?.rank ?? next.map { Rank($0.rank.value - 1) } ?? Rank(Self.seconds(place.day))
+        let rank = header?.rank ?? next.map { Rank($0.rank.value - 1) } ?? Rank(Self.seconds(insertion.day))
         content.marks = .part(next?.part ?? .open)
         guard let next, next.rank == rank else { return RowChange(content, rank: rank) }
         content.caption?.list = next.content?.caption?.list

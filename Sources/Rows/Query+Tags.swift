@@ -75,14 +75,14 @@ extension Contents {
         var positions: [Key: Int] = [:]
         for position in shown.indices { positions[shown.keys[position]] = position }
         for position in indices {
-            guard let place = positions[keys[position]] else {
+            guard let shownPosition = positions[keys[position]] else {
                 others.append(position)
                 continue
             }
             let row = row(at: position)
             guard var content = row.content else { continue }
-            content.marks = content.marks.placed(in: shown.part(at: place))
-            builder.add(RowChange(content, rank: shown.rank(at: place), manualRank: row.manualRank))
+            content.marks = content.marks.placed(in: shown.part(at: shownPosition))
+            builder.add(RowChange(content, rank: shown.rank(at: shownPosition), manualRank: row.manualRank))
         }
         var arranged = builder.sorted()
         arranged.merge(others.compactMap { arranged.changeKeepingOrder(row(at: $0), of: tag) })
@@ -136,7 +136,7 @@ extension Contents {
     /// - Parameters:
     ///   - position: The number of rows above the new task.
     ///   - new: The row that the new task already has, which does not count as a neighbor.
-    public func place(at position: Int, of new: UUID? = nil, tagged tag: Tag?) -> TaggedInsertion {
+    public func insertion(at position: Int, of new: UUID? = nil, tagged tag: Tag?) -> TaggedInsertion {
         func isNeighbor(_ position: Int) -> Bool { !marks(at: position).contains(.done) && id(at: position) != new }
         let position = Swift.min(position, count)
         if let above = (0..<position).last(where: isNeighbor) {
@@ -153,7 +153,7 @@ extension Contents {
     public func draft(_ id: UUID, at position: Int, tagged tag: Tag?) -> RowChange {
         let position = Swift.min(position, openCount)
         var caption = RowCaption()
-        (caption.tags, caption.list) = (Tags([tag?.name].compactMap { $0 }), place(at: position, tagged: tag).list)
+        (caption.tags, caption.list) = (Tags([tag?.name].compactMap { $0 }), insertion(at: position, tagged: tag).list)
         return RowChange(
             RowContent(id: id, title: "", caption: caption),
             rank: rank(between: position - 1, and: position, in: 0..<openCount))

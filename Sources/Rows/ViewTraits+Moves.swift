@@ -9,7 +9,7 @@ extension ViewTraits {
         let drop: @Sendable (_ ids: [UUID], _ home: Int, _ gap: Int, Contents) -> DropResult
         /// Returns the effect of moving rows by keyboard, one step or to the farthest position.
         let step:
-            @Sendable (_ open: [UUID], _ places: ClosedRange<Int>, _ down: Bool, _ far: Bool, Contents) -> DropResult
+            @Sendable (_ open: [UUID], _ positions: ClosedRange<Int>, _ down: Bool, _ far: Bool, Contents) -> DropResult
     }
 }
 
@@ -40,18 +40,18 @@ extension ViewTraits.Moves {
     private static func droppingByDay(_ ids: [UUID], from home: Int, at gap: Int, in contents: Contents) -> DropResult {
         // The day of the row above the gap. There is no row above the first header, so its own day is used.
         guard let day = contents.day(at: max(0, gap - 1)) else { return .refused(.dayByTime) }
-        let places = ids.compactMap(contents.position(of:))
-        guard places.contains(where: { contents.day(at: $0) != day }) else {
+        let positions = ids.compactMap(contents.position(of:))
+        guard positions.contains(where: { contents.day(at: $0) != day }) else {
             return gap == home ? .nothing : .refused(.dayByTime)
         }
         return .command(.moveToDay(ids, day))
     }
 
     private static func movingByDay(
-        _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
+        _ open: [UUID], from positions: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
     ) -> DropResult {
         // Choose the visible day beyond the moved row that is nearest to the destination.
-        guard let day = contents.day(at: down ? places.upperBound : places.lowerBound) else { return .nothing }
+        guard let day = contents.day(at: down ? positions.upperBound : positions.lowerBound) else { return .nothing }
         let headers = contents.indices.filter { contents.marks(at: $0).contains(.header) }
         let days = headers.compactMap { contents.day(at: $0) }.filter { down ? $0 > day : $0 < day }
         let nearest = down != far ? days.min() : days.max()
@@ -87,9 +87,9 @@ extension ViewTraits.Moves {
 
     /// Returns the effect of moving rows by keyboard. Overdue tasks become the first or the last of the tasks of today.
     private static func movingToday(
-        _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
+        _ open: [UUID], from positions: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
     ) -> DropResult {
-        let (first, last) = (places.lowerBound, places.upperBound)
+        let (first, last) = (positions.lowerBound, positions.upperBound)
         let chosen = Set(open)
         let others = contents.todays.filter { !chosen.contains(contents.id(at: $0)) }
         if first < contents.todays.lowerBound, !down { return .refused(.overdueByDate) }

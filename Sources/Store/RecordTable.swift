@@ -245,7 +245,7 @@ extension RecordTable: RecordReading {
     }
 
     func records(
-        _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
+        _ direction: Direction, _ position: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) throws -> [Record] {
         let table = Table(of: section.list)
         // Lists are never completed.
@@ -256,7 +256,7 @@ extension RecordTable: RecordReading {
             section.parent != nil
             ? "parent = ?" : table == .items ? "\(table.isOfList) AND (parent IS NOT NULL) = 0" : table.isOfList
         if table == .items { arguments += [section.isDone] }
-        if let place { arguments += [place.rank.value, place.id.blob] }
+        if let position { arguments += [position.rank.value, position.id.blob] }
         var found: [Record] = []
         // Unreadable records are not part of the order, so the limit cannot be left to SQLite.
         try db.forEachRow(
@@ -264,7 +264,7 @@ extension RecordTable: RecordReading {
             SELECT \(table.columns) FROM \(table.name)
             WHERE \(siblings) \(table == .items ? "AND (completed IS NOT NULL) = ?" : "")
             \(withTrash ? "" : "AND \(table.isPresent)")
-            \(place == nil ? "" : "AND (rank, id) \(beyond) (?, ?)")
+            \(position == nil ? "" : "AND (rank, id) \(beyond) (?, ?)")
             ORDER BY rank \(order), id \(order)
             """, arguments
         ) { row in

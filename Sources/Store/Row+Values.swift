@@ -81,7 +81,7 @@ struct ColumnReader {
 /// bound once.
 struct QueryByID {
     private let statement: Statement
-    private let place: Int32
+    private let index: Int32
     private let sql: String
 
     /// - Parameters:
@@ -91,7 +91,7 @@ struct QueryByID {
         statement = try db.cachedStatement(sql: sql)
         self.sql = sql
         try statement.setArguments(arguments + [nil])
-        place = sqlite3_bind_parameter_count(statement.sqliteStatement)
+        index = sqlite3_bind_parameter_count(statement.sqliteStatement)
     }
 
     /// Passes each row to `body` until it returns false.
@@ -102,7 +102,7 @@ struct QueryByID {
         // SQLite copies the id (SQLITE_TRANSIENT).
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let code = withUnsafeBytes(of: id.uuid) {
-            sqlite3_bind_blob(handle, place, $0.baseAddress, Int32($0.count), transient)
+            sqlite3_bind_blob(handle, index, $0.baseAddress, Int32($0.count), transient)
         }
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql) }
         try ColumnReader.forEachRow(of: statement, sql, body)

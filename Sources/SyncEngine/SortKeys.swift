@@ -34,8 +34,8 @@ public enum SortKeys {
         var (changes, before) = ([Change](), (position: -1, key: Int64?.none))
         func fill(upTo position: Int, _ key: Int64?) {
             let count = position - before.position - 1
-            for (place, new) in spread(count, between: before.key, and: key).enumerated() {
-                changes.append(Change(position: before.position + 1 + place, key: new))
+            for (offset, new) in spread(count, between: before.key, and: key).enumerated() {
+                changes.append(Change(position: before.position + 1 + offset, key: new))
             }
         }
         for run in runsToKeep(runs(keys, follows), of: keys.count) {
@@ -96,18 +96,18 @@ public enum SortKeys {
         var longest = (tasks: Int32(0), last: none)
         for (number, run) in runs.enumerated() {
             var found = (tasks: Int32(0), last: none)
-            var place = exits.firstIndex(above: run.entry)
-            while place > 0 {
-                if best[place].tasks > found.tasks { found = best[place] }
-                place &= place - 1
+            var node = exits.firstIndex(above: run.entry)
+            while node > 0 {
+                if best[node].tasks > found.tasks { found = best[node] }
+                node &= node - 1
             }
             origins[number] = found.last
             let own = (tasks: found.tasks + Int32(run.positions.count), last: Int32(number))
             if own.tasks > longest.tasks { longest = own }
-            place = exits.firstIndex(above: run.exit)
-            while place <= exits.count {
-                if own.tasks > best[place].tasks { best[place] = own }
-                place += place & -place
+            node = exits.firstIndex(above: run.exit)
+            while node <= exits.count {
+                if own.tasks > best[node].tasks { best[node] = own }
+                node += node & -node
             }
         }
         var chain: [Run] = []

@@ -87,11 +87,11 @@ extension [TypedWord] {
     private func isEvery(before start: Int) -> Bool {
         guard let last = self[..<start].lastIndex(where: { !$0.isDateWord }) else { return false }
         if self[last].entry?.isEvery == true { return true }
-        return indices.prefix(last).contains { place in
-            guard self[place].entry?.isEvery == true else { return false }
-            let next = self[place + 1]
+        return indices.prefix(last).contains { index in
+            guard self[index].entry?.isEvery == true else { return false }
+            let next = self[index + 1]
             // A number alone may count anything: "print every 5 pages on Friday".
-            return next.digits == nil ? next.isDate : indices.contains(place + 2) && self[place + 2].entry?.unit != nil
+            return next.digits == nil ? next.isDate : indices.contains(index + 2) && self[index + 2].entry?.unit != nil
         }
     }
 }
@@ -119,7 +119,7 @@ extension TypedWord {
     /// Whether the word can be part of a date.
     fileprivate var isDateWord: Bool {
         guard !isDate, let entry else { return isDate }
-        return entry.weekday != nil || entry.month != nil || entry.number != nil || entry.place != nil
+        return entry.weekday != nil || entry.month != nil || entry.number != nil || entry.ordinal != nil
             || entry.isPreposition
     }
 }

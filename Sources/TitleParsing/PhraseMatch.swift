@@ -7,7 +7,7 @@ struct Captures {
     var weekdays: [Weekday] = []
     var month, monthDay, year: Int?
     var date: Day?
-    var count, place: Int?
+    var count, ordinal: Int?
     var unit: TimeUnit?
     var part: DayPart?
     var hour: Int?
@@ -59,8 +59,8 @@ struct PhraseMatch {
 
     /// Returns whether a word may be part of the phrase: the word is not literal, and no tag or priority separates it
     /// from the earlier words of the phrase.
-    private func isFree(_ place: Int) -> Bool {
-        !words[place].isLiteral && (place == start || !words[place].followsMark)
+    private func isFree(_ index: Int) -> Bool {
+        !words[index].isLiteral && (index == start || !words[index].followsMark)
     }
 
     /// The next word, or nil at the end, or if that word may not be part of the phrase.
@@ -153,8 +153,8 @@ struct PhraseMatch {
         case .timeUnit: note(word.entry?.timeUnit, at: \.unit)
         case .pair: takePair(word, ofTime: false)
         case .timePair: takePair(word, ofTime: true)
-        case .place: takePlace(word)
-        case .edge: takePlace(word) && (captures.place == 1 || captures.place == -1)
+        case .place: matchesOrdinal(word)
+        case .edge: matchesOrdinal(word) && (captures.ordinal == 1 || captures.ordinal == -1)
         case .part: note(word.entry?.part, at: \.part)
         case .meridiem: note(word.entry?.isAfternoon, at: \.isAfternoon)
         case .nth: takeNth(word)
@@ -190,14 +190,14 @@ struct PhraseMatch {
         return true
     }
 
-    private mutating func takePlace(_ word: TypedWord) -> Bool {
-        if case .ordinal(let number) = word.digits { return note(number, at: \.place) }
-        return note(word.entry?.place, at: \.place)
+    private mutating func matchesOrdinal(_ word: TypedWord) -> Bool {
+        if case .ordinal(let number) = word.digits { return note(number, at: \.ordinal) }
+        return note(word.entry?.ordinal, at: \.ordinal)
     }
 
     private mutating func takeNth(_ word: TypedWord) -> Bool {
         guard case .ordinal(let number) = word.digits else { return false }
-        return note(number, at: \.place)
+        return note(number, at: \.ordinal)
     }
 
     private mutating func takeNumber(_ word: TypedWord, as slot: Slot) -> Bool {

@@ -48,9 +48,9 @@ struct PhraseSearch {
 
         /// Whether each phrase has the other phrases that it requires.
         var isComplete: Bool {
-            found.indices.allSatisfy { place in
-                let others = found.indices.filter { $0 != place }
-                switch found[place].demand {
+            found.indices.allSatisfy { index in
+                let others = found.indices.filter { $0 != index }
+                switch found[index].demand {
                 case .none, .atEnd: return true
                 case .company: return !others.isEmpty
                 case .beside(let needed):
@@ -171,9 +171,9 @@ extension PhraseSearch {
     private mutating func takePrepositional(before end: Int) {
         var end = end
         let starts = words.indices.prefix(end).reversed().lazy
-            .filter { [words, table] place in
-                let isPreposition = !words[place].isLiteral && words[place].entry?.isPreposition == true
-                return isPreposition || table.starterLength(words, at: place) != nil
+            .filter { [words, table] index in
+                let isPreposition = !words[index].isLiteral && words[index].entry?.isPreposition == true
+                return isPreposition || table.starterLength(words, at: index) != nil
             }
         for start in starts.prefix(Self.tries) where start < end {
             guard let first = first(from: start), first.words.upperBound <= end,
@@ -263,7 +263,7 @@ extension PhraseSearch {
         if aspects.contains(.rule) { aspects.insert(.day) }
         var others = PhraseSearch(words: typed.withoutPunctuation(table: table), table: table, moment: moment)
         defer { steps += others.steps }
-        let starts = words.indices.reversed().filter { place in !taken.contains { $0.contains(place) } }
+        let starts = words.indices.reversed().filter { index in !taken.contains { $0.contains(index) } }
         for start in starts.prefix(Self.tries) where !words.isName(at: start) {
             guard let other = others.longest(from: start, isFirst: nil),
                 !taken.contains(where: { $0.overlaps(other.words) }),

@@ -12,7 +12,7 @@ struct WordEntry: Sendable {
     var month: Int?
     var hour: Int?
     var number: Int?
-    var place: Int?
+    var ordinal: Int?
     var unit: TimeUnit?
     var timeUnit: TimeUnit?
     var pair: TimeUnit?
@@ -148,7 +148,7 @@ struct PhraseTable: Sendable {
         }
         for (word, hour) in vocabulary.hours { note(word) { $0.hour = hour } }
         for (word, number) in vocabulary.numbers { note(word) { $0.number = number } }
-        for (word, place) in vocabulary.places { note(word) { $0.place = place } }
+        for (word, ordinal) in vocabulary.ordinals { note(word) { $0.ordinal = ordinal } }
         for (word, unit) in vocabulary.units { note(word) { $0.unit = unit } }
         for (word, unit) in vocabulary.timeUnits { note(word) { $0.timeUnit = unit } }
         for (word, unit) in vocabulary.pairs { note(word) { $0.pair = unit } }

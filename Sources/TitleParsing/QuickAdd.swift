@@ -130,7 +130,7 @@ extension QuickAdd {
         // If the due date would be out of range or the phrases contradict each other, none of them counts.
         let phrases = sum.isConsistent ? taken : []
         let found =
-            marks.map { (all.words[$0.place].range, $0.value) }
+            marks.map { (all.words[$0.index].range, $0.value) }
             + phrases.map { (words.range(of: $0.words), $0.reading.value(sum, at: search.moment)) }
         chips = found.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { range, value in
             Chip(range: range, words: String(typed[range]), value: value)

@@ -29,7 +29,7 @@ extension QuickAddLanguage {
                 "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
                 "ten": 10, "eleven": 11, "twelve": 12,
             ],
-            places: ["first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1],
+            ordinals: ["first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1],
             units: [
                 "day": .day, "days": .day, "week": .week, "weeks": .week, "month": .month, "months": .month,
                 "year": .year, "years": .year,

@@ -29,7 +29,7 @@ extension QuickAddLanguage {
                 "ein": 1, "eins": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8,
                 "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12,
             ],
-            places: ["ersten": 1, "zweiten": 2, "dritten": 3, "vierten": 4, "fünften": 5, "letzten": -1],
+            ordinals: ["ersten": 1, "zweiten": 2, "dritten": 3, "vierten": 4, "fünften": 5, "letzten": -1],
             units: [
                 "tag": .day, "tage": .day, "tagen": .day, "woche": .week, "wochen": .week, "monat": .month,
                 "monate": .month, "monaten": .month, "jahr": .year, "jahre": .year, "jahren": .year,

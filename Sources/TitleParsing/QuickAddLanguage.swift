@@ -52,7 +52,7 @@ struct Vocabulary: Sendable {
     /// Words for hours, of one or two words.
     var hours: [String: Int]
     /// Words that count the weekdays in a month; the last one is -1.
-    var places: [String: Int]
+    var ordinals: [String: Int]
     /// Words for days, weeks, months and years.
     var units: [String: TimeUnit]
     /// Words for hours and minutes.

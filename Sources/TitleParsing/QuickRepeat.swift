@@ -55,8 +55,8 @@ extension QuickRepeat: CustomStringConvertible {
         if let month { parts.append("BYMONTH=\(month)") }
         if let monthDay { parts.append("BYMONTHDAY=\(monthDay)") }
         if !weekdays.isEmpty {
-            let place = nth.map(String.init) ?? ""
-            parts.append("BYDAY=" + weekdays.map { place + $0.code }.joined(separator: ","))
+            let ordinal = nth.map(String.init) ?? ""
+            parts.append("BYDAY=" + weekdays.map { ordinal + $0.code }.joined(separator: ","))
         }
         if unit == .week, interval > 1, weekdays.count > 1, firstWeekday != .monday {
             parts.append("WKST=" + firstWeekday.code)

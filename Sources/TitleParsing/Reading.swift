@@ -198,13 +198,13 @@ extension Reading {
         rule.weekdays = captures.weekdays
         rule.monthDay = captures.monthDay
         rule.month = captures.month
-        if let place = captures.place, captures.weekdays.isEmpty {
+        if let ordinal = captures.ordinal, captures.weekdays.isEmpty {
             // "Every third day" is an interval; "every first day" means nothing.
-            guard place > 1, unit != nil else { return nil }
-            rule.interval = place
-        } else if let place = captures.place {
-            guard (1...5).contains(place) || place == -1 else { return nil }
-            (rule.unit, rule.nth) = (.month, place)
+            guard ordinal > 1, unit != nil else { return nil }
+            rule.interval = ordinal
+        } else if let ordinal = captures.ordinal {
+            guard (1...5).contains(ordinal) || ordinal == -1 else { return nil }
+            (rule.unit, rule.nth) = (.month, ordinal)
         } else if captures.month != nil {
             rule.unit = .year
         } else if captures.monthDay != nil {

@@ -3,7 +3,7 @@ import Todo
 /// A word that is a tag or a priority.
 struct TitleMark {
     /// The index of the word.
-    let place: Int
+    let index: Int
     let value: QuickAdd.Value
 }
 
@@ -35,26 +35,26 @@ extension QuickAdd.Value {
 extension TypedWords {
     /// The words that are tags, and the word that is the priority. Empty if no word of the title would remain.
     var marks: [TitleMark] {
-        let found = words.indices.compactMap { place in
-            words[place].isLiteral ? nil : words[place].mark.map { TitleMark(place: place, value: $0) }
+        let found = words.indices.compactMap { index in
+            words[index].isLiteral ? nil : words[index].mark.map { TitleMark(index: index, value: $0) }
         }
         // If there are two priorities, it is unclear which one is meant.
         let isSure = found.count { $0.value.level != nil } == 1
         let tags = found.filter { $0.value.tag != nil }.prefix(Limits.tags)
-        let marks = found.filter { mark in isSure && mark.value.level != nil || tags.contains { $0.place == mark.place }
+        let marks = found.filter { mark in isSure && mark.value.level != nil || tags.contains { $0.index == mark.index }
         }
-        return hasName(without: marks.map { $0.place..<$0.place + 1 }) ? marks : []
+        return hasName(without: marks.map { $0.index..<$0.index + 1 }) ? marks : []
     }
 
     /// Returns the words without the marks. The words after a mark are flagged, so that no phrase extends across it.
     func without(_ marks: [TitleMark]) -> TypedWords {
         guard !marks.isEmpty else { return self }
         var others = self
-        let places = Set(marks.map(\.place))
-        for place in words.indices.dropFirst() where places.contains(place - 1) {
-            others.words[place].followsMark = true
+        let indices = Set(marks.map(\.index))
+        for index in words.indices.dropFirst() where indices.contains(index - 1) {
+            others.words[index].followsMark = true
         }
-        others.words = others.words.indices.filter { !places.contains($0) }.map { others.words[$0] }
+        others.words = others.words.indices.filter { !indices.contains($0) }.map { others.words[$0] }
         return others
     }
 }

@@ -115,15 +115,15 @@ struct TypedWords {
     /// Returns the words without brackets before them and without punctuation after them: `(Friday);` becomes `Friday`.
     func withoutPunctuation(table: PhraseTable) -> TypedWords {
         var others = self
-        for place in words.indices {
-            let text = typed[words[place].range]
+        for index in words.indices {
+            let text = typed[words[index].range]
             let rest = text.drop { Self.brackets.contains($0) }
             guard let last = rest.lastIndex(where: { !Self.stops.contains($0) }) else { continue }
             let bare = rest[...last]
             guard bare.count < text.count else { continue }
             var word = Self.word(bare, table: table)
-            (word.isLiteral, word.followsMark) = (words[place].isLiteral, words[place].followsMark)
-            others.words[place] = word
+            (word.isLiteral, word.followsMark) = (words[index].isLiteral, words[index].followsMark)
+            others.words[index] = word
         }
         return others
     }
@@ -138,8 +138,8 @@ struct TypedWords {
         }
     }
 
-    func range(of places: Range<Int>) -> Range<String.Index> {
-        words[places.lowerBound].range.lowerBound..<words[places.upperBound - 1].range.upperBound
+    func range(of indices: Range<Int>) -> Range<String.Index> {
+        words[indices.lowerBound].range.lowerBound..<words[indices.upperBound - 1].range.upperBound
     }
 
     /// Returns whether a title remains without some words.

@@ -8,7 +8,7 @@ extension Array {
     ///   - parent: The identifier of an element's parent, which need not be in the array.
     public func outermostFirst(id: (Element) -> UUID, parent: (Element) -> UUID?) -> [Element] {
         guard contains(where: { parent($0) != nil }) else { return self }
-        let places = Dictionary(enumerated().map { (id($1), $0) }) { first, _ in first }
+        let indexByID = Dictionary(enumerated().map { (id($1), $0) }) { first, _ in first }
         var areHandled = [Bool](repeating: false, count: count)
         var sorted: [Element] = []
         sorted.reserveCapacity(count)
@@ -17,10 +17,10 @@ extension Array {
             // also ends the walk.
             var chain: [Int] = []
             var next: Int? = start
-            while let place = next, !areHandled[place] {
-                areHandled[place] = true
-                chain.append(place)
-                next = parent(self[place]).flatMap { places[$0] }
+            while let index = next, !areHandled[index] {
+                areHandled[index] = true
+                chain.append(index)
+                next = parent(self[index]).flatMap { indexByID[$0] }
             }
             sorted += chain.reversed().map { self[$0] }
         }

@@ -2,7 +2,7 @@
 
 extension Command {
     static func add(
-        _ new: [NewItem], at place: Placement, in list: UUID, of records: some RecordReading, at now: Now
+        _ new: [NewItem], at placement: Placement, in list: UUID, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         let titles = try new.map { item in
             guard let title = Title.normalized(item.title) else { throw TodoError.emptyTitle }
@@ -16,7 +16,7 @@ extension Command {
         for (parent, part) in zip(new, titles).inGroups(by: \.0.parent) {
             let home = try parent.map { try records.parent($0, for: nil) }
             let section = Section(list: home?.list ?? list, parent: parent, isDone: false)
-            let room = try RankInterval(at: place, in: section, of: records).room(for: part.count, in: records)
+            let room = try RankInterval(at: placement, in: section, of: records).room(for: part.count, in: records)
             let newRecords = try zip(part, room.ranks).map { item, rank in
                 list == TodoList.root
                     ? Record.list(TodoList(id: item.0.id, name: item.1, rank: rank, created: now.time))
@@ -34,14 +34,14 @@ extension Command {
     }
 
     static func addToDefaultList(
-        _ new: [NewItem], at place: Placement, of records: some RecordReading, at now: Now
+        _ new: [NewItem], at placement: Placement, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         if let list = try defaultList(in: records) {
-            return try add(new, at: place, in: list.id, of: records, at: now)
+            return try add(new, at: placement, in: list.id, of: records, at: now)
         }
         guard let first = new.first else { return nil }
         let list = try newList(for: first.id, in: records, at: now.time)
-        guard var resolved = try add(new, at: place, in: list.id, of: records, at: now) else { return nil }
+        guard var resolved = try add(new, at: placement, in: list.id, of: records, at: now) else { return nil }
         resolved.edit = .batch([.insert([.list(list)]), resolved.edit])
         return resolved
     }
@@ -87,14 +87,14 @@ extension NewItem {
 extension Sequence {
     /// Returns the elements grouped by key, each group at the position of its first element.
     fileprivate func inGroups<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
-        var places: [Key: Int] = [:]
+        var groupIndices: [Key: Int] = [:]
         var groups: [(key: Key, elements: [Element])] = []
         for element in self {
             let key = key(element)
-            if let place = places[key] {
-                groups[place].elements.append(element)
+            if let index = groupIndices[key] {
+                groups[index].elements.append(element)
             } else {
-                places[key] = groups.count
+                groupIndices[key] = groups.count
                 groups.append((key, [element]))
             }
         }

@@ -64,7 +64,7 @@ extension Command {
         var edits: [Edit] = []
         var notAdvanced: [Item] = []
         var advanced: [Advanced] = []
-        let place = roots.first?.section
+        let firstSection = roots.first?.section
         let all = endsSeries ? roots : try roots.withOpenCopies(in: records, occurrences)
         let roots = endsSeries ? all : all.filter { !occurrences.wouldEnd($0) }
         if roots.isEmpty, let first = all.first {
@@ -74,7 +74,7 @@ extension Command {
         notAdvanced += all.filter { !completed.contains($0.id) }
         for (section, ordered) in roots.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
-            let requested = section == place ? interval : nil
+            let requested = section == firstSection ? interval : nil
             let interval = try requested ?? RankInterval(at: .top, in: done, of: records)
             let completed = try complete(
                 ordered, endingSeries: endsSeries, in: interval, of: records, at: now, occurrences)

@@ -27,7 +27,7 @@ extension Command {
         guard !all.contains(where: \.isList) else { throw TodoError.fieldNotInLists }
         let items = all.compactMap(\.item)
         let moved = Set(ids)
-        var (patches, ranks) = try places(
+        var (patches, ranks) = try ranksAmongDated(
             after.filter { !moved.contains($0) }, before: before, count: items.count, of: records)
         for (item, rank) in zip(items, ranks) {
             var placed = item
@@ -44,7 +44,7 @@ extension Command {
     }
 
     static func addToday(
-        _ new: [NewItem], at place: Placement, in list: UUID?, after: [UUID], before: UUID?,
+        _ new: [NewItem], at placement: Placement, in list: UUID?, after: [UUID], before: UUID?,
         of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         var new = new
@@ -53,7 +53,7 @@ extension Command {
         // Tasks that the user typed with another due date get no position in today's tasks.
         let todays = new.indices.filter { new[$0].due.map { now.zones.local(of: $0).day } == now.today }
         if !todays.isEmpty {
-            let (others, ranks) = try places(after, before: before, count: todays.count, of: records)
+            let (others, ranks) = try ranksAmongDated(after, before: before, count: todays.count, of: records)
             patches = others
             for (index, rank) in zip(todays, ranks) {
                 new[index].fields.append(FieldChange(.dayRank, .number(rank.value)))
@@ -61,7 +61,7 @@ extension Command {
         }
         let there = try list.flatMap { try records.present($0) }?.id
         let added =
-            try there.map { try add(new, at: place, in: $0, of: records, at: now) }
+            try there.map { try add(new, at: placement, in: $0, of: records, at: now) }
             ?? addToDefaultList(new, at: .top, of: records, at: now)
         guard var added, !patches.isEmpty else { return added }
         added.edit = .batch([added.edit, .change(patches)])
@@ -70,7 +70,7 @@ extension Command {
 
     /// Returns the patches that give the tasks above a position their own ranks in today's tasks, and `count` ranks
     /// for that position.
-    private static func places(
+    private static func ranksAmongDated(
         _ above: [UUID], before: UUID?, count: Int, of records: some RecordReading
     ) throws -> (patches: [Patch], ranks: [Rank]) {
         // Tasks deleted in the meantime are skipped.

@@ -48,7 +48,7 @@ extension Command {
     /// Puts tasks, in this order, next to each other at a position of a list, under one parent or none. Descendants
     /// move along, including those that are in `ids` themselves. Completed tasks are reopened.
     static func arrange(
-        _ ids: [UUID], in parent: UUID?, to place: Placement, of records: some RecordReading
+        _ ids: [UUID], in parent: UUID?, to placement: Placement, of records: some RecordReading
     ) throws -> ResolvedCommand? {
         let all = try records.unique(ids)
         guard !all.contains(where: \.isList) else { throw TodoError.fieldNotInLists }
@@ -59,8 +59,8 @@ extension Command {
         let home = try parent.flatMap { try records.existing($0).item }
         let list = home?.list ?? first.list
         let section = Section(list: list, parent: parent, isDone: false)
-        guard try !areAlready(items, at: place, in: section, of: records) else { return nil }
-        let room = try RankInterval(at: place, in: section, of: records).room(for: items.count, in: records)
+        guard try !areAlready(items, at: placement, in: section, of: records) else { return nil }
+        let room = try RankInterval(at: placement, in: section, of: records).room(for: items.count, in: records)
         let patches = zip(items, room.ranks).map { item, rank in
             item.patch { ($0.list, $0.parent, $0.rank, $0.completed) = (list, parent, rank, nil) }
         }
@@ -73,13 +73,13 @@ extension Command {
 
     /// Returns whether the tasks are already at a position, in their order and next to each other.
     private static func areAlready(
-        _ items: [Item], at place: Placement, in section: Section, of records: some RecordReading
+        _ items: [Item], at placement: Placement, in section: Section, of records: some RecordReading
     ) throws -> Bool {
         func order(_ id: UUID) throws -> ListOrder? {
             try records.present(id).flatMap { $0.section == section ? ListOrder($0) : nil }
         }
         let found: [Record]
-        switch place {
+        switch placement {
         case .top: found = try records.records(.after, nil, in: section, limit: items.count, withTrash: false)
         case .bottom:
             found = try records.records(.before, nil, in: section, limit: items.count, withTrash: false).reversed()

@@ -4,16 +4,16 @@ extension Command {
     /// Moves a task with all its descendants under another parent, or under none. The task's state changes only if
     /// `isDone` is given.
     static func nest(
-        _ id: UUID, in parent: UUID?, to place: Placement, isDone: Bool? = nil, of records: some RecordReading,
+        _ id: UUID, in parent: UUID?, to placement: Placement, isDone: Bool? = nil, of records: some RecordReading,
         at now: Now
     ) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id) else { throw TodoError.fieldNotInLists }
         let isDone = isDone ?? item.isDone
         guard parent != item.parent else {
-            return try self.place(id, isDone: isDone, to: place, of: records, at: now)
+            return try self.place(id, isDone: isDone, to: placement, of: records, at: now)
         }
-        if isDone, !item.isDone { return try nestDone(item, in: parent, to: place, of: records, at: now) }
-        let nesting = try Nesting(of: item, in: parent, to: place, isDone: isDone, of: records)
+        if isDone, !item.isDone { return try nestDone(item, in: parent, to: placement, of: records, at: now) }
+        let nesting = try Nesting(of: item, in: parent, to: placement, isDone: isDone, of: records)
         guard let summary = StepSummary(item.isDone == isDone ? .moved : .reopened, [.item(item)]) else { return nil }
         let patch = item.patch { nested in
             nesting.apply(to: &nested)
@@ -25,7 +25,7 @@ extension Command {
     /// Moves an open task under another parent, or under none, and completes it there. A repeating task moves there
     /// as its next occurrence.
     private static func nestDone(
-        _ item: Item, in parent: UUID?, to place: Placement, of records: some RecordReading, at now: Now
+        _ item: Item, in parent: UUID?, to placement: Placement, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         guard let summary = StepSummary(.completed, [.item(item)]) else { return nil }
         let nesting = try Nesting(
@@ -33,7 +33,7 @@ extension Command {
         var nested = item
         nesting.apply(to: &nested)
         let section = Section(list: nested.list, parent: parent, isDone: true)
-        let interval = try RankInterval(at: place, in: section, of: records)
+        let interval = try RankInterval(at: placement, in: section, of: records)
         let completion = try completion(of: [nested], in: interval, of: records, at: now)
         let edits = [nesting.edit([Patch(from: .item(item), to: .item(nested))])] + completion.edits
         return ResolvedCommand(edit: Edit(edits), summary: summary.with(notAdvanced: completion.notAdvanced))
@@ -64,14 +64,14 @@ struct Nesting {
     ///     nil stands for `!isDone`.
     /// - Throws: `TodoError` if the task cannot have this parent.
     init(
-        of item: Item, in parent: UUID?, to place: Placement, isDone: Bool, opensAbove: Bool? = nil,
+        of item: Item, in parent: UUID?, to placement: Placement, isDone: Bool, opensAbove: Bool? = nil,
         of records: some RecordReading
     ) throws {
         let home = try parent.map { try records.parent($0, for: item.id) }
         self.parent = parent
         list = home?.list ?? item.list
         let section = Section(list: list, parent: parent, isDone: isDone)
-        room = try RankInterval(at: place, in: section, of: records).room(for: 1, in: records)
+        room = try RankInterval(at: placement, in: section, of: records).room(for: 1, in: records)
         others = list == item.list ? [] : try Command.subtaskMoves([item.id], to: list, of: records)
         let above = try home.map { try [$0] + records.ancestors(of: $0) } ?? []
         reopened = opensAbove ?? !isDone ? try Command.reopening(above, of: records) : []

@@ -2,10 +2,10 @@
 
 extension Command {
     /// Moves a record within its section.
-    static func move(_ id: UUID, to place: Placement, of records: some RecordReading) throws -> ResolvedCommand? {
+    static func move(_ id: UUID, to placement: Placement, of records: some RecordReading) throws -> ResolvedCommand? {
         let record = try records.existing(id)
-        guard place.neighbor != id else { return nil }
-        let interval = try RankInterval(at: place, in: record.section, of: records, without: id)
+        guard placement.neighbor != id else { return nil }
+        let interval = try RankInterval(at: placement, in: record.section, of: records, without: id)
         guard !interval.holds(record), let summary = StepSummary(.moved, [record]) else { return nil }
         let room = try interval.room(for: 1, in: records)
         return ResolvedCommand(edit: room.edit(.change([Patch(id, [.rank(room.ranks[0])])])), summary: summary)
@@ -13,14 +13,14 @@ extension Command {
 
     /// Moves a record within its section, or a task to the other section.
     static func place(
-        _ id: UUID, isDone: Bool, to place: Placement, of records: some RecordReading, at now: Now
+        _ id: UUID, isDone: Bool, to placement: Placement, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id), item.isDone != isDone else {
-            return try move(id, to: place, of: records)
+            return try move(id, to: placement, of: records)
         }
         guard let summary = StepSummary(isDone ? .completed : .reopened, [.item(item)]) else { return nil }
         let section = Section(list: item.list, parent: item.parent, isDone: isDone)
-        let interval = try RankInterval(at: place, in: section, of: records)
+        let interval = try RankInterval(at: placement, in: section, of: records)
         if isDone {
             if try RecentCompletions(at: now).include(item, in: records) { return nil }
             let (edits, notAdvanced) = try completion(of: [item], in: interval, of: records, at: now)

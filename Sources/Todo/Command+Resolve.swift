@@ -12,13 +12,13 @@ extension Command {
     ) throws -> ResolvedCommand? {
         let moment = Now(now, by: zones)
         return switch self {
-        case .add(let new, let place, let list):
-            try Self.add(new, at: place, in: list, of: records, at: moment)
-        case .addToDefaultList(let new, let place):
-            try Self.addToDefaultList(new, at: place, of: records, at: moment)
-        case .addToday(let new, let place, let list, let after, let before):
+        case .add(let new, let placement, let list):
+            try Self.add(new, at: placement, in: list, of: records, at: moment)
+        case .addToDefaultList(let new, let placement):
+            try Self.addToDefaultList(new, at: placement, of: records, at: moment)
+        case .addToday(let new, let placement, let list, let after, let before):
             try Self.addToday(
-                new, at: place, in: list, after: after, before: before, of: records, at: moment)
+                new, at: placement, in: list, after: after, before: before, of: records, at: moment)
         case .change(let id, let changes, let adjustments):
             try Self.change(id, changes, and: adjustments, of: records, at: moment)
         case .complete(let ids):
@@ -37,18 +37,18 @@ extension Command {
             }
         case .placeToday(let ids, let after, let before):
             try Self.placeToday(ids, after: after, before: before, of: records, at: moment)
-        case .move(let id, let place):
-            try Self.move(id, to: place, of: records)
-        case .place(let id, let isDone, let place):
-            try Self.place(id, isDone: isDone, to: place, of: records, at: moment)
-        case .nest(let id, let parent, let place, let isDone):
-            try Self.nest(id, in: parent, to: place, isDone: isDone, of: records, at: moment)
+        case .move(let id, let placement):
+            try Self.move(id, to: placement, of: records)
+        case .place(let id, let isDone, let placement):
+            try Self.place(id, isDone: isDone, to: placement, of: records, at: moment)
+        case .nest(let id, let parent, let placement, let isDone):
+            try Self.nest(id, in: parent, to: placement, isDone: isDone, of: records, at: moment)
         case .outdent(let id): try Self.outdent(id, of: records, at: moment)
         case .changeEach(let ids, let changes):
             try Self.changeEach(ids, changes, of: records, at: moment)
         case .tag(let ids, let tags): try Self.tag(ids, tags, of: records)
-        case .arrange(let ids, let parent, let place):
-            try Self.arrange(ids, in: parent, to: place, of: records)
+        case .arrange(let ids, let parent, let placement):
+            try Self.arrange(ids, in: parent, to: placement, of: records)
         case .transfer(let ids, let list):
             try Self.transfer(ids, to: list, of: records)
         case .delete(let ids):

@@ -43,9 +43,9 @@ extension RankInterval {
     private func neighbors(
         _ direction: Direction, _ nearest: Record?, _ count: Int, _ records: some RecordReading
     ) throws -> [Record] {
-        let place = nearest.map { ListOrder($0) }
+        let position = nearest.map { ListOrder($0) }
         // One more, for the record that leaves the section.
-        let all = try records.records(direction, place, in: section, limit: count + 1, withTrash: true)
+        let all = try records.records(direction, position, in: section, limit: count + 1, withTrash: true)
         return Array(all.filter { $0.id != leaving }.prefix(count))
     }
 

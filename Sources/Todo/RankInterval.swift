@@ -11,7 +11,7 @@ struct RankInterval {
     let leaving: UUID?
 
     init(
-        at place: Placement, in section: Section, of records: some RecordReading, without leaving: UUID? = nil
+        at placement: Placement, in section: Section, of records: some RecordReading, without leaving: UUID? = nil
     ) throws {
         self.section = section
         self.leaving = leaving
@@ -22,7 +22,7 @@ struct RankInterval {
         }
         var (lower, upper): (Record?, Record?)
         var seen: (lower: Record?, upper: Record?)
-        switch try Self.end(nearest: place, in: section, of: records) {
+        switch try Self.end(nearest: placement, in: section, of: records) {
         case .top:
             upper = try nearest(.after, nil, withTrash: true)
             seen.upper = try nearest(.after, nil, withTrash: false)
@@ -45,10 +45,10 @@ struct RankInterval {
     /// Returns the placement, with a neighbor that is missing or in the other section replaced as `Placement`
     /// describes.
     private static func end(
-        nearest place: Placement, in section: Section, of records: some RecordReading
+        nearest placement: Placement, in section: Section, of records: some RecordReading
     ) throws -> Placement {
-        guard let id = place.neighbor, let anchor = try records.present(id) else {
-            return place.neighbor == nil ? place : .top
+        guard let id = placement.neighbor, let anchor = try records.present(id) else {
+            return placement.neighbor == nil ? placement : .top
         }
         guard anchor.section.list == section.list else {
             // After a descendant of a sibling means after that sibling.
@@ -56,7 +56,7 @@ struct RankInterval {
             let sibling = above.first { $0.section.list == section.list }
             return try sibling.map { try end(nearest: .after($0.id), in: section, of: records) } ?? .top
         }
-        if anchor.isDone == section.isDone { return place }
+        if anchor.isDone == section.isDone { return placement }
         return anchor.isDone ? .bottom : .top
     }
 
@@ -65,8 +65,8 @@ struct RankInterval {
         _ direction: Direction, _ anchor: Record?, _ section: Section, _ records: some RecordReading, _ leaving: UUID?,
         withTrash: Bool
     ) throws -> Record? {
-        let place = anchor.map { ListOrder($0) }
-        let nearest = try records.records(direction, place, in: section, limit: 2, withTrash: withTrash)
+        let position = anchor.map { ListOrder($0) }
+        let nearest = try records.records(direction, position, in: section, limit: 2, withTrash: withTrash)
         return nearest.first { $0.id != leaving }
     }
 

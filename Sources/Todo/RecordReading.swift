@@ -37,12 +37,12 @@ public protocol RecordReading {
     /// Returns the records of a section beyond a position, nearest first.
     ///
     /// - Parameters:
-    ///   - place: The start of the search. Nil starts at the end of the section: `.after` with the first record,
+    ///   - position: The start of the search. Nil starts at the end of the section: `.after` with the first record,
     ///     `.before` with the last.
     ///   - limit: The maximum number of records.
     ///   - withTrash: Whether records in the trash are included. They keep their positions.
     func records(
-        _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
+        _ direction: Direction, _ position: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) throws -> [Record]
 }
 

@@ -53,10 +53,10 @@ public struct Tags: Equatable, Sendable {
     public mutating func rename(_ name: String, to new: String) {
         guard let new = Self.normalized(new) else { return }
         let (key, newKey) = (Self.key(name), Self.key(new))
-        guard let place = names.firstIndex(where: { Self.key($0) == key }) else { return }
-        names[place] = new
+        guard let index = names.firstIndex(where: { Self.key($0) == key }) else { return }
+        names[index] = new
         names = names.enumerated().filter { position, name in
-            position == place || Self.key(name) != key && Self.key(name) != newKey
+            position == index || Self.key(name) != key && Self.key(name) != newKey
         }.map(\.element)
     }
 

@@ -7,8 +7,8 @@ import Testing
 @Suite struct LinksTests {
     private func links(_ text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)
-        return Links.places(in: text).map { place in
-            String(String.UnicodeScalarView(scalars[place]))
+        return Links.ranges(in: text).map { range in
+            String(String.UnicodeScalarView(scalars[range]))
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [")", "https://)", "h", "https://a.example "])
     func linksInAMebibyteAreFoundQuickly(_ part: String) {
         let text = "https://" + String(repeating: part, count: (1 << 20) / part.utf8.count)
-        let time = ContinuousClock().measure { _ = Links.places(in: text) }
+        let time = ContinuousClock().measure { _ = Links.ranges(in: text) }
         // The build is not optimized. The test only excludes a time that grows with the square of the length.
         #expect(time < .seconds(3))
     }

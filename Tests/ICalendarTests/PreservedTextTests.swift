@@ -20,7 +20,7 @@ import Todo
 
     private func exported(_ list: ImportedList, _ change: (inout Item) -> Void = { _ in }) throws -> [String] {
         var items = list.items
-        for place in items.indices { change(&items[place]) }
+        for index in items.indices { change(&items[index]) }
         let bytes = try TaskFile.encoded(
             items: [(list.name, items)], preservedTexts: list.preservedTexts, modified: list.modified, at: Sample.now,
             by: Sample.zones)

@@ -54,16 +54,16 @@ import Todo
     static func mutated(_ bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
-            let place = Int.random(in: 0..<bytes.count, using: &generator)
-            let end = min(bytes.count, place + Int.random(in: 1...40, using: &generator))
+            let index = Int.random(in: 0..<bytes.count, using: &generator)
+            let end = min(bytes.count, index + Int.random(in: 1...40, using: &generator))
             switch Int.random(in: 0..<8, using: &generator) {
-            case 0...2: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-            case 3: bytes[place] = Array("\r\n \t:;,\"\\=^0-9TZ".utf8).randomElement(using: &generator) ?? 0
-            case 4: bytes.removeSubrange(place..<end)
-            case 5: bytes.insert(contentsOf: bytes[place..<end], at: place)
-            case 6: bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &generator))
+            case 0...2: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+            case 3: bytes[index] = Array("\r\n \t:;,\"\\=^0-9TZ".utf8).randomElement(using: &generator) ?? 0
+            case 4: bytes.removeSubrange(index..<end)
+            case 5: bytes.insert(contentsOf: bytes[index..<end], at: index)
+            case 6: bytes.insert(contentsOf: bytes[index..<end], at: Int.random(in: 0...bytes.count, using: &generator))
             default:
-                if Int.random(in: 0..<8, using: &generator) == 0 { bytes.removeSubrange(place...) }
+                if Int.random(in: 0..<8, using: &generator) == 0 { bytes.removeSubrange(index...) }
             }
         }
         return bytes
@@ -75,14 +75,14 @@ import Todo
             Sample.resource(Sample.nasty), Sample.resource(Self.everyField), Sample.task("STATUS:CANCELLED"),
         ]
         for number in 0..<Self.setting("FURROW_ICALENDAR_VALUES", or: 2000) {
-            let place = number % resources.count
-            let created = resources[place].fields[.created]
+            let index = number % resources.count
+            let created = resources[index].fields[.created]
             var fields = Self.fields(&generator)
             fields[.created] = created
-            let new = resources[place].changed(to: fields, at: Sample.now, by: Sample.zones)
+            let new = resources[index].changed(to: fields, at: Sample.now, by: Sample.zones)
             try #require(new.fields == fields, "value \(number)")
-            resources[place] = try TaskResource(new.bytes)
-            try #require(resources[place].fields == fields, "value \(number)")
+            resources[index] = try TaskResource(new.bytes)
+            try #require(resources[index].fields == fields, "value \(number)")
         }
     }
 

@@ -173,8 +173,8 @@ enum AnyTask {
     /// Returns a file of random tasks, some with changed occurrences.
     static func file(of count: Int, _ generator: inout SplitMix64) -> String {
         var all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//any//EN"]
-        for place in 0..<count {
-            let uid = place.isMultiple(of: 3) ? UUID.random(using: &generator).text : "t\(place)"
+        for index in 0..<count {
+            let uid = index.isMultiple(of: 3) ? UUID.random(using: &generator).text : "t\(index)"
             all += ["BEGIN:VTODO", "UID:\(uid)"] + body(&generator) + ["END:VTODO"]
             if number(0...9, &generator) == 0 {
                 let occurrence = filled("RECURRENCE-ID:{t}", &generator)

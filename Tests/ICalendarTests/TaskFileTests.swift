@@ -146,9 +146,9 @@ import Todo
         for number in 0..<30 {
             var lists: [TaskFile.List] = []
             for name in ["One", "Zwei, drei; \\n", "Vier"] {
-                let tasks = (0..<Int.random(in: 1...20, using: &generator)).map { place in
+                let tasks = (0..<Int.random(in: 1...20, using: &generator)).map { index in
                     var fields = RandomTextTests.fields(&generator)
-                    (fields.parent, fields.order) = (nil, Int64(place))
+                    (fields.parent, fields.order) = (nil, Int64(index))
                     return (uid: UUID.random(using: &generator).uuidString, fields: fields)
                 }
                 lists.append((name, tasks))

@@ -82,8 +82,8 @@ import Todo
     }
 
     @Test func aTaskWithoutASortOrderIsSortedByCreationTime() throws {
-        #expect(try Sample.task("SUMMARY:a").fields.place == 815_212_800)
-        #expect(try Sample.task("X-APPLE-SORT-ORDER:-5").fields.place == -5)
+        #expect(try Sample.task("SUMMARY:a").fields.sortKey == 815_212_800)
+        #expect(try Sample.task("X-APPLE-SORT-ORDER:-5").fields.sortKey == -5)
     }
 
     @Test func theModificationTimeIsReadAsAnInstant() throws {

@@ -229,11 +229,11 @@ import Todo
             "Office/0308SU0200-0400/1101SU0200-0500", "Office/0308SU0200-0400/1101SU0200-0500", "Office/-0500",
             "America/New_York",
         ]
-        let tasks = try names.enumerated().map { place, name in
+        let tasks = try names.enumerated().map { index, name in
             guard case .floating(let local)? = CalendarTime("2027-06-08T14:00:00") else { return ("", TaskFields()) }
             var fields = TaskFields()
             fields[.due] = .text(CalendarTime.zoned(try #require(zones.resolve(local, in: name))).description)
-            return ("\(place)", fields)
+            return ("\(index)", fields)
         }
         let bytes = try TaskFile.encoded(tasks, at: Sample.now, by: zones)
         let text = String(decoding: bytes, as: UTF8.self)

@@ -46,19 +46,19 @@ extension ItemList: RecordWriting {
     public func record(_ id: UUID) -> Record? { position(of: id).map { .item(items[$0]) } }
 
     public func records(
-        _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
+        _ direction: Direction, _ bound: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) -> [Record] {
         guard withTrash || items.allSatisfy({ $0.deleted == nil }) else {
             return ItemList(items.filter { $0.deleted == nil }).records(
-                direction, place, in: section, limit: limit, withTrash: true)
+                direction, bound, in: section, limit: limit, withTrash: true)
         }
         let bounds = section.isDone ? openCount..<items.count : 0..<openCount
         switch direction {
         case .after:
-            let start = place.map { place in position { place < ListOrder($0) } } ?? bounds.lowerBound
+            let start = bound.map { bound in position { bound < ListOrder($0) } } ?? bounds.lowerBound
             return items[(start..<Swift.max(start, items.count)).clamped(to: bounds)].prefix(limit).map(Record.item)
         case .before:
-            let end = place.map { place in position { !(ListOrder($0) < place) } } ?? bounds.upperBound
+            let end = bound.map { bound in position { !(ListOrder($0) < bound) } } ?? bounds.upperBound
             return items[(0..<end).clamped(to: bounds)].suffix(limit).reversed().map(Record.item)
         }
     }

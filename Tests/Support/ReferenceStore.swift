@@ -40,15 +40,15 @@ public struct ReferenceStore: RecordWriting, Equatable {
     }
 
     public func records(
-        _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
+        _ direction: Direction, _ bound: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) -> [Record] {
         let all = records.values.filter { $0.section == section && (withTrash || $0.deleted == nil) }.sorted {
             ListOrder($0) < ListOrder($1)
         }
         switch direction {
-        case .after: return Array(all.filter { record in place.map { $0 < ListOrder(record) } ?? true }.prefix(limit))
+        case .after: return Array(all.filter { record in bound.map { $0 < ListOrder(record) } ?? true }.prefix(limit))
         case .before:
-            return all.filter { record in place.map { ListOrder(record) < $0 } ?? true }.suffix(limit).reversed()
+            return all.filter { record in bound.map { ListOrder(record) < $0 } ?? true }.suffix(limit).reversed()
         }
     }
 

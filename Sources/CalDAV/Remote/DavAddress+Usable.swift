@@ -44,8 +44,8 @@ extension DavAddress {
     /// Returns whether a segment is correctly percent-encoded and contains no NUL.
     private static func isUsable(_ segment: Substring) -> Bool {
         let bytes = Array(segment.utf8)
-        for (place, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
-            guard place + 2 < bytes.count, bytes[place + 1].hexDigit != nil, bytes[place + 2].hexDigit != nil else {
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
+            guard index + 2 < bytes.count, bytes[index + 1].hexDigit != nil, bytes[index + 2].hexDigit != nil else {
                 return false
             }
         }

@@ -1,25 +1,25 @@
 /// The recognition of links in a text.
 enum Links {
     /// The position of a link, in Unicode scalars from the start of the text.
-    typealias Place = Range<Int>
+    typealias ScalarRange = Range<Int>
 
     /// The supported schemes. Nothing else is ever opened.
     private static let schemes: [[UInt8]] = ["https://", "http://", "mailto:"].map { Array($0.utf8) }
 
     /// Returns whether a text as a whole is a link and may therefore be opened.
-    static func isLink(_ text: String) -> Bool { places(in: text) == [0..<text.unicodeScalars.count] }
+    static func isLink(_ text: String) -> Bool { ranges(in: text) == [0..<text.unicodeScalars.count] }
 
     /// Returns the links in a text, in order.
     ///
     /// A link does not start right after a letter or a digit. It ends before white space, a quotation mark or an angle
     /// bracket. Its last character is neither a punctuation mark nor a bracket that was not opened in the link.
-    static func places(in text: String) -> [Place] {
+    static func ranges(in text: String) -> [ScalarRange] {
         var text = text
-        return text.withUTF8 { places(in: $0) }
+        return text.withUTF8 { ranges(in: $0) }
     }
 
-    private static func places(in bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
-        var places: [Place] = []
+    private static func ranges(in bytes: UnsafeBufferPointer<UInt8>) -> [ScalarRange] {
+        var ranges: [ScalarRange] = []
         // `scalars` is the number of scalars before the current byte.
         var (index, scalars) = (0, 0)
         while index < bytes.count {
@@ -31,10 +31,10 @@ enum Links {
             let end = end(from: index + scheme, in: bytes)
             let length = bytes[index..<end].reduce(0) { $0 + (startsScalar($1) ? 1 : 0) }
             // A scheme alone is not a link.
-            if end > index + scheme { places.append(scalars..<scalars + length) }
+            if end > index + scheme { ranges.append(scalars..<scalars + length) }
             (index, scalars) = (end, scalars + length)
         }
-        return places
+        return ranges
     }
 
     private static func startsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }

@@ -198,8 +198,8 @@ import Todo
         // A slice has exactly one character for each character of the buffer, so that positions are the same in both.
         guard let lines = gtk_text_iter_get_slice(&start, &end) else { return }
         defer { g_free(lines) }
-        let places = Links.places(in: String(cString: lines)).flatMap { [Int32($0.lowerBound), Int32($0.upperBound)] }
-        furrow_notes_set_links(view, first, last, places, Int32(places.count / 2))
+        let bounds = Links.ranges(in: String(cString: lines)).flatMap { [Int32($0.lowerBound), Int32($0.upperBound)] }
+        furrow_notes_set_links(view, first, last, bounds, Int32(bounds.count / 2))
     }
 }
 

@@ -25,17 +25,17 @@ package struct ActionOrder: Equatable, Sendable {
     }
 
     /// Returns whether an action can be moved by a number of places among the chosen ones.
-    package func canMove(_ action: RowAction, by places: Int) -> Bool {
-        chosen.firstIndex(of: action).map { chosen.indices.contains($0 + places) } ?? false
+    package func canMove(_ action: RowAction, by offset: Int) -> Bool {
+        chosen.firstIndex(of: action).map { chosen.indices.contains($0 + offset) } ?? false
     }
 
     /// Moves a chosen action by a number of places among the chosen actions. Unknown names stay behind the names that
     /// precede them.
-    package mutating func move(_ action: RowAction, by places: Int) {
-        guard canMove(action, by: places), let from = chosen.firstIndex(of: action) else { return }
-        let target = chosen[from + places].id
+    package mutating func move(_ action: RowAction, by offset: Int) {
+        guard canMove(action, by: offset), let from = chosen.firstIndex(of: action) else { return }
+        let target = chosen[from + offset].id
         names.removeAll { $0 == action.id }
-        guard let place = names.firstIndex(of: target) else { return }
-        names.insert(action.id, at: places > 0 ? place + 1 : place)
+        guard let index = names.firstIndex(of: target) else { return }
+        names.insert(action.id, at: offset > 0 ? index + 1 : index)
     }
 }

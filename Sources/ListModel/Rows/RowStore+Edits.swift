@@ -29,12 +29,13 @@ extension RowStore {
         let position = contents.position(of: first) ?? position(of: placement)
         switch query.traits.adding {
         case .besideNeighbor:
-            return try await perform(contents.place(at: position, of: first, tagged: query.tag).command(adding: items))
+            let insertion = contents.insertion(at: position, of: first, tagged: query.tag)
+            return try await perform(insertion.command(adding: items))
         case .toToday, .toDay:
-            var place = query.place(at: position, of: first, in: contents, today: today)
+            var insertion = query.insertion(at: position, of: first, in: contents, today: today)
             // Use the day that was shown for the draft.
-            if let day = day(ofDraft: first) { place.day = day }
-            return try await perform(place.command(adding: items))
+            if let day = day(ofDraft: first) { insertion.day = day }
+            return try await perform(insertion.command(adding: items))
         case .toList:
             // The first list may have been deleted with all others. In that case, it is created again. Nothing is
             // added to the trash.

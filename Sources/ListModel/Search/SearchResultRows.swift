@@ -5,12 +5,12 @@ import Todo
 
 /// Search results as rows. The rows keep their places until the search text changes (specification N8).
 package struct SearchResultRows: Sendable {
-    private struct Place {
+    private struct Position {
         let part: RowPart
         let rank: Rank
     }
 
-    private var places: [UUID: Place] = [:]
+    private var positions: [UUID: Position] = [:]
     /// The number of items in each part, which is the rank of the part's next item.
     private var next: [RowPart: Int64] = [:]
     /// The items whose row contents have not been read yet.
@@ -21,11 +21,11 @@ package struct SearchResultRows: Sendable {
     package init(_ results: SearchResults) { add(results) }
 
     /// The ids of the items, in arbitrary order.
-    package var ids: [UUID] { Array(places.keys) }
+    package var ids: [UUID] { Array(positions.keys) }
 
     /// Adds later results for the same words below the previous ones.
     package mutating func add(_ results: SearchResults) {
-        places.reserveCapacity(places.count + results.hits.count + results.others.count)
+        positions.reserveCapacity(positions.count + results.hits.count + results.others.count)
         for hit in results.hits { add(hit.content.id, hit.group) }
         for other in results.others where add(other.id, other.group) { unread.insert(other.id) }
     }
@@ -34,15 +34,15 @@ package struct SearchResultRows: Sendable {
     ///
     /// - Returns: Whether the item is new.
     @discardableResult private mutating func add(_ id: UUID, _ group: SearchGroup) -> Bool {
-        guard places[id] == nil else { return false }
+        guard positions[id] == nil else { return false }
         let number = next[group.part] ?? 0
-        places[id] = Place(part: group.part, rank: Rank(number))
+        positions[id] = Position(part: group.part, rank: Rank(number))
         next[group.part] = number + 1
         return true
     }
 
     /// The number of open items whose contents have not been read yet.
-    package var unreadOpen: Int { unread.count { places[$0]?.part == .open } }
+    package var unreadOpen: Int { unread.count { positions[$0]?.part == .open } }
 
     /// Records that the contents of all items have been read.
     package mutating func markAllRead() { unread = [] }
@@ -53,29 +53,29 @@ package struct SearchResultRows: Sendable {
     /// - Parameter isLeaving: Whether the row flies out. If so, it is removed even if it was found in the trash.
     package func row(_ change: RowChange, isLeaving: Bool) -> RowChange? {
         // Items without contents will be read in their later state.
-        guard let place = places[change.id], !unread.contains(change.id) else { return nil }
+        guard let position = positions[change.id], !unread.contains(change.id) else { return nil }
         guard let content = change.content, !(isLeaving && content.isTrashed) else {
             return RowChange(removed: change.id)
         }
-        return row(content, at: place)
+        return row(content, at: position)
     }
 
     /// Returns the rows of the items that still exist.
     package func contents(of results: SearchResults) -> Contents {
         var rows = ContentsBuilder(count: results.hits.count, grouping: Query.search.grouping, lists: results.lists)
         for hit in results.hits {
-            guard let place = places[hit.content.id] else { continue }
-            rows.add(row(hit.row, at: place))
+            guard let position = positions[hit.content.id] else { continue }
+            rows.add(row(hit.row, at: position))
         }
         return rows.sorted()
     }
 
-    private func row(_ content: RowContent, at place: Place) -> RowChange {
+    private func row(_ content: RowContent, at position: Position) -> RowChange {
         // An item found in the trash stays there. Any other item that is deleted is removed.
-        if content.isTrashed, place.part != .trashed { return RowChange(removed: content.id) }
+        if content.isTrashed, position.part != .trashed { return RowChange(removed: content.id) }
         var content = content
-        content.marks.formUnion(.part(place.part))
-        return RowChange(content, rank: place.rank)
+        content.marks.formUnion(.part(position.part))
+        return RowChange(content, rank: position.rank)
     }
 }
 

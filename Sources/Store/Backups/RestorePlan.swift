@@ -38,49 +38,49 @@ struct RestorePlan {
         let fixed = present.items(of: try SyncTables(db: db).readOnlyLists(), andOf: restored)
         locked = present.countOther(among: restored.filter { fixed.contains($0.id) })
         restored.removeAll { fixed.contains($0.id) }
-        var places = Dictionary(restored.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var indices = Dictionary(restored.enumerated().map { ($1.id, $0) }) { first, _ in first }
         // Tasks that a server still has are not deleted, because they would be deleted on the server too.
         let synced = try SyncTables(db: db).synced()
-        let untouched = old.unreadable.union(old.records.map { $0.id }.filter { places[$0] == nil })
-            .union(synced.filter { places[$0] == nil }).union(fixed)
+        let untouched = old.unreadable.union(old.records.map { $0.id }.filter { indices[$0] == nil })
+            .union(synced.filter { indices[$0] == nil }).union(fixed)
         // For the same reason, they do not return to the trash, and they lose a parent that does.
         for now in present.records where synced.contains(now.id) && now.deleted == nil {
-            if let place = places[now.id] { restored[place] = restored[place].undeleted }
+            if let index = indices[now.id] { restored[index] = restored[index].undeleted }
         }
         let isTrashed = Set(restored.filter { $0.deleted != nil }.map(\.id))
         for id in synced {
-            guard let place = places[id], restored[place].deleted == nil, let parent = restored[place].item?.parent
+            guard let index = indices[id], restored[index].deleted == nil, let parent = restored[index].item?.parent
             else {
                 continue
             }
-            if isTrashed.contains(parent) { restored[place] = restored[place].withoutParent }
+            if isTrashed.contains(parent) { restored[index] = restored[index].withoutParent }
         }
         let unchanged = present.records.filter { untouched.contains($0.id) }
-        let broken = present.broken.filter { places[$0] == nil }
+        let broken = present.broken.filter { indices[$0] == nil }
         let detached = try RestoredTrees(restored, staying: unchanged, broken: broken, in: db).detached
-        for id in detached { if let place = places[id] { restored[place] = restored[place].withoutParent } }
+        for id in detached { if let index = indices[id] { restored[index] = restored[index].withoutParent } }
 
         var cleared = unchanged.filter { detached.contains($0.id) }.map(\.id)
         var patches: [Patch] = []
         var missing: [Record] = []
         for now in present.records where !untouched.contains(now.id) {
-            guard let place = places.removeValue(forKey: now.id) else {
+            guard let index = indices.removeValue(forKey: now.id) else {
                 missing.append(now)
                 continue
             }
-            let patch = Patch(from: now, to: restored[place])
+            let patch = Patch(from: now, to: restored[index])
             if patch.changes.isEmpty { continue }
             patches.append(patch)
-            if let parent = now.item?.parent, parent != restored[place].item?.parent { cleared.append(now.id) }
+            if let parent = now.item?.parent, parent != restored[index].item?.parent { cleared.append(now.id) }
         }
         for id in present.broken {
             // An unreadable record that the backup does not contain stays unchanged.
-            guard let record = places.removeValue(forKey: id).map({ restored[$0] }) else { continue }
+            guard let record = indices.removeValue(forKey: id).map({ restored[$0] }) else { continue }
             withoutBrokenParent.append(record.withoutParent)
             let patch = Patch(from: record.withoutParent, to: record)
             if !patch.changes.isEmpty { patches.append(patch) }
         }
-        let new = places.values.sorted().map { restored[$0] }
+        let new = indices.values.sorted().map { restored[$0] }
         added = Set(new.map(\.id))
         let deletions = try Self.deletions(missing, from: Set(unchanged.compactMap(\.item?.list)), in: db)
         cleared += deletions.filter { $0.item?.parent != nil }.map(\.id)

@@ -39,9 +39,9 @@ extension Store {
             var made: [Int: RemoteList] = [:]
             // The lists are created in the order of their positions, each directly below the one before.
             var bottom = try tables.bottom
-            for (place, id) in Self.order(lists) {
+            for (index, id) in Self.order(lists) {
                 let rank = Rank.below(bottom)
-                made[place] = try tables.make(lists[place], id: id, account: account.id, rank: rank, at: now)
+                made[index] = try tables.make(lists[index], id: id, account: account.id, rank: rank, at: now)
                 bottom = rank
             }
             try Feed(db: db).trim()
@@ -51,13 +51,13 @@ extension Store {
 
     /// Returns a new id for each list, in the order of their positions on the server. Lists without a position come
     /// last.
-    private static func order(_ lists: [NewRemoteList]) -> [(place: Int, id: UUID)] {
-        let all = lists.indices.map { (place: $0, id: UUID.random(), position: lists[$0].position) }
+    private static func order(_ lists: [NewRemoteList]) -> [(index: Int, id: UUID)] {
+        let all = lists.indices.map { (index: $0, id: UUID.random(), position: lists[$0].position) }
         let placed = all.filter { $0.position != nil }.sorted { first, second in
             ListSortKey(position: first.position ?? 0, id: first.id)
                 < ListSortKey(position: second.position ?? 0, id: second.id)
         }
-        return (placed + all.filter { $0.position == nil }).map { ($0.place, $0.id) }
+        return (placed + all.filter { $0.position == nil }).map { ($0.index, $0.id) }
     }
 
     /// Removes an account that was just added and its lists, in one transaction. A list that already has tasks stays as

@@ -9,7 +9,7 @@ extension SyncTables {
         /// The id of the task.
         public let id: UUID
         /// The position on the server.
-        public let place: Int64?
+        public let sortKey: Int64?
         /// Whether the task comes after the previous sibling if both have the same position on the server. The UIDs
         /// decide, because they are the same on every device. Local ids may differ: of two tasks with one UID, the
         /// second gets another id.
@@ -34,7 +34,7 @@ extension SyncTables {
             defer { before = uid }
             if let id = row.id(0) {
                 let follows = if let uid, let before { Self.precedes(before, uid) } else { false }
-                found.append(Sibling(id: id, place: row.optionalInteger(1), follows: follows))
+                found.append(Sibling(id: id, sortKey: row.optionalInteger(1), follows: follows))
             }
             return true
         }
@@ -86,18 +86,18 @@ extension SyncTables {
     /// section may contain all tasks of a list.
     private func sectionsOutOfOrder(in list: UUID) throws -> [SiblingsKey] {
         var found: [SiblingsKey] = []
-        var before: (section: SiblingsKey, place: Int64, uid: String?)?
+        var before: (section: SiblingsKey, sortKey: Int64, uid: String?)?
         let sql = """
             SELECT item.parent, completed IS NOT NULL, link.place, link.uid \(Self.placed)
             ORDER BY item.parent, completed IS NOT NULL, item.rank, item.id
             """
         try db.forEachRow(sql, [list.blob]) { row in
             let section = SiblingsKey(parent: row.id(0), isDone: row.integer(1) != 0)
-            let (place, uid) = (row.integer(2), row.text(3))
-            defer { before = (section, place, uid) }
+            let (sortKey, uid) = (row.integer(2), row.text(3))
+            defer { before = (section, sortKey, uid) }
             guard let before, before.section == section, found.last != section else { return true }
             let isInOrder =
-                if before.place != place { before.place < place } else if let uid, let first = before.uid {
+                if before.sortKey != sortKey { before.sortKey < sortKey } else if let uid, let first = before.uid {
                     !Self.precedes(uid, first)
                 } else { true }
             if !isInOrder { found.append(section) }
@@ -110,22 +110,22 @@ extension SyncTables {
     ///
     /// The rank follows from the position itself if the neighbors leave room for that, so that the ranks of most tasks
     /// do not depend on the order in which they arrive. Tasks with equal positions are sorted by their UIDs.
-    public func rank(of item: Item, at place: Int64, uid: String) throws -> Rank {
-        let before = try neighbor(of: item, at: place, uid, isAfter: false)
-        let after = try neighbor(of: item, at: place, uid, isAfter: true)
-        let own = Rank(Self.scaled(place))
+    public func rank(of item: Item, at sortKey: Int64, uid: String) throws -> Rank {
+        let before = try neighbor(of: item, at: sortKey, uid, isAfter: false)
+        let after = try neighbor(of: item, at: sortKey, uid, isAfter: true)
+        let own = Rank(Self.scaled(sortKey))
         if before.map({ $0 < own }) ?? true, after.map({ own < $0 }) ?? true { return own }
         return Rank.spread(1, between: before, and: after)?.first ?? before ?? own
     }
 
     /// Returns the rank for a position. Both positions and ranks usually have steps of 2¹⁶, so positions are multiplied
     /// by 2¹⁶. Half of that is added, so that the rank does not equal the rank of a locally added task.
-    private static func scaled(_ place: Int64) -> Int64 {
-        let (value, overflow) = place.multipliedReportingOverflow(by: 1 << 16)
-        return overflow ? (place < 0 ? .min / 2 : .max / 2) : value + 1 << 15
+    private static func scaled(_ sortKey: Int64) -> Int64 {
+        let (value, overflow) = sortKey.multipliedReportingOverflow(by: 1 << 16)
+        return overflow ? (sortKey < 0 ? .min / 2 : .max / 2) : value + 1 << 15
     }
 
-    private func neighbor(of item: Item, at place: Int64, _ uid: String, isAfter: Bool) throws -> Rank? {
+    private func neighbor(of item: Item, at sortKey: Int64, _ uid: String, isAfter: Bool) throws -> Rank? {
         let (sign, order) = isAfter ? (">", "ASC") : ("<", "DESC")
         // The links' index has the positions in order, and nearly always its first row is in the same section.
         let sql = """
@@ -137,7 +137,7 @@ extension SyncTables {
             """
         var rank: Rank?
         let arguments: StatementArguments = [
-            item.list.blob, place, uid, item.isDone, item.parent?.blob, item.id.blob,
+            item.list.blob, sortKey, uid, item.isDone, item.parent?.blob, item.id.blob,
         ]
         try db.forEachRow(sql, arguments) { row in
             rank = Rank(row.integer(0))

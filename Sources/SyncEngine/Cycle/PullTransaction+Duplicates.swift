@@ -47,7 +47,7 @@ extension PullTransaction {
     /// it was a copy that another program has deleted.
     private mutating func mergeIntoFirst(_ item: Item, _ link: Link, first: Item) throws {
         let base = FieldValues(link.agreed)
-        let (own, others) = (FieldValues(synced: item).withoutPlace, FieldValues(synced: first).withoutPlace)
+        let (own, others) = (FieldValues(synced: item).withoutLocation, FieldValues(synced: first).withoutLocation)
         let isEdited = !FieldMerge.staysDeleted(base: base, other: FieldValues(synced: item))
         guard try isEdited || own == others || tables.move(of: first.id)?.to == first.list else {
             return try moveToTrash(item)
@@ -132,7 +132,8 @@ extension PullTransaction {
         let isNewer = itemTime.flatMap { time in otherTime.map { time >= $0 } } ?? true
         // Leave out the parent and the rank, because each list has its own hierarchy and order.
         let merged = FieldMerge(
-            base: base, ours: FieldValues(synced: item).withoutPlace, theirs: FieldValues(synced: other).withoutPlace,
+            base: base, ours: FieldValues(synced: item).withoutLocation,
+            theirs: FieldValues(synced: other).withoutLocation,
             oursIsNewer: isNewer, edited: EditTimes(ours: itemTime, theirs: otherTime), by: tables.zones
         ).merged()
         var changed = other
@@ -177,7 +178,7 @@ extension Item {
 
 extension FieldValues {
     /// The values without the parent and the rank.
-    fileprivate var withoutPlace: FieldValues {
+    fileprivate var withoutLocation: FieldValues {
         var values = self
         (values[.parent], values[.rank]) = (nil, nil)
         return values

@@ -509,7 +509,9 @@ struct PullTransaction {
         guard parent != item.parent else { return }
         var changed = item
         changed.parent = parent
-        if let link, let place = link.sortKey { changed.rank = try tables.rank(of: changed, at: place, uid: link.uid) }
+        if let link, let sortKey = link.sortKey {
+            changed.rank = try tables.rank(of: changed, at: sortKey, uid: link.uid)
+        }
         try tables.change(.item(item), to: .item(changed), modified: nil)
         reparentedCount += 1
         guard link != nil, !agreed.isEmpty else { return }

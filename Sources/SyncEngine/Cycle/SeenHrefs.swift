@@ -38,16 +38,16 @@ struct SeenHrefs: Sendable {
         recent.removeAll(keepingCapacity: true)
         var (old, next) = (sorted.count - 1, new.count - 1)
         sorted.append(contentsOf: new)
-        var place = sorted.count - 1
+        var index = sorted.count - 1
         while next >= 0 {
             if old >= 0, sorted[old] > new[next] {
-                sorted[place] = sorted[old]
+                sorted[index] = sorted[old]
                 old -= 1
             } else {
-                sorted[place] = new[next]
+                sorted[index] = new[next]
                 next -= 1
             }
-            place -= 1
+            index -= 1
         }
     }
 

@@ -102,7 +102,7 @@ extension SyncTables {
         guard text != link.base, let put = try? resource(link.base, of: link.item).fields(by: zones),
             let stored = try? resource(text, of: link.item).fields(by: zones)
         else { return false }
-        return put.parent != stored.parent || put.place != stored.place
+        return put.parent != stored.parent || put.sortKey != stored.sortKey
             || TaskFields.fields.contains { $0 != .created && put[$0] != stored[$0] }
     }
 
@@ -153,7 +153,7 @@ extension PullTransaction {
             let base = try? tables.resource(oldLink.base, of: oldLink.item).fields(by: tables.zones)
         else { return }
         if base.parent == fields.parent { link.parent = oldLink.parent }
-        if base.place == fields.place { link.sortKey = oldLink.sortKey }
+        if base.sortKey == fields.sortKey { link.sortKey = oldLink.sortKey }
         if tables.isAltered(link) { link.baseState = .altered }
     }
 }

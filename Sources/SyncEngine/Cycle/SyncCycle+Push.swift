@@ -97,7 +97,7 @@ extension SyncCycle {
             }
             for item in sections.values {
                 let siblings = try tables.siblings(of: item)
-                for change in SortKeys.changes(siblings.map(\.place), follows: { siblings[$0].follows }) {
+                for change in SortKeys.changes(siblings.map(\.sortKey), follows: { siblings[$0].follows }) {
                     found.keys[siblings[change.position].id] = change.key
                 }
             }
@@ -109,7 +109,7 @@ extension SyncCycle {
             // Tasks at which the server failed before may end the cycle again. They go last, in order of increasing
             // attempts, so that they hold up no other task.
             found.waves = found.waves.map { wave in
-                let failed = wave.enumerated().compactMap { place, id in attempts[id].map { ($0, place, id) } }
+                let failed = wave.enumerated().compactMap { index, id in attempts[id].map { ($0, index, id) } }
                 return wave.filter { attempts[$0] == nil } + failed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
             }
             return found

@@ -30,7 +30,7 @@ extension FieldValues {
 extension TaskFields {
     /// The task's position among its siblings on the server. Tasks without a sort key share one position and are
     /// ordered by UID, so that no keys are needed before a task is moved.
-    var remotePosition: Int64 { place ?? 0 }
+    var remotePosition: Int64 { sortKey ?? 0 }
 }
 
 extension FieldValue {
@@ -114,7 +114,7 @@ struct TaskMerge {
         ).merged()
         (self.before, conflicts) = (before, merged.conflicts)
         isEdited = Field.synced.contains { $0 != .rank && !isSame($0) }
-        adoptsPosition = fields.place != nil && base?.place != fields.place && !(isMoved && oursIsNewer)
+        adoptsPosition = fields.sortKey != nil && base?.sortKey != fields.sortKey && !(isMoved && oursIsNewer)
         adoptsParent = !isSame(.parent) && merged.values[.parent] == theirs[.parent]
         (self.item, agreed) = (item, FieldValues())
         apply(merged.values, theirs)

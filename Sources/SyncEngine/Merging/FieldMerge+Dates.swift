@@ -69,8 +69,8 @@ extension FieldMerge {
     func dropValuesOfOtherDue(_ merged: inout Merged) {
         let due = merged.values[.due]?.calendarTime
         // A rank among the tasks of one day means nothing on another day.
-        if let place = merged.values[.dayRank] {
-            let isOfDay = [ours, theirs].contains { $0[.dayRank] == place && $0[.due]?.calendarTime?.day == due?.day }
+        if let dayRank = merged.values[.dayRank] {
+            let isOfDay = [ours, theirs].contains { $0[.dayRank] == dayRank && $0[.due]?.calendarTime?.day == due?.day }
             if !isOfDay { merged.values[.dayRank] = FieldValue.none }
         }
         dropRemindersWithoutDate(&merged)

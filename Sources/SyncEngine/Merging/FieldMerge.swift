@@ -64,10 +64,10 @@ public struct FieldMerge: Sendable {
     /// Merges the values without separating a changed present occurrence from its series.
     func mergedFields() -> Merged {
         var merged = Merged()
-        let groups = Self.dates + Self.place + [.deleted]
+        let groups = Self.dates + Self.location + [.deleted]
         mergeEach(Field.all.filter { !groups.contains($0) }, into: &merged)
         mergeDates(into: &merged)
-        mergePlace(into: &merged)
+        mergeLocation(into: &merged)
         dropValuesOfOtherDue(&merged)
         mergeDeletion(into: &merged)
         merged.conflicts.sort { $0.field.number < $1.field.number }

@@ -75,10 +75,10 @@ struct Hunk {
     private static func changes(from base: ArraySlice<Int>, to text: ArraySlice<Int>) -> [Change] {
         let matches = LineMatching.matches(Array(base), Array(text))
         var (changes, old, new) = ([Change](), base.startIndex, text.startIndex)
-        for place in 0...matches.count {
-            let match = place < matches.count ? matches[place] : text.count
+        for index in 0...matches.count {
+            let match = index < matches.count ? matches[index] : text.count
             guard let match else { continue }
-            let (oldEnd, newEnd) = (base.startIndex + place, text.startIndex + match)
+            let (oldEnd, newEnd) = (base.startIndex + index, text.startIndex + match)
             if old < oldEnd || new < newEnd {
                 changes.append(Change(range: old..<oldEnd, lines: text[new..<newEnd]))
             }

@@ -126,8 +126,8 @@ extension DefinedZone {
         }
         guard let count = years.first?.count, count > 0, years.allSatisfy({ $0.count == count }) else { return [] }
         var yearly: [YearlyChange] = []
-        for place in 0..<count {
-            let same = years.map { $0[place] }
+        for index in 0..<count {
+            let same = years.map { $0[index] }
             guard let change = same.first, let day = monthDay(same.map(\.local.day)),
                 same.allSatisfy({
                     ($0.before, $0.offset, $0.local.time) == (change.before, change.offset, change.local.time)
@@ -153,14 +153,14 @@ extension DefinedZone {
 
     /// Returns the number of changes at the end that follow the yearly rules.
     private static func countOfYearly(_ yearly: [YearlyChange], at changes: [LocalChange]) -> Int {
-        var (count, place, year) = (0, yearly.count - 1, changes.last?.local.day.year ?? 0)
+        var (count, index, year) = (0, yearly.count - 1, changes.last?.local.day.year ?? 0)
         for change in changes.reversed() {
-            let rule = yearly[place]
+            let rule = yearly[index]
             guard rule.local(in: year) == change.local, rule.offset == change.offset,
-                change.before == yearly[(place + yearly.count - 1) % yearly.count].offset
+                change.before == yearly[(index + yearly.count - 1) % yearly.count].offset
             else { break }
             count += 1
-            if place == 0 { (place, year) = (yearly.count - 1, year - 1) } else { place -= 1 }
+            if index == 0 { (index, year) = (yearly.count - 1, year - 1) } else { index -= 1 }
         }
         return count
     }
@@ -181,8 +181,8 @@ extension DefinedZone {
 
     /// Returns the yearly changes as they occur in one year.
     private func changes(in year: Int) -> [SingleChange] {
-        yearly.enumerated().compactMap { place, change in
-            let before = yearly[(place + yearly.count - 1) % yearly.count].offset
+        yearly.enumerated().compactMap { index, change in
+            let before = yearly[(index + yearly.count - 1) % yearly.count].offset
             return change.local(in: year).map { SingleChange(instant: $0.seconds - before, offset: change.offset) }
         }
     }

@@ -145,8 +145,8 @@ public struct TimeSpan: Hashable, Sendable {
                 if digits.count > 9 { return nil }
                 continue
             }
-            guard let place = units.firstIndex(of: character) else { return nil }
-            units = units[units.index(after: place)...]
+            guard let index = units.firstIndex(of: character) else { return nil }
+            units = units[units.index(after: index)...]
             if character == "T" {
                 guard digits.isEmpty else { return nil }
                 (isTime, found) = (true, false)

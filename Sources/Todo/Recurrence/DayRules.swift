@@ -266,8 +266,8 @@ extension DayRules {
     }
 
     private func contains(yearDay: Int) -> Bool {
-        let place = yearDays.count(below: yearDay)
-        return yearDays.indices.contains(place) && yearDays[place] == yearDay
+        let index = yearDays.count(below: yearDay)
+        return yearDays.indices.contains(index) && yearDays[index] == yearDay
     }
 }
 
@@ -292,8 +292,8 @@ struct WeekdayOrdinals {
     }
 
     /// Returns whether the ordinals include the day at a place, counted from 0, of `count` such days.
-    private func has(_ place: Int, of count: Int) -> Bool {
-        front & 1 << UInt64(place) != 0 || back & 1 << UInt64(count - 1 - place) != 0
+    private func has(_ index: Int, of count: Int) -> Bool {
+        front & 1 << UInt64(index) != 0 || back & 1 << UInt64(count - 1 - index) != 0
     }
 
     /// Returns the selected days of a month; bit 0 is the first day.
@@ -301,7 +301,7 @@ struct WeekdayOrdinals {
         let first = (weekday - shape.weekday + 7) % 7
         let count = (shape.length - 1 - first) / 7 + 1
         var days: UInt64 = 0
-        for place in 0..<count where has(place, of: count) { days |= 1 << UInt64(first + 7 * place) }
+        for index in 0..<count where has(index, of: count) { days |= 1 << UInt64(first + 7 * index) }
         return days
     }
 
@@ -309,6 +309,6 @@ struct WeekdayOrdinals {
     func insert(into set: inout DaySet, begin: Int, length: Int) {
         let first = (weekday - weekdayNumber(begin) + 7) % 7
         let count = (length - 1 - first) / 7 + 1
-        for place in 0..<count where has(place, of: count) { set.insert(begin + first + 7 * place) }
+        for index in 0..<count where has(index, of: count) { set.insert(begin + first + 7 * index) }
     }
 }

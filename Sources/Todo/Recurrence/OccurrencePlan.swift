@@ -117,7 +117,7 @@ extension OccurrencePlan {
         guard round > 0, fill(&set, round: 0) else { return 0 }
         let total = set.count * times.count
         return round * selectedCount(below: total, of: total)
-            - selectedCount(below: place(after: anchor, in: set), of: total)
+            - selectedCount(below: index(after: anchor, in: set), of: total)
     }
 
     /// Fills a set with the days of a round.
@@ -174,18 +174,18 @@ extension OccurrencePlan {
 
 extension OccurrencePlan {
     /// Returns the number of a round's times, selected or not, at or before a moment.
-    func place(after moment: Moment, in set: DaySet) -> Int {
+    func index(after moment: Moment, in set: DaySet) -> Int {
         let days = set.count(before: moment.day) * times.count
         return set.contains(moment.day) ? days + times.count(upTo: moment.second) : days
     }
 
     /// Returns the number of a round's times below an index that BYSETPOS selects.
-    func selectedCount(below place: Int, of total: Int) -> Int { positions?.count(below: place, of: total) ?? place }
+    func selectedCount(below index: Int, of total: Int) -> Int { positions?.count(below: index, of: total) ?? index }
 
     /// Returns the first selected index at or after an index.
-    func next(from place: Int, of total: Int) -> Int? {
-        guard let positions else { return place < total ? place : nil }
-        return positions.next(from: place, of: total)
+    func next(from index: Int, of total: Int) -> Int? {
+        guard let positions else { return index < total ? index : nil }
+        return positions.next(from: index, of: total)
     }
 
     /// Whether the anchor itself matches the rule.
@@ -196,15 +196,15 @@ extension OccurrencePlan {
         // A week that spans two years may be in the round of either year.
         return (max(round - 1, firstRound)...round + 1).contains { round in
             guard fill(&set, round: round), set.contains(anchor.day) else { return false }
-            let (place, total) = (place(after: anchor, in: set), set.count * times.count)
+            let (index, total) = (index(after: anchor, in: set), set.count * times.count)
             let isTime = times.count(upTo: anchor.second) > times.count(upTo: anchor.second - 1)
-            return isTime && selectedCount(below: place, of: total) > selectedCount(below: place - 1, of: total)
+            return isTime && selectedCount(below: index, of: total) > selectedCount(below: index - 1, of: total)
         }
     }
 
     /// Returns the occurrence at an index of the round, or nil if it is out of range.
-    func occurrence(at place: Int, in set: DaySet) -> LocalTime? {
-        let (day, time) = place.quotientAndRemainder(dividingBy: times.count)
+    func occurrence(at index: Int, in set: DaySet) -> LocalTime? {
+        let (day, time) = index.quotientAndRemainder(dividingBy: times.count)
         guard let day = Day(number: set.day(at: day)), let time = TimeOfDay(seconds: times.second(at: time)) else {
             return nil
         }

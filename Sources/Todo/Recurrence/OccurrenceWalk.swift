@@ -12,7 +12,7 @@ struct OccurrenceWalk {
     private var round: Int
     private var isOpen = false
     /// The next index in the round, and the number of times in the round.
-    private var place = 0
+    private var index = 0
     private var total = 0
     /// The number of occurrences so far; the anchor is the first. Tracked only if the rule has a COUNT.
     private var occurrenceNumber = 1
@@ -50,8 +50,8 @@ struct OccurrenceWalk {
         steps = 0
         while true {
             if let count = plan.count, occurrenceNumber >= count { return nil }
-            if isOpen, let found = plan.next(from: place, of: total) {
-                place = found + 1
+            if isOpen, let found = plan.next(from: index, of: total) {
+                index = found + 1
                 occurrenceNumber += 1
                 return plan.occurrence(at: found, in: set)
             }
@@ -69,12 +69,12 @@ struct OccurrenceWalk {
         guard steps <= Self.maxSteps else { throw set.first <= floor.day ? .tooCostly : .neverFires }
         guard plan.fill(&set, round: round), set.first <= last else { return false }
         total = set.count * plan.times.count
-        place = total == 0 ? 0 : plan.place(after: floor, in: set)
-        if plan.count != nil, place > 0 {
+        index = total == 0 ? 0 : plan.index(after: floor, in: set)
+        if plan.count != nil, index > 0 {
             occurrenceNumber += max(
                 0,
-                plan.selectedCount(below: place, of: total)
-                    - plan.selectedCount(below: plan.place(after: plan.anchor, in: set), of: total))
+                plan.selectedCount(below: index, of: total)
+                    - plan.selectedCount(below: plan.index(after: plan.anchor, in: set), of: total))
         }
         return true
     }

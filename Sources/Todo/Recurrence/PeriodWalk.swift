@@ -139,7 +139,7 @@ struct PeriodWalk {
     private var period: Int
     private var isOpen = false
     /// The index of the period's next occurrence.
-    private var place = 0
+    private var index = 0
     /// The number of occurrences so far; the anchor is the first. Tracked only if the rule has a COUNT.
     private(set) var number = 1
     private var steps = 0
@@ -165,10 +165,10 @@ struct PeriodWalk {
         steps = 0
         while true {
             if let count, number >= count { return nil }
-            if isOpen, place < plan.occurrences.count {
-                place += 1
+            if isOpen, index < plan.occurrences.count {
+                index += 1
                 number += 1
-                return LocalTime(seconds: period * plan.length + plan.occurrences[place - 1])
+                return LocalTime(seconds: period * plan.length + plan.occurrences[index - 1])
             }
             guard try openNext() else { return nil }
         }
@@ -195,7 +195,7 @@ struct PeriodWalk {
                 guard next * plan.length <= (last + 1) * LocalTime.secondsADay else { return false }
                 open(next)
                 let isOver = count.map { number >= $0 } ?? false
-                if isOver || place < plan.occurrences.count { return true }
+                if isOver || index < plan.occurrences.count { return true }
                 next = plan.aligned(from: next + 1)
             }
             // No occurrence after that day is needed.
@@ -205,8 +205,8 @@ struct PeriodWalk {
 
     private mutating func open(_ next: Int) {
         (period, isOpen) = (next, true)
-        place = plan.count(upTo: floor, of: period)
-        let passed = place - plan.count(upTo: plan.anchor, of: period)
+        index = plan.count(upTo: floor, of: period)
+        let passed = index - plan.count(upTo: plan.anchor, of: period)
         if count != nil, passed > 0 { number += passed }
     }
 }

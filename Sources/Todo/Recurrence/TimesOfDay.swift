@@ -28,39 +28,39 @@ struct TimesOfDay {
 
     /// Keeps only the times that BYSETPOS selects within a day.
     mutating func select(_ positions: SetPositions) {
-        var places: [Int] = []
+        var indices: [Int] = []
         var from = 0
-        while let place = positions.next(from: from, of: all) {
-            places.append(place)
-            from = place + 1
+        while let index = positions.next(from: from, of: all) {
+            indices.append(index)
+            from = index + 1
         }
-        selected = places
+        selected = indices
     }
 
     /// Returns the time at an index, in seconds since midnight.
     func second(at index: Int) -> Int {
-        let place = selected?[index] ?? index
-        let (rest, second) = place.quotientAndRemainder(dividingBy: seconds.count)
+        let position = selected?[index] ?? index
+        let (rest, second) = position.quotientAndRemainder(dividingBy: seconds.count)
         let (hour, minute) = rest.quotientAndRemainder(dividingBy: minutes.count)
         return (hours[hour] * 60 + minutes[minute]) * 60 + seconds[second]
     }
 
     /// Returns the number of times at or before a time given in seconds since midnight.
     func count(upTo second: Int) -> Int {
-        let places = placesBefore(second + 1)
-        return selected.map { $0.count(below: places) } ?? places
+        let count = countBefore(second + 1)
+        return selected.map { $0.count(below: count) } ?? count
     }
 
-    private func placesBefore(_ second: Int) -> Int {
+    private func countBefore(_ second: Int) -> Int {
         let (hour, minute) = (second / 3600, second / 60 % 60)
         let before = hours.count(below: hour)
         guard hours.indices.contains(before), hours[before] == hour else {
             return before * minutes.count * seconds.count
         }
         let lower = minutes.count(below: minute)
-        let places = (before * minutes.count + lower) * seconds.count
-        guard minutes.indices.contains(lower), minutes[lower] == minute else { return places }
-        return places + seconds.count(below: second % 60)
+        let count = (before * minutes.count + lower) * seconds.count
+        guard minutes.indices.contains(lower), minutes[lower] == minute else { return count }
+        return count + seconds.count(below: second % 60)
     }
 }
 
@@ -86,17 +86,17 @@ struct SetPositions {
     var cost: Int { front.isEmpty || back.isEmpty ? 0 : 1 + front.count / 32 }
 
     /// Returns the first selected index at or after an index, among `total` occurrences.
-    func next(from place: Int, of total: Int) -> Int? {
-        let ahead = front.count(below: place)
+    func next(from position: Int, of total: Int) -> Int? {
+        let ahead = front.count(below: position)
         let nearest = front.indices.contains(ahead) && front[ahead] < total ? front[ahead] : nil
-        let behind = back.count(below: max(place, 0) - total)
+        let behind = back.count(below: max(position, 0) - total)
         guard back.indices.contains(behind) else { return nearest }
         return min(nearest ?? .max, total + back[behind])
     }
 
     /// Returns the number of selected indexes below an index, among `total` occurrences.
-    func count(below place: Int, of total: Int) -> Int {
-        let end = min(place, total)
+    func count(below position: Int, of total: Int) -> Int {
+        let end = min(position, total)
         let ahead = front.count(below: end)
         let behind = back.count(below: end - total) - back.count(below: -total)
         var both = 0

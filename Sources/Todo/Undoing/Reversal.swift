@@ -69,7 +69,7 @@ struct ReversalPart {
         ],
     ]
     /// The fields that determine a task's siblings.
-    static let places: [Field] = [.list, .parent, .completed, .deleted]
+    static let locationFields: [Field] = [.list, .parent, .completed, .deleted]
     /// The fields that only determine the position among siblings.
     static let ranks: [Field] = [.rank, .dayRank]
 
@@ -128,14 +128,14 @@ struct ReversalPart {
     /// Marks the fields that determine the record's place as unchanged.
     ///
     /// - Returns: False if none of them was going to change.
-    mutating func preservePlace() -> Bool {
+    mutating func preserveLocation() -> Bool {
         if isPreserved { return false }
         guard case .fields(let changes) = target else {
             isPreserved = true
             return true
         }
         let count = preservedFields.count
-        for change in changes where Self.places.contains(change.field) { preserve(change.field) }
+        for change in changes where Self.locationFields.contains(change.field) { preserve(change.field) }
         preserveRanks()
         return preservedFields.count > count
     }

@@ -193,7 +193,7 @@ struct ReversalPlan<Records: RecordReading> {
 
     private mutating func preserve(_ ids: [UUID]) -> Bool {
         var hasChanged = false
-        for id in ids { if parts[id]?.preservePlace() ?? false { hasChanged = true } }
+        for id in ids { if parts[id]?.preserveLocation() ?? false { hasChanged = true } }
         return hasChanged
     }
 
@@ -258,7 +258,7 @@ extension ReversalPart {
     fileprivate func canBeMisplaced(amongTrees trees: Bool) -> Bool {
         guard case .fields(let changes) = target else { return true }
         return changes.contains { change in
-            change.field == .list || trees && Self.places.contains(change.field)
+            change.field == .list || trees && Self.locationFields.contains(change.field)
                 || Self.bundles[1].contains(change.field)
                 || change.field == .parent
         }

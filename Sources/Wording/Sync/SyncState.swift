@@ -209,8 +209,8 @@ extension SyncState.SyncedList {
             problemsFound.append(one(problem.code, problem.detail, problem.code == .held ? held : 0))
         }
         if refused > 0 {
-            if let place = problemsFound.firstIndex(where: { $0.code == .refused }) {
-                problemsFound[place].count = refused
+            if let index = problemsFound.firstIndex(where: { $0.code == .refused }) {
+                problemsFound[index].count = refused
             } else {
                 problemsFound.append(one(.refused, nil, refused))
             }

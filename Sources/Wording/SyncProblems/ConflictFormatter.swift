@@ -29,8 +29,8 @@ import Todo
     package func entries(of conflicts: [SyncConflict]) -> [ConflictEntry] {
         var groups: [[SyncConflict]] = []
         for conflict in conflicts {
-            if let place = groups.firstIndex(where: { Self.areRestoredTogether(conflict, $0[0]) }) {
-                groups[place].append(conflict)
+            if let index = groups.firstIndex(where: { Self.areRestoredTogether(conflict, $0[0]) }) {
+                groups[index].append(conflict)
             } else {
                 groups.append([conflict])
             }

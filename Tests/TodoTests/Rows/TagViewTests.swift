@@ -95,19 +95,22 @@ private typealias Tag = Todo.Tag
         var rows = contents([
             row("a", id: ids[0]), row("b", in: second, id: ids[1]), row("c", in: second, spot: 1, id: ids[2]),
         ])
-        #expect(rows.place(at: 1, tagged: home) == TaggedInsertion(tag: home, list: first, placement: .after(ids[0])))
-        #expect(rows.place(at: 0, tagged: home) == TaggedInsertion(tag: home, list: first, placement: .before(ids[0])))
-        #expect(rows.place(at: 3, tagged: home).list == second)
+        #expect(
+            rows.insertion(at: 1, tagged: home) == TaggedInsertion(tag: home, list: first, placement: .after(ids[0])))
+        #expect(
+            rows.insertion(at: 0, tagged: home) == TaggedInsertion(tag: home, list: first, placement: .before(ids[0])))
+        #expect(rows.insertion(at: 3, tagged: home).list == second)
         let isDone = row("a", spot: 5, done: true, id: ids[0])
         rows.merge([isDone].compactMap { rows.changeKeepingOrder($0, of: home) })
-        #expect(rows.place(at: 1, tagged: home) == TaggedInsertion(tag: home, list: second, placement: .before(ids[1])))
-        #expect(Contents().place(at: 0, tagged: home) == TaggedInsertion(tag: home, list: nil, placement: .top))
+        #expect(
+            rows.insertion(at: 1, tagged: home) == TaggedInsertion(tag: home, list: second, placement: .before(ids[1])))
+        #expect(Contents().insertion(at: 0, tagged: home) == TaggedInsertion(tag: home, list: nil, placement: .top))
     }
 
     @Test func aNewItemGetsTheTagBesidesItsTypedTags() throws {
         let typed = NewItem(title: "new", fields: [.tags(Tags(["late", "Home"]))])
-        let place = TaggedInsertion(tag: home, list: first, placement: .top)
-        guard case .add(let items, _, let list) = place.command(adding: [typed]) else {
+        let insertion = TaggedInsertion(tag: home, list: first, placement: .top)
+        guard case .add(let items, _, let list) = insertion.command(adding: [typed]) else {
             Issue.record("nothing is added")
             return
         }

@@ -102,8 +102,8 @@ extension QuickAddLanguage {
         case .pair:
             return pick(vocabulary.pairs.filter { $0.value != .hour && $0.value != .minute }, &generator)
         case .timePair: return pick(vocabulary.pairs.filter { $0.value == .hour }, &generator)
-        case .place: return pick(vocabulary.places, &generator)
-        case .edge: return pick(vocabulary.places.filter { $0.value == 1 || $0.value == -1 }, &generator)
+        case .place: return pick(vocabulary.ordinals, &generator)
+        case .edge: return pick(vocabulary.ordinals.filter { $0.value == 1 || $0.value == -1 }, &generator)
         case .part: return pick(vocabulary.parts, &generator)
         case .clock: return "\(hour):\(minute)"
         case .longClock: return "\(hour < 10 ? "0" : "")\(hour):\(minute)"
