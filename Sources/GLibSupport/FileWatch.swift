@@ -47,12 +47,12 @@ import Glibc
         while true {
             let count = Glibc.read(descriptor, &bytes, bytes.count)
             guard count > 0 else { break }
-            bytes[..<count].withUnsafeBytes { note($0, in: &events) }
+            bytes[..<count].withUnsafeBytes { record($0, in: &events) }
         }
         for (watch, event) in events { files[watch]?.onEvent(event) }
     }
 
-    private func note(_ bytes: UnsafeRawBufferPointer, in events: inout [Int32: Event]) {
+    private func record(_ bytes: UnsafeRawBufferPointer, in events: inout [Int32: Event]) {
         let header = MemoryLayout<inotify_event>.size
         var rest = bytes
         while rest.count >= header {

@@ -103,16 +103,16 @@ struct ContentLines {
         guard position < end else { return nil }
         let start = position
         var isFolded = false
-        takeLine()
+        skipLine()
         while position < end, bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: "\t") {
             isFolded = true
-            takeLine()
+            skipLine()
         }
         return ContentLine(raw: bytes[start..<position], isFolded: isFolded)
     }
 
     /// Advances to the start of the next line of the text.
-    private mutating func takeLine() {
+    private mutating func skipLine() {
         // The first byte of a line is never part of the previous line end.
         while position < end, !ContentLine.isLineEnd(bytes[position]) { position += 1 }
         guard position < end else { return }

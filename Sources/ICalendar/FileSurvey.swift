@@ -74,7 +74,7 @@ struct FileSurvey {
             switch line.name {
             case "BEGIN": try begin(line, at: start)
             case "END": try end(line)
-            default: take(line)
+            default: handleProperty(line)
             }
             start = lines.position
         }
@@ -111,7 +111,7 @@ struct FileSurvey {
         if index == 0, open.count > 1 { abandonComponents(to: 1) }
         if index < open.count - 1 { current.isBroken = true }
         open.removeLast(open.count - index)
-        if index == 1 { take(kind, upTo: lines.position) }
+        if index == 1 { endComponent(kind, upTo: lines.position) }
     }
 
     /// Records the current component as broken, and removes the open components deeper than `depth`.
@@ -120,7 +120,7 @@ struct FileSurvey {
         open.removeLast(open.count - depth)
     }
 
-    private mutating func take(_ line: ContentLine) {
+    private mutating func handleProperty(_ line: ContentLine) {
         guard open.first == "VCALENDAR" else { return }
         if open.count == 2 {
             switch line.name {
@@ -146,7 +146,7 @@ struct FileSurvey {
     }
 
     /// Handles the end of a component of a calendar.
-    private mutating func take(_ kind: String, upTo end: Int) {
+    private mutating func endComponent(_ kind: String, upTo end: Int) {
         guard open.first == "VCALENDAR" else { return }
         let last = calendars.count - 1
         if current.isBroken {

@@ -32,7 +32,7 @@ public struct FileText: Sendable {
         findings.merge(old.findings) { $0 + $1 }
     }
 
-    private mutating func note(_ finding: Finding, on line: Int) {
+    private mutating func record(_ finding: Finding, on line: Int) {
         if findings[finding]?.last != line { findings[finding, default: []].append(line) }
     }
 
@@ -61,7 +61,7 @@ public struct FileText: Sendable {
             }
             let text = SingleByteText(line)
             decoded += text.bytes
-            if text.isUnreadable { note(.unreadable, on: first) }
+            if text.isUnreadable { record(.unreadable, on: first) }
             if text.isOther { other.append(first) }
             isWindows = isWindows || text.isWindows
         }
@@ -95,7 +95,7 @@ public struct FileText: Sendable {
         var (decoder, decoded, number) = (UTF16(), [UInt8](), 1)
         decoded.reserveCapacity(bytes.count / 2)
         var unreadable: [Int] = []
-        func note() { if unreadable.last != number { unreadable.append(number) } }
+        func record() { if unreadable.last != number { unreadable.append(number) } }
         decoding: while true {
             switch decoder.decode(&units) {
             case .scalarValue("\u{FEFF}") where decoded.isEmpty: break
@@ -104,13 +104,13 @@ public struct FileText: Sendable {
                 if scalar == "\n" { number += 1 }
             case .error:
                 decoded.append(Unicode.Scalar.replacement)
-                note()
+                record()
             case .emptyInput: break decoding
             }
         }
         if !bytes.count.isMultiple(of: 2) {
             decoded.append(Unicode.Scalar.replacement)
-            note()
+            record()
         }
         bytes = decoded
         findings[.encoding("UTF-16")] = []

@@ -14,7 +14,7 @@ struct FileZones {
     /// clock changes, in its VTIMEZONE and in all times of its calendar.
     ///
     /// - Returns: The other components, and the TZIDs of the zones.
-    mutating func take(_ calendar: [Component]) -> (others: [Component], ids: Set<String>) {
+    mutating func addZones(_ calendar: [Component]) -> (others: [Component], ids: Set<String>) {
         var others = calendar.filter { $0.kind != "VTIMEZONE" }
         var ids: Set<String> = []
         for zone in calendar where zone.kind == "VTIMEZONE" {

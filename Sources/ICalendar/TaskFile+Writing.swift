@@ -59,7 +59,7 @@ extension TaskFile {
             var todos: [UInt8] = []
             for task in list.tasks {
                 let taskComponents = try components(of: task, at: now, by: rules, existingZones: zones.components)
-                let (components, ids) = zones.take(taskComponents)
+                let (components, ids) = zones.addZones(taskComponents)
                 for component in components { component.write(to: &todos) }
                 named.formUnion(ids)
             }

@@ -111,7 +111,7 @@ struct Drafts {
     }
 
     /// Returns the tasks of a calendar in the file's order, and removes them from memory.
-    mutating func take(_ calendar: Int) -> [Draft] {
+    mutating func removeDrafts(ofCalendar calendar: Int) -> [Draft] {
         defer { calendars[calendar] = [] }
         return calendars[calendar].compactMap { $0 }
     }

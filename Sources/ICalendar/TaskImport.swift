@@ -92,11 +92,11 @@ public struct TaskImport: Equatable, Sendable {
         }
         for (name, count) in file.properties { remarks[.calendarProperty(name)] = Count(count: count) }
         var all = Drafts(file, at: now, known: known)
-        for (remark, title) in all.remarks { note(remark, title: title) }
+        for (remark, title) in all.remarks { record(remark, title: title) }
         for index in file.names.indices {
-            let drafts = all.take(index)
+            let drafts = all.removeDrafts(ofCalendar: index)
             if drafts.isEmpty { continue }
-            for draft in drafts where !draft.unknownZones.isEmpty { noteUnknown(draft.unknownZones) }
+            for draft in drafts where !draft.unknownZones.isEmpty { recordUnknown(draft.unknownZones) }
             let items = arranged(drafts)
             let preserved = Self.preservedTexts(drafts, items)
             let name = file.names[index] ?? Title.normalized(name) ?? TaskFields.untitled
@@ -164,13 +164,13 @@ public struct TaskImport: Equatable, Sendable {
         lists = joined
     }
 
-    private mutating func noteUnknown(_ zones: [String]) {
+    private mutating func recordUnknown(_ zones: [String]) {
         let existing = remarks[.unknownZone] ?? Count(count: 0)
         let names = existing.titles + zones.filter { !existing.titles.contains($0) }
         remarks[.unknownZone] = Count(count: existing.count + 1, titles: names)
     }
 
-    private mutating func note(_ remark: Remark, title: String?) {
+    private mutating func record(_ remark: Remark, title: String?) {
         remarks[remark, default: Count(count: 0)].add(title)
     }
 }
@@ -192,7 +192,7 @@ extension TaskImport {
         for (index, draft) in drafts.enumerated() { indices[draft.uid] = index }
         let parents = drafts.map { draft -> Int? in
             if let index = draft.parents.lazy.compactMap({ indices[$0] }).first { return index }
-            if !draft.parents.isEmpty { note(.parentMissing, title: draft.item.title) }
+            if !draft.parents.isEmpty { record(.parentMissing, title: draft.item.title) }
             return nil
         }
         var children: [Int: [Int]] = [:]
@@ -213,7 +213,7 @@ extension TaskImport {
                 seen[draftIndex] = true
                 var item = drafts[draftIndex].item
                 let isTooDeep = depth > Tree.maxDepth
-                if isTooDeep { note(.tooDeep, title: item.title) }
+                if isTooDeep { record(.tooDeep, title: item.title) }
                 item.parent = isTooDeep ? nil : parent.map { items[$0].id }
                 let index = items.count
                 items.append(item)
@@ -225,7 +225,7 @@ extension TaskImport {
         for draftIndex in order where !seen[draftIndex] {
             var (ancestor, visited) = (draftIndex, Set<Int>())
             while visited.insert(ancestor).inserted, let parent = parents[ancestor] { ancestor = parent }
-            note(.parentCycle, title: drafts[ancestor].item.title)
+            record(.parentCycle, title: drafts[ancestor].item.title)
             next = [(ancestor, 0, nil)]
             appendAll()
         }
@@ -244,6 +244,6 @@ extension TaskImport {
             opened.append(items[parent].title)
             items[parent].completed = nil
         }
-        for title in opened.reversed() { note(.opened, title: title) }
+        for title in opened.reversed() { record(.opened, title: title) }
     }
 }

@@ -56,7 +56,7 @@ extension TaskReading {
         fields[.addedDates] = .text(series.added.json)
         fields[.changedOccurrences] = .text(series.changed.json)
         let open = firstOpen(of: series, into: &fields)
-        take(open, into: &fields)
+        adopt(open, into: &fields)
         let isFromCompletion = word(TaskProperty.ownOrigin) == RepeatOrigin.completion.rawValue.uppercased()
         fields[.repeatFrom] = .text((isFromCompletion ? RepeatOrigin.completion : .due).rawValue)
     }
@@ -77,7 +77,7 @@ extension TaskReading {
         }
     }
 
-    private func take(_ series: Series, into fields: inout TaskFields) {
+    private func adopt(_ series: Series, into fields: inout TaskFields) {
         fields.set(.due, series.due)
         fields[.repeats] = .text(series.rule.text)
         fields.set(.repeatAnchor, series.instance)

@@ -71,8 +71,8 @@ extension TaskReading {
         guard fields[.completed] == .none, var item = fields.item, let shown = item.series(by: zones.rules) else {
             return
         }
-        item.takeValues(of: shown.currentOccurrence(by: zones.rules).instance, by: zones.rules)
-        fields.take(item)
+        item.adoptValues(of: shown.currentOccurrence(by: zones.rules).instance, by: zones.rules)
+        fields.adopt(item)
     }
 }
 
@@ -90,7 +90,7 @@ extension TaskFields {
         return item
     }
 
-    fileprivate mutating func take(_ item: Item) {
+    fileprivate mutating func adopt(_ item: Item) {
         for field in Self.fields where field != .created && field != .completed { self[field] = field.value(of: item) }
     }
 
@@ -99,7 +99,7 @@ extension TaskFields {
     func ofSeries(by rules: some ZoneRules) -> TaskFields {
         guard text(.changedOccurrences) != "[]", let item else { return self }
         var fields = self
-        fields.take(item.withoutCurrentChange(by: rules))
+        fields.adopt(item.withoutCurrentChange(by: rules))
         return fields
     }
 }

@@ -36,7 +36,7 @@ struct VCalendar10 {
             case "VERSION" where isVCalendar10 && line.kind == "1.0":
                 written += ContentLine("VERSION", value: "2.0").raw
             default:
-                if isVCalendar10 { pending.append(line) } else { take(line) }
+                if isVCalendar10 { pending.append(line) } else { writeCurrent(line) }
             }
         }
         flush()
@@ -56,7 +56,7 @@ struct VCalendar10 {
     }
 
     /// Handles a line of a calendar in the current version.
-    private mutating func take(_ line: VCalendar10Line) {
+    private mutating func writeCurrent(_ line: VCalendar10Line) {
         guard line.encoding == .quotedPrintable else {
             written += line.raw
             return

@@ -31,10 +31,10 @@ extension [Item] {
     /// Returns the parent under which a task is shown, or nil if the task is shown at the top level.
     private static func parent(of item: Item, among parents: [UUID: UUID?]) -> UUID? {
         var (next, depth) = (item.parent, 0)
-        while let id = next, let above = parents[id] {
+        while let id = next, let ancestor = parents[id] {
             depth += 1
             if depth > Tree.maxDepth { return nil }
-            next = above
+            next = ancestor
         }
         return depth > 0 ? item.parent : nil
     }

@@ -27,16 +27,16 @@ extension Contents {
 
     private func rowsAbove(_ id: UUID, after latest: [Key: RowChange]) -> [RowChange] {
         func row(_ id: UUID) -> RowChange? {
-            let found = latest[Key(id)] ?? position(of: id).map(row(at:)) ?? outline?.hidden[Key(id)]
-            return found?.content == nil ? nil : found
+            let change = latest[Key(id)] ?? position(of: id).map(row(at:)) ?? outline?.hidden[Key(id)]
+            return change?.content == nil ? nil : change
         }
-        var above: [RowChange] = []
+        var ancestors: [RowChange] = []
         var next = row(id)?.parent
         // The store refuses loops of parents. The limit ends this loop in any case.
-        while let parent = next, above.count < Tree.maxDepth, let found = row(parent) {
-            above.append(found)
-            next = found.parent
+        while let parent = next, ancestors.count < Tree.maxDepth, let change = row(parent) {
+            ancestors.append(change)
+            next = change.parent
         }
-        return above
+        return ancestors
     }
 }

@@ -28,7 +28,7 @@ extension Contents {
         let latest = Dictionary(changes.map { (Key($0.id), $0) }, uniquingKeysWith: { $1 })
         let change = updateOutline(latest)
         var plan = plan(change)
-        noteSortTitles(latest)
+        recordSortTitles(latest)
         var listChanges = remove(plan.removed)
         listChanges += insert(&plan.incoming)
         listChanges += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
@@ -36,7 +36,7 @@ extension Contents {
     }
 
     /// Stores the sort titles of changed rows. A row keeps its sort title until a change without one arrives.
-    private mutating func noteSortTitles(_ latest: [Key: RowChange]) {
+    private mutating func recordSortTitles(_ latest: [Key: RowChange]) {
         for (key, change) in latest where change.sortTitle != nil || !sortTitles.isEmpty {
             sortTitles[key] = change.content == nil ? nil : change.sortTitle
         }
@@ -74,7 +74,7 @@ extension Contents {
         let rank: Rank
         let manualRank: Rank
         /// The number of the row's list.
-        let home: UInt32
+        let listNumber: UInt32
         /// The number of the row's parent.
         let parent: UInt32
 
@@ -87,12 +87,12 @@ extension Contents {
             guard let content = change.content else { return nil }
             self.content = content
             (rank, manualRank) = (change.rank, contents.hasManualRanks ? change.manualRank : Rank(0))
-            home = contents.number(of: content.caption?.list)
+            listNumber = contents.number(of: content.caption?.list)
             var sortKey = SortKey(
                 part: content.marks.part, rank: change.rank, isHeader: content.isHeader, key: Key(content.id))
             if !sortKey.isHeader {
                 sortKey.manualRank = manualRank
-                if !contents.lists.isEmpty { sortKey.list = contents.lists[Int(home)].rank }
+                if !contents.lists.isEmpty { sortKey.list = contents.lists[Int(listNumber)].rank }
                 sortKey.text = contents.sortText(of: change, content)
             }
             guard contents.outline != nil else {
@@ -186,12 +186,12 @@ extension Contents {
     private mutating func replace(_ position: Int, by row: Row) -> Bool {
         let text = row.text
         let isSame = titles.isEqual(position, to: text)
-        let isAtHome = listIndices.isEmpty || listIndices[position] == row.home
+        let isInSameList = listIndices.isEmpty || listIndices[position] == row.listNumber
         let isOnLevel = outline.map { $0.parents[position] == row.parent } ?? true
         if !isOnLevel { outline?.parents[position] = row.parent }
-        if isSame, isAtHome, isOnLevel, marks[position] == row.marks { return false }
+        if isSame, isInSameList, isOnLevel, marks[position] == row.marks { return false }
         marks[position] = row.marks
-        if !isAtHome { listIndices[position] = row.home }
+        if !isInSameList { listIndices[position] = row.listNumber }
         if !isSame { titles.replace(position, by: text) }
         return true
     }
@@ -220,7 +220,7 @@ extension Contents {
         marks.insertRuns(runs, of: incoming.map(\.marks))
         titles.insertRuns(runs, of: incoming.map(\.text))
         outline?.parents.insertRuns(runs, of: incoming.map(\.parent))
-        if !lists.isEmpty { listIndices.insertRuns(runs, of: incoming.map(\.home)) }
+        if !lists.isEmpty { listIndices.insertRuns(runs, of: incoming.map(\.listNumber)) }
         if hasManualRanks { manualRanks.insertRuns(runs, of: incoming.map(\.manualRank)) }
         return runs.map { ListChange(position: $0.lowerBound, removed: 0, added: $0.count) }
     }

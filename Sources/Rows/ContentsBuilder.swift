@@ -32,7 +32,7 @@ public struct ContentsBuilder {
     public mutating func add(_ row: RowChange) {
         guard let content = row.content else { return }
         contents.append(content, rank: row.rank, manualRank: row.manualRank, parent: row.parent)
-        noteLast()
+        recordLast()
     }
 
     /// Adds a row of a single list that has no caption and no parent.
@@ -44,10 +44,10 @@ public struct ContentsBuilder {
         contents.marks.append(marks)
         contents.titles.append(title)
         contents.outline?.parents.append(0)
-        noteLast()
+        recordLast()
     }
 
-    private mutating func noteLast() {
+    private mutating func recordLast() {
         let last = contents.count - 1
         if last == Self.sample { contents.titles.reserveBytes(for: room) }
         // Rows that are not in manual order rarely arrive sorted, and the sort keys of titles are expensive.

@@ -7,36 +7,36 @@ import Todo
 /// list; they are stored here unchanged.
 struct Outline: Sendable {
     /// A row that is the parent of others. It may be in another list, or may not exist.
-    struct Head: Sendable {
+    struct ParentNode: Sendable {
         let key: Contents.Key
         /// The number of the row's own parent; 0 for none.
         var parent: UInt32 = 0
         /// Whether the row exists in the list. Subtasks of a missing row are shown at the top level.
         var exists = false
         /// The position among its siblings.
-        var step: Contents.SiblingSortKey
+        var siblingKey: Contents.SiblingSortKey
         /// The part in which the row would be without a parent.
         var part = RowPart.open
         var isCollapsed = false
         /// The descendants of the row.
-        var below = RowContent.Below()
+        var subtaskCounts = RowContent.SubtaskCounts()
 
         init(key: Contents.Key) {
             self.key = key
-            step = Contents.SiblingSortKey(isDone: false, rank: Rank(0), manualRank: Rank(0), text: [], key: key)
+            siblingKey = Contents.SiblingSortKey(isDone: false, rank: Rank(0), manualRank: Rank(0), text: [], key: key)
         }
     }
 
     /// A row's own properties that determine its position.
     struct RowProperties: Equatable {
         var parent: UInt32
-        var step: Contents.SiblingSortKey
+        var siblingKey: Contents.SiblingSortKey
         var part: RowPart
         var isCollapsed: Bool
     }
 
     /// The parent rows. The row with number 1 comes first.
-    private(set) var heads: [Head] = []
+    private(set) var parentNodes: [ParentNode] = []
     private var numbers: [Contents.Key: UInt32] = [:]
     /// The number of each row's parent; 0 for none.
     var parents: [UInt32]
@@ -45,7 +45,7 @@ struct Outline: Sendable {
 
     init(count: Int) { parents = Array(repeating: 0, count: count) }
 
-    subscript(number: UInt32) -> Head { heads[Int(number) - 1] }
+    subscript(number: UInt32) -> ParentNode { parentNodes[Int(number) - 1] }
 
     /// Returns the number of a row that is a parent, or nil for other rows.
     func number(of key: Contents.Key) -> UInt32? { numbers[key] }
@@ -53,8 +53,8 @@ struct Outline: Sendable {
     /// Returns the number of a row, and assigns one if needed.
     mutating func makeNumber(of key: Contents.Key) -> UInt32 {
         if let number = numbers[key] { return number }
-        heads.append(Head(key: key))
-        let number = UInt32(heads.count)
+        parentNodes.append(ParentNode(key: key))
+        let number = UInt32(parentNodes.count)
         numbers[key] = number
         return number
     }
@@ -63,15 +63,15 @@ struct Outline: Sendable {
 
     /// Returns the ancestors of a row, nearest first, given the number of the parent. The store refuses loops of
     /// parents and trees that are too deep. If one appears anyway, its rows are shown at the top level.
-    func chain(from parent: UInt32) -> [UInt32] {
-        var chain: [UInt32] = []
+    func ancestors(from parent: UInt32) -> [UInt32] {
+        var ancestors: [UInt32] = []
         var next = parent
         while next != 0, self[next].exists {
-            guard chain.count < Tree.maxDepth else { return [] }
-            chain.append(next)
+            guard ancestors.count < Tree.maxDepth else { return [] }
+            ancestors.append(next)
             next = self[next].parent
         }
-        return chain
+        return ancestors
     }
 
     /// Returns whether a row with this parent has an ancestor that meets a condition, even if that ancestor does not
@@ -87,10 +87,12 @@ struct Outline: Sendable {
     }
 
     /// Returns the number of ancestors of a row with this parent.
-    func level(in parent: UInt32) -> Int { parent == 0 ? 0 : chain(from: parent).count }
+    func level(in parent: UInt32) -> Int { parent == 0 ? 0 : ancestors(from: parent).count }
 
     /// Returns whether no ancestor of a row with this parent is collapsed.
-    func isVisible(in parent: UInt32) -> Bool { parent == 0 || !chain(from: parent).contains { self[$0].isCollapsed } }
+    func isVisible(in parent: UInt32) -> Bool {
+        parent == 0 || !ancestors(from: parent).contains { self[$0].isCollapsed }
+    }
 
     /// Returns the part in which a row appears: the part of its outermost ancestor.
     func part(of ownPart: RowPart, in parent: UInt32) -> RowPart {
@@ -111,43 +113,44 @@ struct Outline: Sendable {
     mutating func detach(_ key: Contents.Key, _ properties: RowProperties) {
         count(key, properties, by: -1)
         guard let number = numbers[key] else { return }
-        heads[Int(number) - 1].exists = false
-        heads[Int(number) - 1].parent = 0
+        parentNodes[Int(number) - 1].exists = false
+        parentNodes[Int(number) - 1].parent = 0
     }
 
     /// Adds a row with all its descendants to its parent.
     mutating func attach(_ key: Contents.Key, _ properties: RowProperties) {
         count(key, properties, by: 1)
-        describe(key, properties)
+        update(key, properties)
     }
 
     /// Updates the properties of a row that is already counted.
-    mutating func describe(_ key: Contents.Key, _ properties: RowProperties) {
+    mutating func update(_ key: Contents.Key, _ properties: RowProperties) {
         guard let number = numbers[key] else { return }
         let index = Int(number) - 1
-        (heads[index].exists, heads[index].parent) = (true, properties.parent)
-        (heads[index].step, heads[index].part) = (properties.step, properties.part)
-        heads[index].isCollapsed = properties.isCollapsed
+        (parentNodes[index].exists, parentNodes[index].parent) = (true, properties.parent)
+        (parentNodes[index].siblingKey, parentNodes[index].part) = (properties.siblingKey, properties.part)
+        parentNodes[index].isCollapsed = properties.isCollapsed
     }
 
     /// Adds a row and its descendants to the counts of its ancestors, or subtracts them.
     private mutating func count(_ key: Contents.Key, _ properties: RowProperties, by sign: Int) {
-        let descendants = numbers[key].map { self[$0].below } ?? RowContent.Below()
+        let descendants = numbers[key].map { self[$0].subtaskCounts } ?? RowContent.SubtaskCounts()
         add(
-            sign * (descendants.count + 1), done: sign * (descendants.doneCount + (properties.step.isDone ? 1 : 0)),
+            sign * (descendants.count + 1),
+            done: sign * (descendants.doneCount + (properties.siblingKey.isDone ? 1 : 0)),
             to: properties.parent)
     }
 
     /// Adds a row without its descendants to the counts of its ancestors.
-    mutating func countAlone(_ properties: RowProperties) {
-        add(1, done: properties.step.isDone ? 1 : 0, to: properties.parent)
+    mutating func addToAncestorCounts(_ properties: RowProperties) {
+        add(1, done: properties.siblingKey.isDone ? 1 : 0, to: properties.parent)
     }
 
     private mutating func add(_ count: Int, done: Int, to parent: UInt32) {
         var (next, depth) = (parent, 0)
         while next != 0, depth <= Tree.maxDepth {
-            heads[Int(next) - 1].below.count += count
-            heads[Int(next) - 1].below.doneCount += done
+            parentNodes[Int(next) - 1].subtaskCounts.count += count
+            parentNodes[Int(next) - 1].subtaskCounts.doneCount += done
             next = self[next].parent
             depth += 1
         }
@@ -176,47 +179,49 @@ extension Contents {
     /// The sort key of a row in a tree: the sort key of its outermost ancestor, followed by the steps down to the row.
     struct TreeSortKey: Comparable {
         let root: SortKey
-        var below: [SiblingSortKey] = []
+        var path: [SiblingSortKey] = []
 
         static func < (lhs: TreeSortKey, rhs: TreeSortKey) -> Bool {
             if lhs.root != rhs.root { return lhs.root < rhs.root }
             // Subtasks come after their parent and before its next sibling.
-            return lhs.below.lexicographicallyPrecedes(rhs.below)
+            return lhs.path.lexicographicallyPrecedes(rhs.path)
         }
     }
 
     /// Returns the sort key of a row with its parent, or `root` if the row has none.
     func sortKey(of properties: Outline.RowProperties, or root: SortKey) -> TreeSortKey {
         guard let outline, properties.parent != 0 else { return TreeSortKey(root: root) }
-        let chain = outline.chain(from: properties.parent)
-        guard let last = chain.last else { return TreeSortKey(root: root) }
-        let head = outline[last]
+        let ancestors = outline.ancestors(from: properties.parent)
+        guard let last = ancestors.last else { return TreeSortKey(root: root) }
+        let node = outline[last]
         let outermost = SortKey(
-            part: head.part, rank: head.step.rank, text: head.step.text, manualRank: head.step.manualRank, key: head.key
+            part: node.part, rank: node.siblingKey.rank, text: node.siblingKey.text,
+            manualRank: node.siblingKey.manualRank, key: node.key
         )
         return TreeSortKey(
-            root: outermost, below: chain.dropLast().reversed().map { outline[$0].step } + [properties.step])
+            root: outermost,
+            path: ancestors.dropLast().reversed().map { outline[$0].siblingKey } + [properties.siblingKey])
     }
 
     func properties(at position: Int) -> Outline.RowProperties {
         let marks = self.marks[position]
-        let step = SiblingSortKey(
+        let siblingKey = SiblingSortKey(
             isDone: marks.contains(.done), rank: ranks[position],
             manualRank: manualRanks.isEmpty ? Rank(0) : manualRanks[position],
             text: sortText(at: position), key: keys[position])
         return Outline.RowProperties(
-            parent: outline?.parents[position] ?? 0, step: step, part: marks.part,
+            parent: outline?.parents[position] ?? 0, siblingKey: siblingKey, part: marks.part,
             isCollapsed: marks.contains(.collapsed))
     }
 
     /// Returns the properties of a new or changed row.
     func properties(of change: RowChange, _ content: RowContent) -> Outline.RowProperties {
-        let step = SiblingSortKey(
+        let siblingKey = SiblingSortKey(
             isDone: content.isDone, rank: change.rank, manualRank: hasManualRanks ? change.manualRank : Rank(0),
             text: sortText(of: change, content), key: Key(change.id))
         let parent = change.parent.flatMap { outline?.number(of: Key($0)) } ?? 0
         return Outline.RowProperties(
-            parent: parent, step: step, part: content.marks.part, isCollapsed: content.isCollapsed)
+            parent: parent, siblingKey: siblingKey, part: content.marks.part, isCollapsed: content.isCollapsed)
     }
 
     // MARK: - Queries
@@ -231,10 +236,10 @@ extension Contents {
     public func level(at position: Int) -> Int { outline.map { $0.level(in: $0.parents[position]) } ?? 0 }
 
     /// Returns the number of descendants of the row at a position, including collapsed ones, or nil if there are none.
-    public func subtaskCounts(at position: Int) -> RowContent.Below? {
+    public func subtaskCounts(at position: Int) -> RowContent.SubtaskCounts? {
         guard let outline, let number = outline.number(of: keys[position]) else { return nil }
-        let below = outline[number].below
-        return below.count > 0 ? below : nil
+        let counts = outline[number].subtaskCounts
+        return counts.count > 0 ? counts : nil
     }
 
     /// Whether some rows have a parent.
@@ -244,12 +249,17 @@ extension Contents {
     /// descendants.
     public var canClearDone: Bool {
         guard let outline else { return openCount < laterStart }
-        guard openCount < laterStart || outline.heads.contains(where: { $0.exists && $0.below.doneCount > 0 }) else {
+        guard
+            openCount < laterStart
+                || outline.parentNodes.contains(where: { $0.exists && $0.subtaskCounts.doneCount > 0 })
+        else {
             return false
         }
         func isFullyCompleted(_ key: Key, _ marks: RowMarks) -> Bool {
             guard marks.contains(.done) else { return false }
-            return outline.number(of: key).map { outline[$0].below.count == outline[$0].below.doneCount } ?? true
+            return outline.number(of: key).map {
+                outline[$0].subtaskCounts.count == outline[$0].subtaskCounts.doneCount
+            } ?? true
         }
         return indices.contains { isFullyCompleted(keys[$0], marks[$0]) }
             || outline.hidden.contains { isFullyCompleted($0, $1.content?.marks ?? []) }
@@ -286,15 +296,15 @@ extension Contents {
         var outline = self.outline ?? Outline(count: count)
         self.outline = outline
         let before = rowProperties(of: latest.keys)
-        var oldHeads: [UInt32: Outline.Head] = [:]
+        var oldNodes: [UInt32: Outline.ParentNode] = [:]
         for parent in Set(latest.values.compactMap(\.parent)) where outline.number(of: Key(parent)) == nil {
             let key = Key(parent)
             let number = outline.makeNumber(of: key)
-            if let properties = before[key] ?? rowProperties(of: [key])[key] { outline.describe(key, properties) }
-            oldHeads[number] = outline[number]
+            if let properties = before[key] ?? rowProperties(of: [key])[key] { outline.update(key, properties) }
+            oldNodes[number] = outline[number]
         }
-        for (index, head) in outline.heads.enumerated() where oldHeads[UInt32(index + 1)] == nil {
-            oldHeads[UInt32(index + 1)] = head
+        for (index, node) in outline.parentNodes.enumerated() where oldNodes[UInt32(index + 1)] == nil {
+            oldNodes[UInt32(index + 1)] = node
         }
         for (key, properties) in before { outline.detach(key, properties) }
         self.outline = outline
@@ -303,7 +313,7 @@ extension Contents {
             outline.attach(key, properties(of: row, content))
         }
         self.outline = outline
-        addAffectedDescendants(&change, before: oldHeads)
+        addAffectedDescendants(&change, before: oldNodes)
         hide(&change)
         return change
     }
@@ -311,12 +321,12 @@ extension Contents {
     /// Returns the properties of these rows, except for missing rows.
     private func rowProperties(of wanted: some Collection<Key>) -> [Key: Outline.RowProperties] {
         var rowProperties: [Key: Outline.RowProperties] = [:]
-        func take(_ position: Int) { rowProperties[keys[position]] = properties(at: position) }
+        func recordProperties(_ position: Int) { rowProperties[keys[position]] = properties(at: position) }
         if wanted.count <= Self.maxSearches {
-            for key in wanted { position(of: key).map(take) }
+            for key in wanted { position(of: key).map(recordProperties) }
         } else {
             let all = Set(wanted)
-            for position in keys.indices where all.contains(keys[position]) { take(position) }
+            for position in keys.indices where all.contains(keys[position]) { recordProperties(position) }
         }
         for key in wanted where rowProperties[key] == nil {
             guard let row = outline?.hidden[key], let content = row.content else { continue }
@@ -327,20 +337,20 @@ extension Contents {
 
     /// Adds the descendants of rows that moved or were collapsed to the changes, and marks rows whose descendants
     /// changed for redrawing.
-    private func addAffectedDescendants(_ change: inout OutlineChange, before oldHeads: [UInt32: Outline.Head]) {
+    private func addAffectedDescendants(_ change: inout OutlineChange, before oldNodes: [UInt32: Outline.ParentNode]) {
         guard let outline else { return }
         // For each number: whether the row or one of its ancestors changed its position or state.
-        var areAffected = outline.heads.indices.map { index in
-            let (head, old) = (outline.heads[index], oldHeads[UInt32(index + 1)])
-            if let old, old.below != head.below { change.shown.insert(head.key) }
+        var areAffected = outline.parentNodes.indices.map { index in
+            let (node, old) = (outline.parentNodes[index], oldNodes[UInt32(index + 1)])
+            if let old, old.subtaskCounts != node.subtaskCounts { change.shown.insert(node.key) }
             return old.map { old in
-                old.parent != head.parent || old.exists != head.exists || old.step != head.step
-                    || old.part != head.part || old.isCollapsed != head.isCollapsed
+                old.parent != node.parent || old.exists != node.exists || old.siblingKey != node.siblingKey
+                    || old.part != node.part || old.isCollapsed != node.isCollapsed
             } ?? true
         }
         guard areAffected.contains(true) || !change.shown.isEmpty else { return }
         for index in areAffected.indices where !areAffected[index] {
-            areAffected[index] = outline.hasAncestor(outline.heads[index].parent) { areAffected[Int($0) - 1] }
+            areAffected[index] = outline.hasAncestor(outline.parentNodes[index].parent) { areAffected[Int($0) - 1] }
         }
         func isAffected(_ parent: UInt32) -> Bool { parent != 0 && areAffected[Int(parent) - 1] }
         for position in keys.indices {
@@ -384,10 +394,10 @@ extension Contents {
         guard var outline else { return }
         for position in keys.indices {
             guard outline.number(of: keys[position]) != nil else { continue }
-            outline.describe(keys[position], properties(at: position))
+            outline.update(keys[position], properties(at: position))
         }
         for position in keys.indices where outline.parents[position] != 0 {
-            outline.countAlone(properties(at: position))
+            outline.addToAncestorCounts(properties(at: position))
         }
         self.outline = outline
         var entries = keys.indices.map { TreeEntry(position: UInt32($0), sortKey: sortKey(at: $0)) }

@@ -16,7 +16,7 @@ public struct RowCaption: Equatable, Sendable {
     /// parent.
     public var parentTitle: String?
     /// The descendants of the task, if they are not shown below it, or nil if there are none.
-    public var below: RowContent.Below?
+    public var below: RowContent.SubtaskCounts?
 
     /// The maximum number of characters stored of the parent's title. No row has room for more.
     public static let maxParentTitleLength = 60
@@ -24,7 +24,7 @@ public struct RowCaption: Equatable, Sendable {
     public init(
         due: CalendarTime? = nil, start: CalendarTime? = nil, repeats: Bool = false, reminds: Bool = false,
         priority: Priority.Level = .none, tags: Tags = Tags(), list: UUID? = nil, parentTitle: String? = nil,
-        below: RowContent.Below? = nil
+        below: RowContent.SubtaskCounts? = nil
     ) {
         self.due = due
         self.start = start
@@ -79,10 +79,10 @@ enum PackedCaption {
             .map { String(decoding: $0, as: UTF8.self) }
         let hasParentTitle = Int(flags) & Self.hasParentTitle != 0 && parts.count > 2
         var rest = parts.dropFirst(hasParentTitle ? 3 : 2)
-        var below: RowContent.Below?
+        var below: RowContent.SubtaskCounts?
         if Int(flags) & Self.hasDescendants != 0 {
             let numbers = rest.prefix(2).compactMap { Int($0) }
-            if numbers.count == 2 { below = RowContent.Below(count: numbers[0], doneCount: numbers[1]) }
+            if numbers.count == 2 { below = RowContent.SubtaskCounts(count: numbers[0], doneCount: numbers[1]) }
             rest = rest.dropFirst(2)
         }
         return RowCaption(

@@ -15,10 +15,10 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     /// The number of ancestors among the rows, set by the contents that contain the row.
     public var level = 0
     /// The descendants among the rows, or nil if there are none.
-    public var below: Below?
+    public var below: SubtaskCounts?
 
     /// The number of descendants of a row, at all levels.
-    public struct Below: Equatable, Sendable {
+    public struct SubtaskCounts: Equatable, Sendable {
         public var count = 0
         /// The number of completed descendants.
         public var doneCount = 0

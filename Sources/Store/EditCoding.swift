@@ -185,23 +185,23 @@ private struct EditReader {
         }
     }
 
-    private mutating func take(_ count: Int) throws -> UnsafeRawBufferPointer {
+    private mutating func readBytes(_ count: Int) throws -> UnsafeRawBufferPointer {
         guard rest.count >= count else { throw Malformed() }
         defer { rest = rest.dropFirst(count) }
         return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
     }
 
-    private mutating func byte() throws -> UInt8 { try take(1)[0] }
+    private mutating func byte() throws -> UInt8 { try readBytes(1)[0] }
 
-    private mutating func id() throws -> UUID { UUID(uuid: try take(16).loadUnaligned(as: uuid_t.self)) }
+    private mutating func id() throws -> UUID { UUID(uuid: try readBytes(16).loadUnaligned(as: uuid_t.self)) }
 
     private mutating func number() throws -> Int64 {
-        Int64(littleEndian: try take(8).loadUnaligned(as: Int64.self))
+        Int64(littleEndian: try readBytes(8).loadUnaligned(as: Int64.self))
     }
 
     private mutating func text() throws -> String {
         guard let count = Int(exactly: try number()), count >= 0,
-            let text = String(validating: try take(count), as: UTF8.self)
+            let text = String(validating: try readBytes(count), as: UTF8.self)
         else { throw Malformed() }
         return text
     }

@@ -32,19 +32,19 @@ extension Feed {
     private func read(_ roots: Selection, below: Selection, into head: inout TreeFirstRows) throws {
         // The rows are collected first, because a cached statement must not be started again while its rows are being
         // read.
-        var found: [RowChange] = []
+        var rootRows: [RowChange] = []
         try db.forEachRow(roots.selectFirst, roots.arguments + [head.left]) { row in
-            if let root = head.change(of: row) { found.append(root) }
+            if let root = head.change(of: row) { rootRows.append(root) }
             return true
         }
-        for root in found where !head.isFull {
+        for root in rootRows where !head.isFull {
             head.add(root)
-            var above = [root.id]
-            while let parent = above.popLast() {
+            var pending = [root.id]
+            while let parent = pending.popLast() {
                 try db.forEachRow(below.select(), below.arguments + [parent.blob]) { row in
                     guard let child = head.change(of: row) else { return true }
                     head.add(child)
-                    above.append(child.id)
+                    pending.append(child.id)
                     return true
                 }
             }

@@ -116,7 +116,7 @@ extension RecordTable: RecordWriting {
         let values: [(any DatabaseValueConvertible)?] = patch.changes.map { $0.value.databaseValue }
         let id = patch.id.databaseValue
         if let items = try statements.update(.items, fields) {
-            if fields.contains(.parent) { try noteParent(of: patch.id) }
+            if fields.contains(.parent) { try recordParent(of: patch.id) }
             try items.execute(arguments: StatementArguments(values + [time(of: patch.id)?.milliseconds, id]))
             if db.changesCount > 0 { return }
         } else if try has(patch.id, in: .items) {
@@ -132,13 +132,13 @@ extension RecordTable: RecordWriting {
 
     /// Adds the parent of a task to the change feed, before the task leaves the parent. Views show the number of the
     /// parent's subtasks, which changes too.
-    private func noteParent(of id: UUID) throws {
+    private func recordParent(of id: UUID) throws {
         let sql = "INSERT INTO change (item) SELECT parent FROM item WHERE id = ? AND parent IS NOT NULL"
         try db.cachedStatement(sql: sql).execute(arguments: [id.blob])
     }
 
     private func delete(_ id: UUID, _ statements: inout Statements) throws {
-        try noteParent(of: id)
+        try recordParent(of: id)
         try statements.delete(.items).execute(arguments: [id.blob])
         if db.changesCount > 0 { return }
         do {

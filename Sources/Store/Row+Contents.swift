@@ -69,7 +69,7 @@ extension ColumnReader {
                     ? title : title.prefix(RowCaption.maxParentTitleLength - 1) + "…"
             }
             caption.below = count.map {
-                RowContent.Below(count: Int($0 & Int64(UInt32.max)), doneCount: Int($0 >> 32))
+                RowContent.SubtaskCounts(count: Int($0 & Int64(UInt32.max)), doneCount: Int($0 >> 32))
             }
             content.caption = caption
             return content

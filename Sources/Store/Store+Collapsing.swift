@@ -27,15 +27,15 @@ extension Store {
                 SELECT id, coalesce(modified, max(created, coalesce(completed, 0), coalesce(deleted, 0))) FROM item
                 """
             var times: [UUID: Timestamp] = [:]
-            func take(_ row: ColumnReader) -> Bool {
+            func handle(_ row: ColumnReader) -> Bool {
                 if let id = row.id(0) { times[id] = Timestamp(milliseconds: row.integer(1)) }
                 return true
             }
             guard ids.count < Self.maxIDsPerQuery else {
-                try db.forEachRow(select) { take($0) }
+                try db.forEachRow(select) { handle($0) }
                 return times
             }
-            for id in ids { try db.forEachRow("\(select) WHERE id = ?", [id.blob]) { take($0) } }
+            for id in ids { try db.forEachRow("\(select) WHERE id = ?", [id.blob]) { handle($0) } }
             return times
         }
     }

@@ -10,7 +10,7 @@ extension Database {
     /// Records which records are in the trash when the program starts.
     ///
     /// - Returns: The deletion times, in milliseconds since 1970, of records that have been in the trash long enough.
-    func noteTrash(at now: Timestamp) throws -> Set<Int64> {
+    func recordTrash(at now: Timestamp) throws -> Set<Int64> {
         var days = try TrashDays(self)
         let earlier = days.count
         guard let isLater = try days.begin(now, in: self) else { return [] }

@@ -8,9 +8,10 @@ extension Store {
     /// showed before.
     ///
     /// - Throws: `StoreError`.
-    public func noteDelivered(_ summary: ReminderSummary, as notification: UInt32, by server: NotificationServer) throws
+    public func recordDelivered(_ summary: ReminderSummary, as notification: UInt32, by server: NotificationServer)
+        throws
     {
-        try noteDelivered(summary.reminders, as: notification, by: server)
+        try recordDelivered(summary.reminders, as: notification, by: server)
         try writeWithoutBackup { db in
             if let before = summary.notification, before != notification {
                 let sql = "UPDATE telling SET notification = ? WHERE state = 'told' AND notification = ? AND server = ?"

@@ -30,7 +30,7 @@ extension Store {
     }
 
     /// Returns the reminders that are due now and the future ones. Records due reminders as begun and ended ones as
-    /// over. If `noteDelivered` is not called afterwards, the next call returns the due reminders again.
+    /// over. If `recordDelivered` is not called afterwards, the next call returns the due reminders again.
     ///
     /// Nothing is written if no reminder is due and none has ended.
     ///
@@ -53,7 +53,8 @@ extension Store {
     /// Records that begun reminders are shown by a server's notification.
     ///
     /// - Throws: `StoreError`.
-    public func noteDelivered(_ reminders: [DueReminder], as notification: UInt32, by server: NotificationServer) throws
+    public func recordDelivered(_ reminders: [DueReminder], as notification: UInt32, by server: NotificationServer)
+        throws
     {
         let now = clock().time
         try writeWithoutBackup { db in
@@ -100,7 +101,7 @@ extension Store {
     /// Records that another notification now asks how long to snooze a snoozed reminder.
     ///
     /// - Throws: `StoreError`.
-    public func noteQuestion(
+    public func recordQuestion(
         about notification: UInt32, as question: UInt32, by server: NotificationServer
     ) throws {
         try writeWithoutBackup { db in

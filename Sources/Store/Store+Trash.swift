@@ -73,7 +73,7 @@ extension Store {
     @discardableResult
     public func purgeTrash(at now: Timestamp) async throws -> Int {
         // Most starts have nothing to delete, and recording the days is no reason for a backup of all tasks.
-        let due = try await writeWithoutBackup { try $0.noteTrash(at: now) }
+        let due = try await writeWithoutBackup { try $0.recordTrash(at: now) }
         guard !due.isEmpty else { return 0 }
         return try await write { db in
             try db.emptyTrash { record in record.deleted.map { due.contains($0.milliseconds) } ?? false }

@@ -19,7 +19,7 @@ public enum SortKeys {
     /// 2¹⁶: 16 tasks in succession fit into the middle of the remaining gap at one spot before another task must
     /// change. The keys of 10,000 tasks stay far below 2⁵³, beyond which programs that read keys as floating-point
     /// numbers round them.
-    public static let step: Int64 = 1 << 16
+    public static let spacing: Int64 = 1 << 16
 
     /// Returns the smallest set of new keys that puts the tasks into the local order.
     ///
@@ -125,13 +125,13 @@ public enum SortKeys {
         guard count > 0 else { return [] }
         let numbers = 1...Int64(count)
         switch (lower, upper) {
-        case (nil, nil): return numbers.map { ($0 - 1) * step }
+        case (nil, nil): return numbers.map { ($0 - 1) * spacing }
         case (let lower?, nil):
-            let step = step(count, within: .max, above: lower)
-            return numbers.map { lower + $0 * step }
+            let spacing = spacing(count, within: .max, above: lower)
+            return numbers.map { lower + $0 * spacing }
         case (nil, let upper?):
-            let step = step(count, within: upper, above: .min)
-            return numbers.reversed().map { upper - $0 * step }
+            let spacing = spacing(count, within: upper, above: .min)
+            return numbers.reversed().map { upper - $0 * spacing }
         case (let lower?, let upper?):
             // The distance between two `Int64` values fits in a `UInt64`.
             let share = UInt64(bitPattern: upper &- lower) / UInt64(count + 1)
@@ -140,9 +140,9 @@ public enum SortKeys {
     }
 
     /// Returns the usual step, or a smaller one if that many steps would overflow.
-    private static func step(_ count: Int, within upper: Int64, above lower: Int64) -> Int64 {
+    private static func spacing(_ count: Int, within upper: Int64, above lower: Int64) -> Int64 {
         let room = UInt64(bitPattern: upper &- lower) / UInt64(count)
-        return Int64(min(UInt64(step), room))
+        return Int64(min(UInt64(spacing), room))
     }
 }
 

@@ -38,20 +38,20 @@ struct PhraseMatch {
     }
 
     /// Consumes the words of one pattern part. Returns false if the next words do not match.
-    mutating func take(_ part: FlatPattern.Part) -> Bool {
+    mutating func consume(_ part: FlatPattern.Part) -> Bool {
         guard let word = next else { return false }
         switch part {
         case .words(let ids, let isSmall):
             guard let id = word.entry?.id, ids.contains(id), !(isSmall && word.isCapital) else { return false }
             end += 1
             return true
-        case .slot(.days): return takeDays { $0.weekday?.day ?? $0.eachWeekday }
-        case .slot(.range): return takeRange(word)
-        case .slot(.eachDay): return takeDays(\.eachWeekday)
-        case .slot(.month): return takeName(\.month, to: \.month)
-        case .slot(.hour): return takeHour(word)
+        case .slot(.days): return consumeDays { $0.weekday?.day ?? $0.eachWeekday }
+        case .slot(.range): return consumeRange(word)
+        case .slot(.eachDay): return consumeDays(\.eachWeekday)
+        case .slot(.month): return consumeName(\.month, to: \.month)
+        case .slot(.hour): return consumeHour(word)
         case .slot(let slot):
-            guard take(word, as: slot) else { return false }
+            guard consume(word, as: slot) else { return false }
             end += 1
             return true
         }
@@ -69,7 +69,7 @@ struct PhraseMatch {
         return words[end]
     }
 
-    private mutating func takeDays(_ day: (WordEntry) -> Weekday?) -> Bool {
+    private mutating func consumeDays(_ day: (WordEntry) -> Weekday?) -> Bool {
         guard let first = next?.entry.flatMap(day) else { return false }
         var days: Set<Weekday> = [first]
         end += 1
@@ -91,7 +91,7 @@ struct PhraseMatch {
     }
 
     /// Consumes a name of one or two words.
-    private mutating func takeName(
+    private mutating func consumeName(
         _ path: KeyPath<WordEntry, Int?>, to capture: WritableKeyPath<Captures, Int?>
     ) -> Bool {
         guard let word = next else { return false }
@@ -108,33 +108,33 @@ struct PhraseMatch {
     }
 
     /// Consumes a range of weekdays, or a word that names several weekdays.
-    private mutating func takeRange(_ word: TypedWord) -> Bool {
+    private mutating func consumeRange(_ word: TypedWord) -> Bool {
         if let days = word.days {
             captures.weekdays = days
             end += 1
             return true
         }
-        guard let first = takeRangeEnd(), let word = next, word.isSign || word.entry?.isThrough == true else {
+        guard let first = consumeRangeEnd(), let word = next, word.isSign || word.entry?.isThrough == true else {
             return false
         }
         end += 1
-        guard let last = takeRangeEnd(), first != last else { return false }
+        guard let last = consumeRangeEnd(), first != last else { return false }
         captures.weekdays = Weekday.days(from: first, through: last)
         return true
     }
 
     /// Consumes a weekday, with or without the word for "day" before it.
-    private mutating func takeRangeEnd() -> Weekday? {
+    private mutating func consumeRangeEnd() -> Weekday? {
         if let entry = next?.entry, entry.unit == .day, entry.weekday == nil { end += 1 }
         guard let entry = next?.entry, !entry.hasAnd else { return nil }
         end += 1
         return entry.weekday?.day ?? entry.eachWeekday
     }
 
-    private mutating func takeHour(_ word: TypedWord) -> Bool {
+    private mutating func consumeHour(_ word: TypedWord) -> Bool {
         guard case .number(let number, let width) = word.digits else {
             captures.isOpen = true
-            return takeName(\.hour, to: \.hour)
+            return consumeName(\.hour, to: \.hour)
         }
         guard width <= 2 else { return false }
         captures.hour = number
@@ -143,33 +143,33 @@ struct PhraseMatch {
         return true
     }
 
-    private mutating func take(_ word: TypedWord, as slot: Slot) -> Bool {
+    private mutating func consume(_ word: TypedWord, as slot: Slot) -> Bool {
         switch slot {
-        case .weekday: takeDay(word, to: .full)
-        case .shortDay: takeDay(word, to: .short)
-        case .anyDay: takeDay(word, to: .wordy)
-        case .dayPart: takeDayPart(word)
-        case .unit: note(word.entry?.unit, at: \.unit)
-        case .timeUnit: note(word.entry?.timeUnit, at: \.unit)
-        case .pair: takePair(word, ofTime: false)
-        case .timePair: takePair(word, ofTime: true)
-        case .place: matchesOrdinal(word)
-        case .edge: matchesOrdinal(word) && (captures.ordinal == 1 || captures.ordinal == -1)
-        case .part: note(word.entry?.part, at: \.part)
-        case .meridiem: note(word.entry?.isAfternoon, at: \.isAfternoon)
-        case .nth: takeNth(word)
+        case .weekday: consumeDay(word, to: .full)
+        case .shortDay: consumeDay(word, to: .short)
+        case .anyDay: consumeDay(word, to: .wordy)
+        case .dayPart: consumeDayPart(word)
+        case .unit: capture(word.entry?.unit, at: \.unit)
+        case .timeUnit: capture(word.entry?.timeUnit, at: \.unit)
+        case .pair: consumePair(word, ofTime: false)
+        case .timePair: consumePair(word, ofTime: true)
+        case .place: consumeOrdinal(word)
+        case .edge: consumeOrdinal(word) && (captures.ordinal == 1 || captures.ordinal == -1)
+        case .part: capture(word.entry?.part, at: \.part)
+        case .meridiem: capture(word.entry?.isAfternoon, at: \.isAfternoon)
+        case .nth: consumeNth(word)
         case .days, .eachDay, .range, .month, .hour: false
-        case .dayNumber, .ordinal, .year, .iso, .dotted, .count: takeNumber(word, as: slot)
-        case .clock, .longClock, .dottedClock, .halfDay, .minute: takeTime(word, as: slot)
+        case .dayNumber, .ordinal, .year, .iso, .dotted, .count: consumeNumber(word, as: slot)
+        case .clock, .longClock, .dottedClock, .halfDay, .minute: consumeTime(word, as: slot)
         }
     }
 
-    private mutating func note<Value>(_ value: Value?, at path: WritableKeyPath<Captures, Value?>) -> Bool {
+    private mutating func capture<Value>(_ value: Value?, at path: WritableKeyPath<Captures, Value?>) -> Bool {
         captures[keyPath: path] = value
         return value != nil
     }
 
-    private mutating func takeDay(_ word: TypedWord, to kind: WordEntry.WeekdayKind) -> Bool {
+    private mutating func consumeDay(_ word: TypedWord, to kind: WordEntry.WeekdayKind) -> Bool {
         guard let day = word.entry?.weekday, day.kind.rawValue <= kind.rawValue, word.entry?.hasAnd == false else {
             return false
         }
@@ -177,30 +177,30 @@ struct PhraseMatch {
         return true
     }
 
-    private mutating func takeDayPart(_ word: TypedWord) -> Bool {
+    private mutating func consumeDayPart(_ word: TypedWord) -> Bool {
         guard let both = word.entry?.dayPart else { return false }
         captures.weekdays = [both.day]
         captures.part = both.part
         return true
     }
 
-    private mutating func takePair(_ word: TypedWord, ofTime: Bool) -> Bool {
+    private mutating func consumePair(_ word: TypedWord, ofTime: Bool) -> Bool {
         guard let unit = word.entry?.pair, (unit == .hour || unit == .minute) == ofTime else { return false }
         (captures.unit, captures.count) = (unit, 2)
         return true
     }
 
-    private mutating func matchesOrdinal(_ word: TypedWord) -> Bool {
-        if case .ordinal(let number) = word.digits { return note(number, at: \.ordinal) }
-        return note(word.entry?.ordinal, at: \.ordinal)
+    private mutating func consumeOrdinal(_ word: TypedWord) -> Bool {
+        if case .ordinal(let number) = word.digits { return capture(number, at: \.ordinal) }
+        return capture(word.entry?.ordinal, at: \.ordinal)
     }
 
-    private mutating func takeNth(_ word: TypedWord) -> Bool {
+    private mutating func consumeNth(_ word: TypedWord) -> Bool {
         guard case .ordinal(let number) = word.digits else { return false }
-        return note(number, at: \.ordinal)
+        return capture(number, at: \.ordinal)
     }
 
-    private mutating func takeNumber(_ word: TypedWord, as slot: Slot) -> Bool {
+    private mutating func consumeNumber(_ word: TypedWord, as slot: Slot) -> Bool {
         switch (slot, word.digits) {
         case (.dayNumber, .ordinal(let number)), (.ordinal, .ordinal(let number)), (.dayNumber, .number(let number, _)):
             guard (1...31).contains(number) else { return false }
@@ -214,13 +214,13 @@ struct PhraseMatch {
         case (.count, .number(let number, _)):
             guard number > 0 else { return false }
             captures.count = number
-        case (.count, nil): return note(word.entry?.number, at: \.count)
+        case (.count, nil): return capture(word.entry?.number, at: \.count)
         default: return false
         }
         return true
     }
 
-    private mutating func takeTime(_ word: TypedWord, as slot: Slot) -> Bool {
+    private mutating func consumeTime(_ word: TypedWord, as slot: Slot) -> Bool {
         switch (slot, word.digits) {
         case (.clock, .clock(let hour, let minute, _)), (.longClock, .clock(let hour, let minute, width: 2)),
             (.dottedClock, .dottedClock(let hour, let minute)):

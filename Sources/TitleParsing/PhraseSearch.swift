@@ -3,17 +3,17 @@ import Todo
 /// A search for the phrases that quick add recognizes in a title, and its results.
 struct PhraseSearch {
     /// The words of a recognized phrase, and their meaning.
-    struct Taken {
+    struct RecognizedPhrase {
         let words: Range<Int>
         let reading: Reading
     }
 
     let moment: ReadingContext
-    private var found: [Found] = []
+    private var phrases: [FoundPhrase] = []
     /// The recognized phrases.
-    var taken: [Taken] { found.map { Taken(words: $0.words, reading: $0.reading) } }
+    var recognized: [RecognizedPhrase] { phrases.map { RecognizedPhrase(words: $0.words, reading: $0.reading) } }
     /// The number of comparisons between pattern parts and words.
-    private(set) var steps = 0
+    private(set) var comparisons = 0
     private let typed: TypedWords
     private var words: [TypedWord] { typed.words }
     private let table: PhraseTable
@@ -25,12 +25,12 @@ struct PhraseSearch {
     }
 
     mutating func run() {
-        let end = takeLast()
-        takePrepositional(before: end)
-        if hasConflictingDate() { found = [] }
+        let end = recognizeLast()
+        recognizePrepositional(before: end)
+        if hasConflictingDate() { phrases = [] }
     }
 
-    private struct Found {
+    private struct FoundPhrase {
         var words: Range<Int>
         var demand: Phrase.Demand
         let reading: Reading
@@ -38,23 +38,23 @@ struct PhraseSearch {
 
     /// Consecutive phrases, the last one first.
     private struct Run {
-        var found: [Found] = []
+        var phrases: [FoundPhrase] = []
         var begin: Int
         /// Whether two of the phrases specify the same aspect, or one of them has no valid meaning. No phrase of such a
         /// run is recognized.
         var isContradictory = false
 
-        var aspects: Aspects { found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) } }
+        var aspects: Aspects { phrases.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) } }
 
         /// Whether each phrase has the other phrases that it requires.
         var isComplete: Bool {
-            found.indices.allSatisfy { index in
-                let others = found.indices.filter { $0 != index }
-                switch found[index].demand {
+            phrases.indices.allSatisfy { index in
+                let others = phrases.indices.filter { $0 != index }
+                switch phrases[index].demand {
                 case .none, .atEnd: return true
                 case .company: return !others.isEmpty
                 case .beside(let needed):
-                    return others.contains { !found[$0].reading.aspects.isDisjoint(with: needed) }
+                    return others.contains { !phrases[$0].reading.aspects.isDisjoint(with: needed) }
                 }
             }
         }
@@ -66,16 +66,16 @@ extension PhraseSearch {
     /// all of them are recognized, or none.
     ///
     /// - Returns: The index where the phrases begin, even if none is recognized. No other phrase may extend beyond it.
-    private mutating func takeLast() -> Int {
+    private mutating func recognizeLast() -> Int {
         let hasLimit = words.last.map { $0.isLimit && !$0.followsMark } ?? false
         var run = Run(begin: hasLimit ? words.count - 1 : words.count)
         extend(&run)
-        if hasLimit, let last = run.found.first { run.found[0].words = last.words.lowerBound..<words.count }
-        guard let first = run.found.last, !run.isContradictory else { return run.begin }
+        if hasLimit, let last = run.phrases.first { run.phrases[0].words = last.words.lowerBound..<words.count }
+        guard let first = run.phrases.last, !run.isContradictory else { return run.begin }
         guard !words.bind(first.words, isFirst: false), !hasUntil(run) else { return run.begin }
         guard run.isComplete else { return words.count }
-        guard typed.hasName(without: run.found.map(\.words)) else { return run.begin }
-        found = run.found
+        guard typed.hasName(without: run.phrases.map(\.words)) else { return run.begin }
+        phrases = run.phrases
         return run.begin
     }
 
@@ -83,8 +83,8 @@ extension PhraseSearch {
     /// due date.
     private func hasUntil(_ run: Run) -> Bool {
         guard run.aspects.contains(.rule) else { return false }
-        return run.found.contains { found in
-            let (first, aspects) = (found.words.lowerBound, found.reading.aspects)
+        return run.phrases.contains { phrase in
+            let (first, aspects) = (phrase.words.lowerBound, phrase.reading.aspects)
             return aspects.contains(.day) && !aspects.contains(.rule) && words[first].entry?.isConnector == true
                 && table.starter(words[first...first]) == nil
         }
@@ -92,13 +92,13 @@ extension PhraseSearch {
 
     /// Adds the phrases before the first phrase of a run to the run.
     private mutating func extend(_ run: inout Run) {
-        while let (end, found) = longest(endingAt: run.begin) {
+        while let (end, phrase) = longest(endingAt: run.begin) {
             run.begin = end
-            guard let found, run.aspects.isDisjoint(with: found.reading.aspects) else {
+            guard let phrase, run.aspects.isDisjoint(with: phrase.reading.aspects) else {
                 run.isContradictory = true
                 return
             }
-            run.found.append(found)
+            run.phrases.append(phrase)
         }
     }
 
@@ -106,7 +106,7 @@ extension PhraseSearch {
     ///
     /// - Returns: The index where the phrase begins, and the phrase. The phrase is nil if it has no valid meaning, as
     ///   in "on 31 February 2027".
-    private mutating func longest(endingAt end: Int) -> (begin: Int, found: Found?)? {
+    private mutating func longest(endingAt end: Int) -> (begin: Int, phrase: FoundPhrase?)? {
         for start in max(0, end - longestPhrase)..<max(0, end) {
             var isUnreadable = false
             for index in table.candidates(words[start]) {
@@ -114,8 +114,8 @@ extension PhraseSearch {
                 guard let match = match(pattern, from: start), match.end == end else { continue }
                 isUnreadable = true
                 guard let reading = Reading(pattern.meaning, match.captures, at: moment) else { continue }
-                let found = limited(started(Found(words: start..<end, demand: pattern.demand, reading: reading)))
-                return (found.words.lowerBound, found)
+                let phrase = limited(started(FoundPhrase(words: start..<end, demand: pattern.demand, reading: reading)))
+                return (phrase.words.lowerBound, phrase)
             }
             if isUnreadable { return (start, nil) }
         }
@@ -123,27 +123,27 @@ extension PhraseSearch {
     }
 
     /// Extends a day or time by the words before it if they announce a start.
-    private func started(_ found: Found) -> Found {
-        let start = found.words.lowerBound
-        guard !found.reading.aspects.contains(.rule), !words[start].followsMark else { return found }
-        var longer = found
+    private func started(_ phrase: FoundPhrase) -> FoundPhrase {
+        let start = phrase.words.lowerBound
+        guard !phrase.reading.aspects.contains(.rule), !words[start].followsMark else { return phrase }
+        var longer = phrase
         for count in [2, 1] where start >= count {
             guard let demand = table.starter(words[(start - count)..<start]) else { continue }
-            longer.words = (start - count)..<found.words.upperBound
-            if demand != .atEnd || found.demand == .company { longer.demand = demand }
+            longer.words = (start - count)..<phrase.words.upperBound
+            if demand != .atEnd || phrase.demand == .company { longer.demand = demand }
             return longer
         }
-        return found
+        return phrase
     }
 
     /// Extends a phrase by a word such as "only" before it.
-    private func limited(_ found: Found) -> Found {
-        let start = found.words.lowerBound
+    private func limited(_ phrase: FoundPhrase) -> FoundPhrase {
+        let start = phrase.words.lowerBound
         guard start > 0, words[start - 1].isLimit, !words[start - 1].hasComma, !words[start].followsMark else {
-            return found
+            return phrase
         }
-        var longer = found
-        longer.words = (start - 1)..<found.words.upperBound
+        var longer = phrase
+        longer.words = (start - 1)..<phrase.words.upperBound
         return longer
     }
 
@@ -154,8 +154,8 @@ extension PhraseSearch {
     private mutating func match(_ pattern: FlatPattern, from start: Int) -> PhraseMatch? {
         var match = PhraseMatch(words, table, from: start)
         for part in pattern.parts {
-            steps += 1
-            guard match.take(part) else { return nil }
+            comparisons += 1
+            guard match.consume(part) else { return nil }
         }
         return match
     }
@@ -168,7 +168,7 @@ extension PhraseSearch {
 
     /// Recognizes phrases that begin with a preposition, starting at the end of the title, together with the phrases
     /// directly before and after them.
-    private mutating func takePrepositional(before end: Int) {
+    private mutating func recognizePrepositional(before end: Int) {
         var end = end
         let starts = words.indices.prefix(end).reversed().lazy
             .filter { [words, table] index in
@@ -179,39 +179,39 @@ extension PhraseSearch {
             guard let first = first(from: start), first.words.upperBound <= end,
                 let whole = whole(first)
             else { continue }
-            var run = Run(found: [whole], begin: whole.words.lowerBound)
-            while let last = run.found.first, last.words.upperBound < end,
+            var run = Run(phrases: [whole], begin: whole.words.lowerBound)
+            while let last = run.phrases.first, last.words.upperBound < end,
                 let next = longest(from: last.words.upperBound, isFirst: false), next.words.upperBound <= end,
                 run.aspects.isDisjoint(with: next.reading.aspects)
-            { run.found.insert(next, at: 0) }
-            guard !hasUntil(run), take(&run) else { continue }
+            { run.phrases.insert(next, at: 0) }
+            guard !hasUntil(run), recognize(&run) else { continue }
             end = run.begin
         }
     }
 
     /// Returns the longest phrase that ends where a phrase ends: "every day except on Sunday" for "on Sunday". Returns
     /// the same phrase if there is no longer one, and nil if the longer one has no valid meaning.
-    private mutating func whole(_ phrase: Found) -> Found? {
-        guard let (begin, found) = longest(endingAt: phrase.words.upperBound), begin < phrase.words.lowerBound else {
+    private mutating func whole(_ phrase: FoundPhrase) -> FoundPhrase? {
+        guard let (begin, longer) = longest(endingAt: phrase.words.upperBound), begin < phrase.words.lowerBound else {
             return phrase
         }
-        return found
+        return longer
     }
 
     /// Recognizes a run inside the title together with the phrases before it, unless a neighboring word binds the run
     /// to the title. Returns whether the run was recognized.
-    private mutating func take(_ run: inout Run) -> Bool {
-        let aspects = found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }
-        guard let last = run.found.first, run.aspects.isDisjoint(with: aspects),
-            found.contains(where: { $0.words.lowerBound == last.words.upperBound })
+    private mutating func recognize(_ run: inout Run) -> Bool {
+        let aspects = phrases.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }
+        guard let last = run.phrases.first, run.aspects.isDisjoint(with: aspects),
+            phrases.contains(where: { $0.words.lowerBound == last.words.upperBound })
                 || !words.isBound(after: last.words.upperBound)
         else { return false }
         extend(&run)
-        guard let first = run.found.last, !run.isContradictory, run.isComplete,
+        guard let first = run.phrases.last, !run.isContradictory, run.isComplete,
             run.aspects.isDisjoint(with: aspects), !words.bind(first.words, isFirst: begins(first.words.lowerBound)),
-            typed.hasName(without: (found + run.found).map(\.words))
+            typed.hasName(without: (phrases + run.phrases).map(\.words))
         else { return false }
-        found += run.found
+        phrases += run.phrases
         return true
     }
 
@@ -222,11 +222,11 @@ extension PhraseSearch {
 
     /// Returns the longest phrase that starts with a preposition, or with a word such as "starting", and may be inside
     /// a title.
-    private mutating func first(from start: Int) -> Found? {
+    private mutating func first(from start: Int) -> FoundPhrase? {
         guard let length = table.starterLength(words, at: start) else { return longest(from: start, isFirst: true) }
-        guard var found = longest(from: start + length, isFirst: nil), found.reading.rule == nil else { return nil }
-        found.words = start..<found.words.upperBound
-        return found
+        guard var phrase = longest(from: start + length, isFirst: nil), phrase.reading.rule == nil else { return nil }
+        phrase.words = start..<phrase.words.upperBound
+        return phrase
     }
 
     /// Returns the longest phrase that starts at a word and may be inside a title. Returns nil if that phrase has no
@@ -234,7 +234,7 @@ extension PhraseSearch {
     ///
     /// - Parameter isFirst: Whether the phrase must begin with a preposition (true) or must not (false), or nil for a
     ///   phrase after a word such as "starting", which may begin with one and need not be at the end of the title.
-    private mutating func longest(from start: Int, isFirst: Bool?) -> Found? {
+    private mutating func longest(from start: Int, isFirst: Bool?) -> FoundPhrase? {
         guard start < words.count else { return nil }
         var best: (pattern: FlatPattern, match: PhraseMatch)?
         for index in table.candidates(words[start]) {
@@ -248,7 +248,7 @@ extension PhraseSearch {
             let reading = Reading(pattern.meaning, match.captures, at: moment),
             isFirst == true || !reading.aspects.contains(.rule)
         else { return nil }
-        return Found(words: start..<match.end, demand: pattern.demand, reading: reading)
+        return FoundPhrase(words: start..<match.end, demand: pattern.demand, reading: reading)
     }
 }
 
@@ -257,16 +257,16 @@ extension PhraseSearch {
     /// or "Friday lunch on Saturday", so that its meaning is ambiguous. A repeat counts as a day, too. A day that is
     /// part of a name, such as "the Monday edition", does not count.
     private mutating func hasConflictingDate() -> Bool {
-        guard !found.isEmpty else { return false }
-        let taken = found.map(\.words)
-        var aspects = found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }.subtracting(.part)
+        guard !phrases.isEmpty else { return false }
+        let recognized = phrases.map(\.words)
+        var aspects = phrases.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }.subtracting(.part)
         if aspects.contains(.rule) { aspects.insert(.day) }
         var others = PhraseSearch(words: typed.withoutPunctuation(table: table), table: table, moment: moment)
-        defer { steps += others.steps }
-        let starts = words.indices.reversed().filter { index in !taken.contains { $0.contains(index) } }
+        defer { comparisons += others.comparisons }
+        let starts = words.indices.reversed().filter { index in !recognized.contains { $0.contains(index) } }
         for start in starts.prefix(Self.tries) where !words.isName(at: start) {
             guard let other = others.longest(from: start, isFirst: nil),
-                !taken.contains(where: { $0.overlaps(other.words) }),
+                !recognized.contains(where: { $0.overlaps(other.words) }),
                 !other.reading.aspects.isDisjoint(with: aspects)
             else { continue }
             return true

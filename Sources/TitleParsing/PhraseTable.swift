@@ -120,7 +120,7 @@ struct PhraseTable: Sendable {
 
     /// Changes the entries of a word, and returns their numbers. Different spellings can be separate entries.
     @discardableResult
-    private mutating func note(_ word: String, _ change: (inout WordEntry) -> Void = { _ in }) -> [Int] {
+    private mutating func addEntry(_ word: String, _ change: (inout WordEntry) -> Void = { _ in }) -> [Int] {
         Self.forms(word).map { form in
             let parts = form.split(separator: Character(" "))
             if parts.count > 1 { firstOfTwo.insert(String(parts[0])) }
@@ -141,53 +141,53 @@ struct PhraseTable: Sendable {
             }
         }
         for (index, names) in vocabulary.months.enumerated() {
-            for name in names { note(name) { $0.month = index + 1 } }
+            for name in names { addEntry(name) { $0.month = index + 1 } }
         }
         for (day, names) in zip(Weekday.allCases, vocabulary.eachWeekdays) {
-            for name in names { note(name) { $0.eachWeekday = day } }
+            for name in names { addEntry(name) { $0.eachWeekday = day } }
         }
-        for (word, hour) in vocabulary.hours { note(word) { $0.hour = hour } }
-        for (word, number) in vocabulary.numbers { note(word) { $0.number = number } }
-        for (word, ordinal) in vocabulary.ordinals { note(word) { $0.ordinal = ordinal } }
-        for (word, unit) in vocabulary.units { note(word) { $0.unit = unit } }
-        for (word, unit) in vocabulary.timeUnits { note(word) { $0.timeUnit = unit } }
-        for (word, unit) in vocabulary.pairs { note(word) { $0.pair = unit } }
-        for (word, part) in vocabulary.parts { note(word) { $0.part = part } }
-        for word in vocabulary.beforeNoon { note(word) { $0.isAfternoon = false } }
-        for word in vocabulary.afterNoon { note(word) { $0.isAfternoon = true } }
-        for word in vocabulary.and { note(word) { $0.isAnd = true } }
-        for word in vocabulary.prepositions { note(word) { $0.isPreposition = true } }
+        for (word, hour) in vocabulary.hours { addEntry(word) { $0.hour = hour } }
+        for (word, number) in vocabulary.numbers { addEntry(word) { $0.number = number } }
+        for (word, ordinal) in vocabulary.ordinals { addEntry(word) { $0.ordinal = ordinal } }
+        for (word, unit) in vocabulary.units { addEntry(word) { $0.unit = unit } }
+        for (word, unit) in vocabulary.timeUnits { addEntry(word) { $0.timeUnit = unit } }
+        for (word, unit) in vocabulary.pairs { addEntry(word) { $0.pair = unit } }
+        for (word, part) in vocabulary.parts { addEntry(word) { $0.part = part } }
+        for word in vocabulary.beforeNoon { addEntry(word) { $0.isAfternoon = false } }
+        for word in vocabulary.afterNoon { addEntry(word) { $0.isAfternoon = true } }
+        for word in vocabulary.and { addEntry(word) { $0.isAnd = true } }
+        for word in vocabulary.prepositions { addEntry(word) { $0.isPreposition = true } }
         for (word, level) in vocabulary.priorities { for form in Self.forms(word) { priorities[form] = level } }
-        for word in vocabulary.blockers { note(word) { $0.isBlocker = true } }
+        for word in vocabulary.blockers { addEntry(word) { $0.isBlocker = true } }
         addConnectors(vocabulary)
     }
 
     private mutating func addConnectors(_ vocabulary: Vocabulary) {
-        for word in vocabulary.through { note(word) { $0.isThrough = true } }
-        for word in vocabulary.every { note(word) { $0.isEvery = true } }
-        for word in vocabulary.limits { note(word) { $0.isLimit = true } }
-        for word in vocabulary.times { note(word) { $0.isTimes = true } }
-        for word in vocabulary.rates { note(word) { $0.isRate = true } }
-        for word in vocabulary.starters { note(word) { $0.starter = .atEnd } }
-        for word in vocabulary.fromWords { note(word) { $0.starter = .beside(.rule) } }
+        for word in vocabulary.through { addEntry(word) { $0.isThrough = true } }
+        for word in vocabulary.every { addEntry(word) { $0.isEvery = true } }
+        for word in vocabulary.limits { addEntry(word) { $0.isLimit = true } }
+        for word in vocabulary.times { addEntry(word) { $0.isTimes = true } }
+        for word in vocabulary.rates { addEntry(word) { $0.isRate = true } }
+        for word in vocabulary.starters { addEntry(word) { $0.starter = .atEnd } }
+        for word in vocabulary.fromWords { addEntry(word) { $0.starter = .beside(.rule) } }
         let prefixes = ["", vocabulary.andPrefix ?? ""]
         for word in vocabulary.allConnectors {
-            for prefix in prefixes { note(prefix + word) { $0.isConnector = true } }
+            for prefix in prefixes { addEntry(prefix + word) { $0.isConnector = true } }
         }
     }
 
     private mutating func add(
         _ name: String, _ day: Weekday, _ kind: WordEntry.WeekdayKind, _ vocabulary: Vocabulary
     ) {
-        note(name) { $0.weekday = (day, kind) }
+        addEntry(name) { $0.weekday = (day, kind) }
         if let prefix = vocabulary.andPrefix {
-            note(prefix + name) {
+            addEntry(prefix + name) {
                 $0.weekday = (day, kind)
                 $0.hasAnd = true
             }
         }
         guard kind == .full else { return }
-        for (part, meaning) in vocabulary.parts { note(name + part) { $0.dayPart = (day, meaning) } }
+        for (part, meaning) in vocabulary.parts { addEntry(name + part) { $0.dayPart = (day, meaning) } }
     }
 
     private mutating func add(_ phrase: Phrase) {
@@ -215,7 +215,7 @@ struct PhraseTable: Sendable {
         }
         let isSmall = text.first == "="
         let words = (isSmall ? text.dropFirst() : text).split(separator: "|").map(String.init)
-        let ids = words.flatMap { note($0) }
+        let ids = words.flatMap { addEntry($0) }
         return (.words(ids, isSmall: isSmall), words.allSatisfy { entry(folded($0))?.isPreposition == true })
     }
 }

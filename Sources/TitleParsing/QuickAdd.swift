@@ -36,7 +36,7 @@ public struct QuickAdd: Equatable, Sendable {
     public let priority: Priority?
     /// The number of comparisons between words and patterns: a measure of the cost that does not depend on the
     /// computer.
-    public let steps: Int
+    public let comparisons: Int
 
     /// The first occurrence, from which the repeat rule counts, or nil without a repeat.
     public var anchor: CalendarTime? { repeats == nil ? nil : due }
@@ -125,10 +125,10 @@ extension QuickAdd {
         var search = PhraseSearch(
             words: words, table: language.table, moment: ReadingContext(now: now, setting: setting))
         search.run()
-        let taken = search.taken.sorted { $0.words.lowerBound < $1.words.lowerBound }
-        let sum = CombinedDue(taken.map(\.reading), at: search.moment)
+        let recognized = search.recognized.sorted { $0.words.lowerBound < $1.words.lowerBound }
+        let sum = CombinedDue(recognized.map(\.reading), at: search.moment)
         // If the due date would be out of range or the phrases contradict each other, none of them counts.
-        let phrases = sum.isConsistent ? taken : []
+        let phrases = sum.isConsistent ? recognized : []
         let found =
             marks.map { (all.words[$0.index].range, $0.value) }
             + phrases.map { (words.range(of: $0.words), $0.reading.value(sum, at: search.moment)) }
@@ -140,6 +140,6 @@ extension QuickAdd {
         repeats = phrases.isEmpty ? nil : sum.rule?.description
         tags = Tags(marks.compactMap(\.value.tag))
         priority = marks.lazy.compactMap(\.value.level).first.map { Priority($0) }
-        steps = search.steps
+        comparisons = search.comparisons
     }
 }

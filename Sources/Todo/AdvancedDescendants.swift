@@ -16,9 +16,9 @@ struct AdvancedDescendants {
     mutating func add(
         _ item: Item, as next: Item, copiedTo copy: UUID?, of records: some RecordReading, at now: Now
     ) throws {
-        let below = try records.descendants(of: [item.id])
-        guard !below.isEmpty else { return }
-        let copies = CompletedCopies(among: below, by: now.zones)
+        let descendants = try records.descendants(of: [item.id])
+        guard !descendants.isEmpty else { return }
+        let copies = CompletedCopies(among: descendants, by: now.zones)
         // The number of days by which each task moves. Descendants of tasks that do not move stay unchanged.
         var days = [item.id: next.days(since: item)]
         // For each task: the new parent of its completed subtasks, in the copy of the finished occurrence. If the
@@ -28,43 +28,51 @@ struct AdvancedDescendants {
         var copied: Set<UUID> = copy == nil ? [] : [item.id]
         // The current lists and levels of the new parents. A copy of an occurrence that was completed before may have
         // been moved.
-        var places = try Self.places(of: item, copiedTo: copy, in: records)
-        for one in below {
-            guard let parent = one.parent, let dayCount = days[parent], let home = newParents[parent] else { continue }
-            if copies.ids.contains(one.id) {
-                if Self.hasRoom(for: one, in: home, places) { attach(one, in: home, list: item.list) }
+        var locations = try Self.locations(of: item, copiedTo: copy, in: records)
+        for descendant in descendants {
+            guard let parent = descendant.parent, let dayCount = days[parent], let newParent = newParents[parent] else {
                 continue
             }
-            let first = one.repeats == nil ? nil : copies.firstDue[one.id]
-            guard let after = one.advanced(days: dayCount, since: first, at: now) else { continue }
-            advanced.append((one, after))
-            (days[one.id], newParents[one.id]) = (one.due == nil ? dayCount : after.days(since: one), home)
+            if copies.ids.contains(descendant.id) {
+                if Self.hasRoom(for: descendant, in: newParent, locations) {
+                    attach(descendant, in: newParent, list: item.list)
+                }
+                continue
+            }
+            let first = descendant.repeats == nil ? nil : copies.firstDue[descendant.id]
+            guard let after = descendant.advanced(days: dayCount, since: first, at: now) else { continue }
+            advanced.append((descendant, after))
+            (days[descendant.id], newParents[descendant.id]) = (
+                descendant.due == nil ? dayCount : after.days(since: descendant), newParent
+            )
             // A task that repeated within this occurrence has already left its own copies.
             guard let copy, first == nil, copied.contains(parent) else { continue }
-            let id = UUID.named(one.id.uuidString, in: copy)
+            let id = UUID.named(descendant.id.uuidString, in: copy)
             // The occurrence was completed before, on this or another device.
             if let existing = try records.copy(id) {
-                places[id] = (existing.list, try records.ancestors(of: existing).count)
+                locations[id] = (existing.list, try records.ancestors(of: existing).count)
             } else {
-                guard let home, let place = places[home], place.level < Tree.maxDepth else { continue }
-                var newCopy = one.completedCopy(id, rank: one.rank, at: one.completed ?? now.time)
-                (newCopy.list, newCopy.parent) = (place.list, home)
+                guard let newParent, let location = locations[newParent], location.level < Tree.maxDepth else {
+                    continue
+                }
+                var newCopy = descendant.completedCopy(id, rank: descendant.rank, at: descendant.completed ?? now.time)
+                (newCopy.list, newCopy.parent) = (location.list, newParent)
                 self.records.append((newCopy, true))
-                places[id] = (place.list, place.level + 1)
+                locations[id] = (location.list, location.level + 1)
             }
-            newParents[one.id] = id
-            copied.insert(one.id)
+            newParents[descendant.id] = id
+            copied.insert(descendant.id)
         }
     }
 
     /// The list of a task and the number of its ancestors.
-    private typealias Place = (list: UUID, level: Int)
+    private typealias Location = (list: UUID, level: Int)
 
     /// Returns the list and level of the finished occurrence's copy; if the occurrence was skipped, those of the
     /// task's parent.
-    private static func places(
+    private static func locations(
         of item: Item, copiedTo copy: UUID?, in records: some RecordReading
-    ) throws -> [UUID: Place] {
+    ) throws -> [UUID: Location] {
         let level = try records.ancestors(of: item).count
         guard let copy else { return item.parent.map { [$0: (item.list, level - 1)] } ?? [:] }
         // The copy is created next to the task, unless it exists.
@@ -74,9 +82,9 @@ struct AdvancedDescendants {
 
     /// Returns whether a completed copy can move to a new parent within its own list. If not, it stays below the
     /// task that moved on.
-    private static func hasRoom(for one: Item, in home: UUID?, _ places: [UUID: Place]) -> Bool {
-        guard let home else { return true }
-        return places[home].map { $0.list == one.list && $0.level < Tree.maxDepth } ?? false
+    private static func hasRoom(for descendant: Item, in newParent: UUID?, _ locations: [UUID: Location]) -> Bool {
+        guard let newParent else { return true }
+        return locations[newParent].map { $0.list == descendant.list && $0.level < Tree.maxDepth } ?? false
     }
 
     /// Moves a completed copy to the occurrence in which it was made.
@@ -122,28 +130,28 @@ private struct CompletedCopies {
     /// The earliest due date of the copies of each task that has left some.
     private(set) var firstDue: [UUID: CalendarTime] = [:]
 
-    init(among below: [Item], by rules: some ZoneRules) {
-        let candidates = below.filter { $0.isDone && $0.due != nil && $0.id.isNamed }
+    init(among descendants: [Item], by rules: some ZoneRules) {
+        let candidates = descendants.filter { $0.isDone && $0.due != nil && $0.id.isNamed }
         guard !candidates.isEmpty else { return }
-        let repeating = below.filter { $0.repeats != nil }
-        let siblings = Dictionary(grouping: below, by: \.parent)
-        var rest: [Item] = []
+        let repeating = descendants.filter { $0.repeats != nil }
+        let siblings = Dictionary(grouping: descendants, by: \.parent)
+        var unmatched: [Item] = []
         for copy in candidates {
             // The task usually still repeats, but it may have stopped repeating.
             let sources = [repeating, siblings[copy.parent] ?? []].joined()
             if let source = sources.first(where: { $0.id != copy.id && copy.id == $0.copyID(ofOccurrence: copy.due) }) {
-                take(copy, of: source)
+                addCopy(copy, of: source)
             } else {
-                rest.append(copy)
+                unmatched.append(copy)
             }
         }
         // These copies have due dates that differ from the rule. Each id is computed once, because many copies share
         // most of the days.
-        let sources = repeating.idsOfCopies(on: rest.daysOfOccurrences, by: rules)
-        for copy in rest { if let source = sources[copy.id], source.id != copy.id { take(copy, of: source) } }
+        let sources = repeating.idsOfCopies(on: unmatched.daysOfOccurrences, by: rules)
+        for copy in unmatched { if let source = sources[copy.id], source.id != copy.id { addCopy(copy, of: source) } }
     }
 
-    private mutating func take(_ copy: Item, of source: Item) {
+    private mutating func addCopy(_ copy: Item, of source: Item) {
         ids.insert(copy.id)
         guard let due = copy.due else { return }
         if firstDue[source.id].map({ due.local < $0.local }) ?? true { firstDue[source.id] = due }

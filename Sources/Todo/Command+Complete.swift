@@ -27,8 +27,8 @@ extension Command {
     static func reopen(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         let done = try records.unique(ids).compactMap(\.item).filter(\.isDone)
         guard let summary = StepSummary(.reopened, done.map(Record.item)) else { return nil }
-        let above = try done.flatMap { try records.ancestors(of: $0) }
-        return ResolvedCommand(edit: Edit(try reopening(done + above, of: records, at: now)), summary: summary)
+        let ancestors = try done.flatMap { try records.ancestors(of: $0) }
+        return ResolvedCommand(edit: Edit(try reopening(done + ancestors, of: records, at: now)), summary: summary)
     }
 
     /// Returns the edits that reopen the completed tasks in `items`. Each goes to the end of its open siblings.
@@ -84,14 +84,14 @@ extension Command {
         guard try records.hasTrees() else { return (edits, notAdvanced) }
         let advancedIDs = Set(advanced.map(\.item.id))
         let finished = roots.map(\.id).filter { !advancedIDs.contains($0) }
-        let below = try records.descendants(of: finished).filter { !$0.isDone }
+        let openDescendants = try records.descendants(of: finished).filter { !$0.isDone }
         // An open task may not be below a completed task.
-        let stillOpen = endsSeries ? [] : below.filter { occurrences.wouldEnd($0) }
+        let stillOpen = endsSeries ? [] : openDescendants.filter { occurrences.wouldEnd($0) }
         let outermost = try stillOpen.roots(in: records)
         edits += try detaching(outermost, in: records)
         notAdvanced += stillOpen
         let staying = Set(outermost.map(\.id) + (try records.descendants(of: outermost.map(\.id)).map(\.id)))
-        let open = below.filter { !staying.contains($0.id) }
+        let open = openDescendants.filter { !staying.contains($0.id) }
         // A repeating task below a completed one is completed for good. Its rule stays, in case the task is reopened.
         for (section, ordered) in open.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
@@ -182,10 +182,10 @@ extension Command {
         guard let summary = StepSummary(.skipped, skipped.map(Record.item)) else { return nil }
         // A task whose ancestor is also skipped moves on with that ancestor.
         let moved = try skipped.roots(in: records).compactMap { item in occurrences[item.id].map { (item, $0) } }
-        var below = AdvancedDescendants()
-        for (item, next) in moved { try below.add(item, as: next, copiedTo: nil, of: records, at: now) }
+        var descendants = AdvancedDescendants()
+        for (item, next) in moved { try descendants.add(item, as: next, copiedTo: nil, of: records, at: now) }
         let patches = moved.map { Patch(from: .item($0), to: .item($1)) }
-        let edits = [.change(patches)] + (try below.edits(of: records))
+        let edits = [.change(patches)] + (try descendants.edits(of: records))
         return ResolvedCommand(edit: Edit(edits), summary: summary.with(notAdvanced: notAdvanced))
     }
 }
@@ -242,8 +242,8 @@ extension [Item] {
             return copy
         }
         if copies.isEmpty { return self }
-        let above = Set(try flatMap { try records.ancestors(of: $0) }.map(\.id))
-        return try (self + copies.filter { !above.contains($0.id) }).roots(in: records)
+        let ancestors = Set(try flatMap { try records.ancestors(of: $0) }.map(\.id))
+        return try (self + copies.filter { !ancestors.contains($0.id) }).roots(in: records)
     }
 }
 

@@ -71,13 +71,13 @@ extension Command {
     /// Returns the patches that give the tasks above a position their own ranks in today's tasks, and `count` ranks
     /// for that position.
     private static func ranksAmongDated(
-        _ above: [UUID], before: UUID?, count: Int, of records: some RecordReading
+        _ preceding: [UUID], before: UUID?, count: Int, of records: some RecordReading
     ) throws -> (patches: [Patch], ranks: [Rank]) {
         // Tasks deleted in the meantime are skipped.
-        let above = try above.compactMap { try records.present($0)?.item }
+        let preceding = try preceding.compactMap { try records.present($0)?.item }
         let next = try before.flatMap { try records.present($0)?.item?.dayRank }
-        let (placed, ranks) = ranks(of: above, count: count, before: next)
-        let patches = zip(above, placed).compactMap { other, rank in
+        let (placed, ranks) = ranks(of: preceding, count: count, before: next)
+        let patches = zip(preceding, placed).compactMap { other, rank in
             other.dayRank == rank ? nil : other.patch { $0.dayRank = rank }
         }
         return (patches, ranks)
@@ -85,10 +85,10 @@ extension Command {
 
     /// Returns ranks for tasks in this order and for `count` tasks after them. Existing ranks stay where possible.
     private static func ranks(
-        of above: [Item], count: Int, before next: Rank?
-    ) -> (above: [Rank], after: [Rank]) {
+        of preceding: [Item], count: Int, before next: Rank?
+    ) -> (preceding: [Rank], after: [Rank]) {
         var ranks: [Rank] = []
-        for item in above {
+        for item in preceding {
             if let rank = item.dayRank, ranks.last.map({ $0 < rank }) ?? true {
                 ranks.append(rank)
             } else if let rank = Rank.spread(1, between: ranks.last, and: nil)?.first {
@@ -96,13 +96,13 @@ extension Command {
             }
         }
         let isBelow = next.map { next in ranks.last.map { $0 < next } ?? true } ?? true
-        if ranks.count == above.count, isBelow, let after = Rank.spread(count, between: ranks.last, and: next) {
+        if ranks.count == preceding.count, isBelow, let after = Rank.spread(count, between: ranks.last, and: next) {
             return (ranks, after)
         }
         // No room: assign new ranks to all, before the next task's rank or from the middle of the number range.
         let all =
-            Rank.spread(above.count + count, between: nil, and: next)
-            ?? Rank.spread(above.count + count, between: nil, and: nil) ?? []
+            Rank.spread(preceding.count + count, between: nil, and: next)
+            ?? Rank.spread(preceding.count + count, between: nil, and: nil) ?? []
         return (Array(all.dropLast(count)), Array(all.suffix(count)))
     }
 }

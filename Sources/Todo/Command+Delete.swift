@@ -10,8 +10,8 @@ extension Command {
         // A task goes to the trash with its list and needs no deletion mark.
         let marked = deleted.filter { record in !(record.item.map { listIDs.contains($0.list) } ?? false) }
         guard let summary = StepSummary(.deleted, lists.isEmpty ? deleted : lists) else { return nil }
-        let below = try records.descendants(of: marked.map(\.id)).map(Record.item)
-        return ResolvedCommand(edit: mark(marked + below, now), summary: summary)
+        let descendants = try records.descendants(of: marked.map(\.id)).map(Record.item)
+        return ResolvedCommand(edit: mark(marked + descendants, now), summary: summary)
     }
 
     static func clearDone(
@@ -31,8 +31,8 @@ extension Command {
     /// Returns the completed tasks of a list, at every depth, that have no open descendants.
     private static func fullyCompleted(of list: UUID, in records: some RecordReading) throws -> [Item] {
         let all = try records.allRecords(of: list).compactMap(\.item).filter { $0.deleted == nil }
-        let above = try all.filter { !$0.isDone }.flatMap { try records.ancestors(of: $0) }.map(\.id)
-        let withOpenDescendants = Set(above)
+        let ancestors = try all.filter { !$0.isDone }.flatMap { try records.ancestors(of: $0) }.map(\.id)
+        let withOpenDescendants = Set(ancestors)
         return all.filter { $0.isDone && !withOpenDescendants.contains($0.id) }
     }
 

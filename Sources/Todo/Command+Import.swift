@@ -105,8 +105,9 @@ private struct ImportPlan {
         if possibleParents[parent] == nil, let existing = try records.present(parent)?.item {
             possibleParents[parent] = (existing.list, try records.ancestors(of: existing).count, existing.isDone)
         }
-        guard let above = possibleParents[parent], above.list == item.list, above.depth < Tree.maxDepth,
-            item.isDone || !above.isDone
+        guard let parentState = possibleParents[parent], parentState.list == item.list,
+            parentState.depth < Tree.maxDepth,
+            item.isDone || !parentState.isDone
         else { return nil }
         return parent
     }

@@ -56,8 +56,8 @@ extension Command {
         guard let first = items.first, let summary = StepSummary(.moved, items.map(Record.item)) else { return nil }
         // Throws if a task is an ancestor of the parent.
         for item in items { if let parent { _ = try records.parent(parent, for: item.id) } }
-        let home = try parent.flatMap { try records.existing($0).item }
-        let list = home?.list ?? first.list
+        let newParent = try parent.flatMap { try records.existing($0).item }
+        let list = newParent?.list ?? first.list
         let section = Section(list: list, parent: parent, isDone: false)
         guard try !areAlready(items, at: placement, in: section, of: records) else { return nil }
         let room = try RankInterval(at: placement, in: section, of: records).room(for: items.count, in: records)
@@ -66,9 +66,10 @@ extension Command {
         }
         let others = try subtaskMoves(items.filter { $0.list != list }.map(\.id), to: list, of: records)
         // An open task may not be below a completed task.
-        let above = try home.map { try [$0] + records.ancestors(of: $0) } ?? []
+        let ancestors = try newParent.map { try [$0] + records.ancestors(of: $0) } ?? []
         return ResolvedCommand(
-            edit: Edit([room.edit(.change(patches + others))] + (try reopening(above, of: records))), summary: summary)
+            edit: Edit([room.edit(.change(patches + others))] + (try reopening(ancestors, of: records))),
+            summary: summary)
     }
 
     /// Returns whether the tasks are already at a position, in their order and next to each other.

@@ -43,8 +43,8 @@ extension Command {
     static func outdent(_ id: UUID, of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id) else { throw TodoError.fieldNotInLists }
         guard let parent = item.parent else { throw TodoError.alreadyTopLevel }
-        let above = try records.record(parent)?.item
-        return try nest(id, in: above?.parent, to: .after(parent), of: records, at: now)
+        let parentItem = try records.record(parent)?.item
+        return try nest(id, in: parentItem?.parent, to: .after(parent), of: records, at: now)
     }
 }
 
@@ -67,14 +67,14 @@ struct Nesting {
         of item: Item, in parent: UUID?, to placement: Placement, isDone: Bool, opensAbove: Bool? = nil,
         of records: some RecordReading
     ) throws {
-        let home = try parent.map { try records.parent($0, for: item.id) }
+        let newParent = try parent.map { try records.parent($0, for: item.id) }
         self.parent = parent
-        list = home?.list ?? item.list
+        list = newParent?.list ?? item.list
         let section = Section(list: list, parent: parent, isDone: isDone)
         room = try RankInterval(at: placement, in: section, of: records).room(for: 1, in: records)
         others = list == item.list ? [] : try Command.subtaskMoves([item.id], to: list, of: records)
-        let above = try home.map { try [$0] + records.ancestors(of: $0) } ?? []
-        reopened = opensAbove ?? !isDone ? try Command.reopening(above, of: records) : []
+        let ancestors = try newParent.map { try [$0] + records.ancestors(of: $0) } ?? []
+        reopened = opensAbove ?? !isDone ? try Command.reopening(ancestors, of: records) : []
     }
 
     func apply(to item: inout Item) {

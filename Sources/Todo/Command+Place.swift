@@ -28,8 +28,8 @@ extension Command {
         }
         let room = try interval.room(for: 1, in: records)
         let patch = item.reopened(rank: room.ranks[0], at: now)
-        let above = try reopening(records.ancestors(of: item), of: records)
-        return ResolvedCommand(edit: Edit([room.edit(.change([patch]))] + above), summary: summary)
+        let reopened = try reopening(records.ancestors(of: item), of: records)
+        return ResolvedCommand(edit: Edit([room.edit(.change([patch]))] + reopened), summary: summary)
     }
 
     static func transfer(_ ids: [UUID], to list: UUID, of records: some RecordReading) throws -> ResolvedCommand? {

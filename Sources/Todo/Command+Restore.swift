@@ -33,7 +33,7 @@ private struct RestoreDestinations {
     /// The tasks that lose their parents, because the parent is missing or stays in the trash.
     private var detached: Set<UUID> = []
     /// The ancestors of restored open tasks.
-    private var above: [Item] = []
+    private var ancestors: [Item] = []
 
     /// Determines the destinations.
     ///
@@ -45,25 +45,25 @@ private struct RestoreDestinations {
         // Parents come first. A task may already have been restored with its parent.
         for item in try items.outermostFirst(in: records) where lists[item.id] == nil {
             let there = item.parent.flatMap { lists[$0] }
-            let home = there ?? (withoutList.contains(item.id) ? list : nil) ?? item.list
-            lists[item.id] = home
+            let destination = there ?? (withoutList.contains(item.id) ? list : nil) ?? item.list
+            lists[item.id] = destination
             if try there != nil || !withoutList.contains(item.id) && records.hasParent(item) {
-                patches.append(item.patch { ($0.deleted, $0.list) = (nil, home) })
+                patches.append(item.patch { ($0.deleted, $0.list) = (nil, destination) })
                 if !item.isDone { open.append(item) }
             } else {
                 detached.insert(item.id)
             }
-            for one in try Self.below(item, of: records) where lists[one.id] == nil {
-                lists[one.id] = home
-                patches.append(one.patch { ($0.deleted, $0.list) = (nil, home) })
+            for one in try Self.trashedDescendants(item, of: records) where lists[one.id] == nil {
+                lists[one.id] = destination
+                patches.append(one.patch { ($0.deleted, $0.list) = (nil, destination) })
             }
         }
-        above = try open.flatMap { try futureAncestors(of: $0, of: records) }
+        ancestors = try open.flatMap { try futureAncestors(of: $0, of: records) }
     }
 
     /// Returns the descendants that went to the trash together with a task. An open task below a completed one was
     /// deleted separately, even if at the same moment. It stays in the trash with its descendants.
-    private static func below(_ item: Item, of records: some RecordReading) throws -> [Item] {
+    private static func trashedDescendants(_ item: Item, of records: some RecordReading) throws -> [Item] {
         var done: Set<UUID> = item.isDone ? [item.id] : []
         var excluded: Set<UUID> = []
         return try records.descendants(of: [item.id]) { $0.deleted == item.deleted }.filter { one in
@@ -91,8 +91,8 @@ private struct RestoreDestinations {
     /// of their lists, in the order of `items`.
     func placing(_ items: [Item], of records: some RecordReading) throws -> [Edit] {
         // An open task may not be restored below a completed one.
-        let opened = Set(above.map(\.id))
-        var edits = try Command.reopening(above.filter { !detached.contains($0.id) }, of: records)
+        let opened = Set(ancestors.map(\.id))
+        var edits = try Command.reopening(ancestors.filter { !detached.contains($0.id) }, of: records)
         let detachedItems = items.filter { detached.contains($0.id) }
         for list in detachedItems.compactMap({ lists[$0.id] }).unique() {
             for isDone in [false, true] {

@@ -63,7 +63,7 @@ extension Item {
     }
 
     /// Gives the task the values of the occurrence at an instance, if that occurrence differs from the others.
-    public mutating func takeValues(of instance: CalendarTime, by rules: some ZoneRules) {
+    public mutating func adoptValues(of instance: CalendarTime, by rules: some ZoneRules) {
         guard !changedOccurrences.isEmpty, var current = changedOccurrences[instance], current.state == .open else {
             return
         }
@@ -132,7 +132,7 @@ extension Item {
                 (item.due, item.start) = (current.due, before.start(of: current.instance, by: rules))
                 item.usualDistance = before.usualDistance(beside: current.due, by: rules)
             }
-            item.takeValues(of: current.instance, by: rules)
+            item.adoptValues(of: current.instance, by: rules)
         }
         self = item
     }

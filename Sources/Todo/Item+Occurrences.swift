@@ -104,7 +104,7 @@ extension Item {
             next.excludedDates = excludedDates.union(excluded.filter { !finished.contains($0) })
         }
         next.start = series.start(of: occurrence.instance, by: now.zones)
-        next.takeValues(of: occurrence.instance, by: now.zones)
+        next.adoptValues(of: occurrence.instance, by: now.zones)
         next.dayRank = nil
         return next
     }

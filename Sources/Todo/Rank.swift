@@ -7,7 +7,7 @@ public struct Rank: Hashable, Sendable {
     ///
     /// With 2³², 32 insertions fit at one position before neighbors need new ranks, and 2³¹ records fit one after
     /// another.
-    public static let step: Int64 = 1 << 32
+    public static let defaultSpacing: Int64 = 1 << 32
 
     public init(_ value: Int64) {
         self.value = value
@@ -27,16 +27,16 @@ public struct Rank: Hashable, Sendable {
         guard count > 0 else { return [] }
         switch (lower?.value, upper?.value) {
         case (nil, nil):
-            return progression(count, from: 0, by: step)
+            return progression(count, from: 0, by: defaultSpacing)
         case (let lower?, nil):
-            let start = lower.addingReportingOverflow(step)
-            let ranks = start.overflow ? nil : progression(count, from: start.partialValue, by: step)
+            let start = lower.addingReportingOverflow(defaultSpacing)
+            let ranks = start.overflow ? nil : progression(count, from: start.partialValue, by: defaultSpacing)
             return ranks ?? divide(lower, .max, into: count, spacing: spacing)
         case (nil, let upper?):
-            let length = step.multipliedReportingOverflow(by: Int64(count))
+            let length = defaultSpacing.multipliedReportingOverflow(by: Int64(count))
             let start = upper.subtractingReportingOverflow(length.partialValue)
             let fits = !length.overflow && !start.overflow
-            let ranks = fits ? progression(count, from: start.partialValue, by: step) : nil
+            let ranks = fits ? progression(count, from: start.partialValue, by: defaultSpacing) : nil
             return ranks ?? divide(.min, upper, into: count, spacing: spacing)
         case (let lower?, let upper?):
             return divide(lower, upper, into: count, spacing: spacing)
@@ -44,10 +44,10 @@ public struct Rank: Hashable, Sendable {
     }
 
     /// Returns `count` ranks starting with `start`, or nil if they would overflow.
-    private static func progression(_ count: Int, from start: Int64, by step: Int64) -> [Rank]? {
-        let length = step.multipliedReportingOverflow(by: Int64(count - 1))
+    private static func progression(_ count: Int, from start: Int64, by spacing: Int64) -> [Rank]? {
+        let length = spacing.multipliedReportingOverflow(by: Int64(count - 1))
         guard !length.overflow, !start.addingReportingOverflow(length.partialValue).overflow else { return nil }
-        return (0..<Int64(count)).map { Rank(start + $0 * step) }
+        return (0..<Int64(count)).map { Rank(start + $0 * spacing) }
     }
 
     /// Returns `count` ranks evenly between two bounds, both excluded. The distance of two `Int64` fits a `UInt64`.

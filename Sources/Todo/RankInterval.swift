@@ -52,8 +52,8 @@ struct RankInterval {
         }
         guard anchor.section.list == section.list else {
             // After a descendant of a sibling means after that sibling.
-            let above = try anchor.item.map { try records.ancestors(of: $0) } ?? []
-            let sibling = above.first { $0.section.list == section.list }
+            let ancestors = try anchor.item.map { try records.ancestors(of: $0) } ?? []
+            let sibling = ancestors.first { $0.section.list == section.list }
             return try sibling.map { try end(nearest: .after($0.id), in: section, of: records) } ?? .top
         }
         if anchor.isDone == section.isDone { return placement }

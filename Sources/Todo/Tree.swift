@@ -80,10 +80,10 @@ extension RecordReading {
     ///   subtask; `.fieldNotInLists` if it is a list; `.tooDeep`.
     func parent(_ parent: UUID, for id: UUID?) throws -> Item {
         guard case .item(let item) = try existing(parent) else { throw TodoError.fieldNotInLists }
-        let above = [item] + (try ancestors(of: item))
-        if let id, above.contains(where: { $0.id == id }) { throw TodoError.insideItself }
+        let chain = [item] + (try ancestors(of: item))
+        if let id, chain.contains(where: { $0.id == id }) { throw TodoError.insideItself }
         let height = try id.map(height(below:)) ?? 0
-        guard above.count + height <= Tree.maxDepth else { throw TodoError.tooDeep }
+        guard chain.count + height <= Tree.maxDepth else { throw TodoError.tooDeep }
         return item
     }
 }

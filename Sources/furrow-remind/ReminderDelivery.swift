@@ -125,7 +125,7 @@ import Todo
             if case .summary(let summary) = announcement {
                 let number = summary.notification ?? NotificationNumber.of(summary: summary.list)
                 let shown = try notifier.show(Notification(summary), replacing: number)
-                try store.noteDelivered(summary, as: shown, by: server)
+                try store.recordDelivered(summary, as: shown, by: server)
                 continue
             }
             let (reminders, notification, number): ([DueReminder], Notification, UInt32)
@@ -140,7 +140,7 @@ import Todo
             case .summary: continue
             }
             let shown = try notifier.show(notification, replacing: number)
-            try store.noteDelivered(reminders, as: shown, by: server)
+            try store.recordDelivered(reminders, as: shown, by: server)
         }
     }
 
@@ -195,7 +195,7 @@ import Todo
         let end = Snooze.tenMinutes.end(from: .system, morning: morning.time)
         guard !titles.isEmpty, try store.snooze(number, of: server, until: end) else { return }
         let question = try notifier.show(.question(about: titles), replacing: 0)
-        try store.noteQuestion(about: number, as: question, by: server)
+        try store.recordQuestion(about: number, as: question, by: server)
     }
 
     /// Brings the window to the front and shows a list, if given. Reminders missed together are shown in Today.

@@ -39,7 +39,7 @@ struct ExportCommand: ListScopedCommand {
         } else {
             try StandardOutput.write(file: String(decoding: export.bytes, as: UTF8.self))
         }
-        Report.noteUnreadable(export.unreadable)
+        Report.reportUnreadable(export.unreadable)
     }
 
     private static func export(of list: UUID?, in store: Store) throws -> ListExport {

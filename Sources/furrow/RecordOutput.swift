@@ -30,6 +30,6 @@ extension RecordOutputCommand {
     func run() throws {
         let output = try output(in: openStore())
         try StandardOutput.write(json.isOn ? output.json() : output.text(), isJSON: json.isOn)
-        Report.noteUnreadable(output.unreadable)
+        Report.reportUnreadable(output.unreadable)
     }
 }

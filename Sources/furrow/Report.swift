@@ -70,7 +70,7 @@ enum Report {
     }
 
     /// Writes the number of records that are not shown because they cannot be read, if there are any.
-    static func noteUnreadable(_ count: Int) {
+    static func reportUnreadable(_ count: Int) {
         guard count > 0 else { return }
         note(
             tr("Records that cannot be read and are not shown: {count}. They stay unchanged in the store.")

@@ -27,7 +27,7 @@ struct SearchCommand: ListScopedCommand {
             SearchWords(words.joined(separator: " ")), in: chosenList(in: store)?.id)
         // All fields are written, because tasks in the trash have a time of deletion.
         try StandardOutput.write(json.isOn ? results.json(Item.fields, in: store) : results.lines, isJSON: json.isOn)
-        Report.noteUnreadable(results.quarantined.count)
+        Report.reportUnreadable(results.quarantined.count)
         if isTruncated {
             Report.note(
                 tr("There are more than {count} tasks. Use longer words.")

@@ -113,7 +113,7 @@ struct EmptyTrashCommand: StoreCommand {
         let trash = try store.trash()
         if !trash.records.isEmpty, !yes { try Self.ask(trash.records.count) }
         try store.emptyTrash()
-        Report.noteUnreadable(trash.quarantined.count)
+        Report.reportUnreadable(trash.quarantined.count)
     }
 
     /// Asks whether to delete this number of records.

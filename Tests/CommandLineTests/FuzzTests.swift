@@ -64,7 +64,7 @@ struct FuzzTests {
             let answer = try terminal.answer(to: call)
             let isUnchanged = try store.snapshot(of: TodoList.root).revision == revision
             #expect(answer.isDone || isUnchanged, "\(call) failed and changed the store: \(answer.message)")
-            inputs.note(call, answer)
+            inputs.record(call, answer)
         }
         #expect(!reads || inputs.areOfBothKinds, "\(inputs)")
         #expect(try store.integrityCheck().isEmpty)
@@ -79,7 +79,7 @@ private struct Inputs {
     /// Whether some inputs were added, and some refused.
     var areOfBothKinds: Bool { added > 0 && refused > 0 }
 
-    mutating func note(_ call: Call, _ answer: Answer) {
+    mutating func record(_ call: Call, _ answer: Answer) {
         guard call.input.contains(0x0A) else { return }
         let ids = answer.text.split(separator: "\n").map { UUID(uuidString: String($0)) }
         if answer.isDone && ids.count > 1 && !ids.contains(nil) { added += 1 }

@@ -36,7 +36,7 @@ extension DesktopTests {
                     let time = min(Self.round, seconds - played)
                     try play(game, &monkey, for: time, furrow, deep, seed: Self.seed + UInt64(played))
                     played += time
-                    memory.note(furrow.program.anonymousKiB, at: played)
+                    memory.record(furrow.program.anonymousKiB, at: played)
                 }
                 if let growth = memory.growth {
                     print("monkey: \(game), seed \(Self.seed), memory grew by \(growth) KiB from the second minute on")
@@ -134,7 +134,7 @@ private struct MemoryLog {
 
     init(_ game: Game) { self.game = game }
 
-    mutating func note(_ kib: Int, at second: Double) {
+    mutating func record(_ kib: Int, at second: Double) {
         readings.append((second, kib))
         print("monkey: \(game), after \(Int(second)) s, \(kib) KiB")
     }

@@ -52,7 +52,7 @@ import Todo
     // MARK: Subtasks
 
     /// Returns the counts of subtasks of all parents in a view, by title.
-    private func below(_ query: Query) throws -> [String: RowContent.Below] {
+    private func below(_ query: Query) throws -> [String: RowContent.SubtaskCounts] {
         let contents = try store.snapshot(of: query).contents.filter { !$0.isHeader }
         let parents = contents.compactMap { row in row.caption?.below.map { (row.title, $0) } }
         return Dictionary(uniqueKeysWithValues: parents)
@@ -71,7 +71,8 @@ import Todo
     }
 
     private let parents = [
-        "Trip": RowContent.Below(count: 3, doneCount: 1), "Pack today": RowContent.Below(count: 1, doneCount: 0),
+        "Trip": RowContent.SubtaskCounts(count: 3, doneCount: 1),
+        "Pack today": RowContent.SubtaskCounts(count: 1, doneCount: 0),
     ]
 
     @Test func aParentInAViewShowsHowManySubtasksAreDone() throws {
@@ -91,7 +92,7 @@ import Todo
         #expect(hit.row.caption?.below == parents["Trip"])
         try store.perform(.delete([id("Socks")]), at: clock.now)
         #expect(try below(.trash) == [:])
-        #expect(try below(.today) == ["Trip": RowContent.Below(count: 2, doneCount: 1)])
+        #expect(try below(.today) == ["Trip": RowContent.SubtaskCounts(count: 2, doneCount: 1)])
         try store.perform(.delete([trip]), at: clock.now)
         #expect(try below(.trash) == parents)
     }
@@ -104,7 +105,7 @@ import Todo
         try store.writer.write { db in
             try db.execute(sql: "UPDATE item SET list = ? WHERE title = 'Pack today'", arguments: [work.id.blob])
         }
-        #expect(try below(.today) == ["Trip": RowContent.Below(count: 1, doneCount: 1)])
+        #expect(try below(.today) == ["Trip": RowContent.SubtaskCounts(count: 1, doneCount: 1)])
     }
 
     /// The changes to subtasks of "Trip".

@@ -40,7 +40,7 @@ import Todo
     private func tell(at time: String) throws -> ReminderPlan {
         let plan = try begin(at: time)
         for (index, reminder) in plan.due.enumerated() {
-            try store.noteDelivered([reminder], as: UInt32(index + 1), by: Self.server)
+            try store.recordDelivered([reminder], as: UInt32(index + 1), by: Self.server)
         }
         return plan
     }
@@ -61,7 +61,7 @@ import Todo
         #expect(plan.due.map(\.item.title) == ["Call"])
         #expect(plan.due.map(\.item.list) == ["Tasks"])
         #expect(try deliveries() == ["begun"])
-        try store.noteDelivered(plan.due, as: 3, by: Self.server)
+        try store.recordDelivered(plan.due, as: 3, by: Self.server)
         #expect(try deliveries() == ["told"])
         #expect(try begin(at: "2026-12-03T09:00:01").isQuiet)
     }
@@ -158,7 +158,7 @@ import Todo
         try tell(at: "2026-12-03T09:00:00")
         let now = clock.clock()
         try store.snooze(1, of: Self.server, until: Snooze.tenMinutes.end(from: now, morning: Self.nine))
-        try store.noteQuestion(about: 1, as: 8, by: Self.server)
+        try store.recordQuestion(about: 1, as: 8, by: Self.server)
         #expect(try !store.snooze(1, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
         #expect(try store.snooze(8, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
         // Closing the question without an answer ends nothing.

@@ -95,7 +95,7 @@ import Testing
 
     @Test func tasksWithoutKeysGetKeys() {
         let changes = SortKeys.changes([nil, nil, nil])
-        #expect(changes.map(\.key) == [0, SortKeys.step, 2 * SortKeys.step])
+        #expect(changes.map(\.key) == [0, SortKeys.spacing, 2 * SortKeys.spacing])
     }
 
     @Test func increasingKeysStay() {

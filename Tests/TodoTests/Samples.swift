@@ -12,8 +12,8 @@ func item(_ title: String, rank: Int64, done: Bool = false, id: UUID = UUID()) -
 /// Returns a list of open tasks with these titles, followed by completed tasks.
 func list(_ open: [String], done: [String] = []) -> ItemList {
     ItemList(
-        open.enumerated().map { item($1, rank: Int64($0) * Rank.step) }
-            + done.enumerated().map { item($1, rank: Int64($0) * Rank.step, done: true) })
+        open.enumerated().map { item($1, rank: Int64($0) * Rank.defaultSpacing) }
+            + done.enumerated().map { item($1, rank: Int64($0) * Rank.defaultSpacing, done: true) })
 }
 
 extension ItemList {

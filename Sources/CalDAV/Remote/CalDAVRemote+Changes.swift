@@ -123,19 +123,19 @@ extension CalDAVRemote {
         request.meter = meter
         let rows = ListedRows(sink)
         let ownSpelling = CalDAVRemote.spelling(of: list.path, in: list)
-        let take: DavResponseHandler = { response throws(CalDAVError) in
+        let handle: DavResponseHandler = { response throws(CalDAVError) in
             let spelled = self.state.withLock { state in
                 state.spellings.normalize(response.href).map { ($0, state.spellings.serverSpellingIfDifferent($0)) }
             }
             guard let (spelling, server) = spelled else { return try rows.append(unusable: response) }
-            guard spelling != ownSpelling, spelling + "/" != ownSpelling else { return rows.noteCollection(response) }
+            guard spelling != ownSpelling, spelling + "/" != ownSpelling else { return rows.recordCollection(response) }
             if response.properties.isCollection || spelling.hasSuffix("/") { return }
             let state = response.isGone ? RemoteRow.State.gone : .exists(etag: response.properties.etag)
             try rows.append(RemoteRow(spelling, state, spelling: server))
         }
         let response: HTTPResponse
         do throws(CalDAVError) {
-            response = try await session.send(request, onResponse: take)
+            response = try await session.send(request, onResponse: handle)
         } catch {
             // The rows received so far are correct, only incomplete.
             try rows.flush()
@@ -169,7 +169,7 @@ private final class ListedRows: Sendable {
     var found: (includesCollection: Bool, isTruncated: Bool, hasRows: Bool) { state.withLock { $0.found } }
 
     /// Records a row for the list itself.
-    func noteCollection(_ response: DavResponse) {
+    func recordCollection(_ response: DavResponse) {
         state.withLock { state in
             state.found.includesCollection = true
             if response.status == 507 { state.found.isTruncated = true }

@@ -38,11 +38,11 @@ struct RestoredTrees {
     }
 
     /// - Parameters:
-    ///   - known: The records that are restored.
+    ///   - restored: The records that are restored.
     ///   - staying: The records that stay unchanged.
     ///   - broken: The ids of records that stay because they cannot be read.
-    init(_ known: [Record], staying: [Record], broken: Set<UUID>, in db: Database) throws {
-        for item in (known + staying).compactMap(\.item) { positions[item.id] = Position(item) }
+    init(_ restored: [Record], staying: [Record], broken: Set<UUID>, in db: Database) throws {
+        for item in (restored + staying).compactMap(\.item) { positions[item.id] = Position(item) }
         let unchanged = Set(staying.map(\.id)).union(broken)
         // Usually empty.
         let doubtful = positions.filter { id, position in
@@ -63,8 +63,9 @@ struct RestoredTrees {
     }
 
     private func fits(_ id: UUID, under parent: UUID) -> Bool {
-        guard let one = positions[id], let above = positions[parent], one.list == above.list,
-            one.isInTrash || !above.isInTrash && (one.isDone || !above.isDone)
+        guard let position = positions[id], let parentPosition = positions[parent],
+            position.list == parentPosition.list,
+            position.isInTrash || !parentPosition.isInTrash && (position.isDone || !parentPosition.isDone)
         else { return false }
         let ancestors = Tree.ancestors(from: parent) { positions[$0]?.parent }
         return !ancestors.contains(id) && ancestors.count + height(below: id) <= Tree.maxDepth

@@ -44,7 +44,7 @@ extension SyncTables {
 
     /// Notes that tasks of a list were found gone. None of them is uploaded again until the account's other lists have
     /// been synced after this time, because the tasks may have been moved.
-    public func noteTasksMissing(in list: UUID, at time: Timestamp) throws {
+    public func recordTasksMissing(in list: UUID, at time: Timestamp) throws {
         // One note suffices for all tasks that are found gone at one time.
         if let known = try self.time(.gone, of: list), known >= time { return }
         try save(time, as: .gone, of: list)

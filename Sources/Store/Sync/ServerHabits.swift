@@ -94,7 +94,7 @@ extension SyncTables {
     }
 
     /// Notes that a list's account accepts each UID only once. Removes the notes of accounts that were removed.
-    public func noteUIDsAcceptedOnlyOnce(inAccountOf list: UUID) throws {
+    public func recordUIDsAcceptedOnlyOnce(inAccountOf list: UUID) throws {
         try db.execute(
             sql: """
                 DELETE FROM property WHERE name LIKE '\(Self.uidsOncePrefix)%'

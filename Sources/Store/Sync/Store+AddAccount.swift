@@ -123,7 +123,7 @@ extension SyncTables {
 extension Rank {
     /// Returns a rank below another one, or the first rank if there is none.
     fileprivate static func below(_ rank: Rank?) -> Rank {
-        let next = (rank?.value ?? 0).addingReportingOverflow(Rank.step)
+        let next = (rank?.value ?? 0).addingReportingOverflow(Rank.defaultSpacing)
         return Rank(next.overflow ? .max : next.partialValue)
     }
 }

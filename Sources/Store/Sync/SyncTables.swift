@@ -99,8 +99,9 @@ extension SyncTables {
     /// Returns whether a task may have a given parent: both must be in one list, neither may be in the trash, an open
     /// task may not be below a completed one, and no task may be below itself or too deep.
     public func fits(_ item: Item, under parent: UUID) throws -> Bool {
-        guard let above = try self.item(parent), above.list == item.list, above.deleted == nil, item.deleted == nil,
-            item.isDone || !above.isDone
+        guard let parentItem = try self.item(parent), parentItem.list == item.list, parentItem.deleted == nil,
+            item.deleted == nil,
+            item.isDone || !parentItem.isDone
         else { return false }
         let ancestors = try Tree.ancestors(from: parent) { try self.item($0)?.parent }
         return try !ancestors.contains(item.id) && ancestors.count + height(below: item.id) <= Tree.maxDepth

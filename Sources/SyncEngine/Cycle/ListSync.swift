@@ -93,7 +93,7 @@ public struct ListSync: Sendable {
             group.addTask {
                 var cycle = cycle
                 do {
-                    try await cycle.runSteps(storedList)
+                    try await cycle.runPhases(storedList)
                     return (cycle, nil)
                 } catch {
                     return (cycle, error)
@@ -163,7 +163,7 @@ struct SyncCycle: Sendable {
     struct NotSynced: Error {}
 
     /// Applies the server's changes, uploads local ones, then requests the server's changes once more.
-    mutating func runSteps(_ storedList: RemoteList) async throws {
+    mutating func runPhases(_ storedList: RemoteList) async throws {
         pushState.isSequential = storedList.failures > 0
         try await reread()
         do {

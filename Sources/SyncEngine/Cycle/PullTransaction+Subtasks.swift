@@ -38,7 +38,7 @@ extension PullTransaction {
     func rememberWantedParent(_ parent: UUID, of item: Item) throws {
         guard try isUnsentParent(parent, of: item), try tables.link(parent, in: item.list) != nil else { return }
         try tables.saveWantedParent(parent, of: item.id)
-        try tables.noteTasksMissing(in: item.list, at: clock.now)
+        try tables.recordTasksMissing(in: item.list, at: clock.now)
     }
 
     /// Returns whether a task was put under a parent locally and the server does not know of this.

@@ -52,7 +52,7 @@ struct PullTransaction {
             resource = try TaskResource(Array(text.utf8))
         } catch {
             // Some collections contain events besides tasks. If an event has taken a task's href, the task is gone.
-            if TaskResource.isNotTask(Array(text.utf8)) { return try noteMissing(href) }
+            if TaskResource.isNotTask(Array(text.utf8)) { return try recordMissing(href) }
             try tables.save(QuarantinedTask(list: list, href: href, etag: etag, text: text, reason: error.message))
             counts.quarantined += 1
             return
@@ -84,7 +84,7 @@ struct PullTransaction {
     /// Quarantines a resource that cannot be read. If the problem may be temporary, it is requested once more in the
     /// next cycle, and after that whenever everything is compared.
     mutating func quarantine(_ href: String, _ reason: UnreadableReason, etag: String?) throws {
-        if reason.isTemporary, try !tables.isQuarantined(href, in: list) { noteUnanswered(href) }
+        if reason.isTemporary, try !tables.isQuarantined(href, in: list) { recordUnanswered(href) }
         try tables.save(QuarantinedTask(list: list, href: href, etag: etag, text: "", reason: reason.message))
         counts.quarantined += 1
     }
@@ -377,12 +377,12 @@ struct PullTransaction {
     // MARK: - Tasks that are gone from the server
 
     /// Notes that an href no longer has a task of this list.
-    mutating func noteMissing(_ href: String) throws {
+    mutating func recordMissing(_ href: String) throws {
         if try tables.existsOnServer(href, in: list) { remaining.missing.append(href) }
     }
 
     /// Notes that the response did not mention an href.
-    mutating func noteUnanswered(_ href: String) { remaining.unanswered.append(href) }
+    mutating func recordUnanswered(_ href: String) { remaining.unanswered.append(href) }
 
     /// Applies the fact that a resource no longer exists: the task goes to the trash, unless it was edited locally.
     mutating func applyRemoval(of href: String) throws {
@@ -402,7 +402,7 @@ struct PullTransaction {
         // The task may have been moved to another list, which is checked before the task is uploaded again.
         link.markFoundGone()
         try tables.save(link)
-        try tables.noteTasksMissing(in: list, at: clock.now)
+        try tables.recordTasksMissing(in: list, at: clock.now)
     }
 
     /// Moves a task to the trash because its resource no longer exists. This counts as agreed.

@@ -101,7 +101,7 @@ extension SyncTables {
             storedLink.markFoundGone()
             try save(storedLink)
         }
-        try noteTasksMissing(in: list, at: now)
+        try recordTasksMissing(in: list, at: now)
     }
 }
 

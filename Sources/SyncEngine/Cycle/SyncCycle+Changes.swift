@@ -74,11 +74,11 @@ extension SyncCycle {
             let remaining = try await apply { transaction in
                 for href in hrefs {
                     switch states[href] {
-                    case .exists? where undecided.contains(href): transaction.noteUnanswered(href)
+                    case .exists? where undecided.contains(href): transaction.recordUnanswered(href)
                     case .exists(let text, let etag)?: try transaction.applyResource(at: href, text: text, etag: etag)
                     case .unreadable(let reason, let etag)?: try transaction.quarantine(href, reason, etag: etag)
-                    case .gone?: try transaction.noteMissing(href)
-                    case nil: transaction.noteUnanswered(href)
+                    case .gone?: try transaction.recordMissing(href)
+                    case nil: transaction.recordUnanswered(href)
                     }
                 }
             }

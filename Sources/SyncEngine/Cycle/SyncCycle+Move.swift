@@ -42,7 +42,7 @@ extension SyncCycle {
         if isNewRestriction { pushState.movesWithoutUpload = true }
         try await updateState { tables in
             try tables.endMove(of: id, from: origin.list, to: list)
-            if isNewRestriction { try tables.noteUIDsAcceptedOnlyOnce(inAccountOf: list) }
+            if isNewRestriction { try tables.recordUIDsAcceptedOnlyOnce(inAccountOf: list) }
         }
         return true
     }

@@ -361,7 +361,7 @@ extension SyncCycle {
             switch state {
             case .unreadable(let reason, let etag): try transaction.quarantine(href, reason, etag: etag)
             case .exists(let text, let etag): try transaction.applyResource(at: href, text: text, etag: etag)
-            case .gone: try transaction.noteMissing(href)
+            case .gone: try transaction.recordMissing(href)
             }
         }
         if !remaining.missing.isEmpty { try await apply { try $0.applyRemoval(of: href) } }

@@ -104,8 +104,8 @@ extension SyncCycle {
         }
     }
 
-    /// The next step for a task.
-    private enum Step {
+    /// The next action for a task.
+    private enum NextAction {
         case request(Submission, Request)
         case done(isResolved: Bool)
         /// Submit it again at once.
@@ -120,9 +120,9 @@ extension SyncCycle {
         var isResolved = true
         var progress: SyncProgress
 
-        /// Carries out the next step for a task.
-        mutating func advance(_ step: Step) -> (submission: Submission, request: Request)? {
-            switch step {
+        /// Carries out the next action for a task.
+        mutating func advance(_ action: NextAction) -> (submission: Submission, request: Request)? {
+            switch action {
             case .request(let submission, let request): return (submission, request)
             case .retry(let submission): waiting.insert(submission, at: waiting.startIndex)
             case .retryLast(let submission): waiting.append(submission)
@@ -159,14 +159,14 @@ extension SyncCycle {
                 while true {
                     while canStartRequest(inProgress: inProgress), var submission = queue.waiting.popFirst() {
                         submission.isAlone = maxConcurrent == 1 || inProgress == 0 && queue.waiting.isEmpty
-                        let step = try await begin(submission)
-                        if let (submission, request) = queue.advance(step) {
+                        let action = try await begin(submission)
+                        if let (submission, request) = queue.advance(action) {
                             inProgress += 1
                             group.addTask {
                                 CompletedRequest(submission: submission, response: await request.send(to: remote))
                             }
                         } else {
-                            report(queue.progress, after: step)
+                            report(queue.progress, after: action)
                         }
                     }
                     guard let reply = try await group.next() else { return queue.isResolved }
@@ -178,9 +178,9 @@ extension SyncCycle {
                     if pushState.isSequential, inProgress > 0 { continue }
                     try await waitAfter(replies.filter { $0.stopError != nil })
                     while !replies.isEmpty {
-                        let step = try await process(replies.removeFirst())
-                        _ = queue.advance(step)
-                        report(queue.progress, after: step)
+                        let action = try await process(replies.removeFirst())
+                        _ = queue.advance(action)
+                        report(queue.progress, after: action)
                     }
                 }
             } catch let error as RemoteError {
@@ -191,8 +191,8 @@ extension SyncCycle {
         }
     }
 
-    private func report(_ progress: SyncProgress, after step: Step) {
-        if case .done = step { self.progress(progress) }
+    private func report(_ progress: SyncProgress, after action: NextAction) {
+        if case .done = action { self.progress(progress) }
     }
 
     /// Returns whether another request may start next to the ones in progress. A server that has just failed may fail
@@ -260,7 +260,7 @@ extension SyncCycle {
     }
 
     /// Does the work that precedes a task's request.
-    private mutating func begin(_ submission: Submission) async throws -> Step {
+    private mutating func begin(_ submission: Submission) async throws -> NextAction {
         try Task.checkCancellation()
         switch submission.action {
         case .nothingToDo: return .done(isResolved: true)
@@ -293,8 +293,8 @@ extension SyncCycle {
         }
     }
 
-    /// Processes a response and returns the next step.
-    private mutating func process(_ reply: CompletedRequest) async throws -> Step {
+    /// Processes a response and returns the next action.
+    private mutating func process(_ reply: CompletedRequest) async throws -> NextAction {
         var submission = reply.submission
         if reply.stopError != nil {
             submission.hasWaited = true
@@ -344,7 +344,7 @@ extension SyncCycle {
     ///     because nothing is written without a precondition.
     private func retry(
         _ submission: Submission, isCounted: Bool = true, afterAsking hasAsked: Bool = false
-    ) async throws -> Step {
+    ) async throws -> NextAction {
         guard !isCounted || submission.attempt < ListSync.maxAttempts else {
             try await markRefused(submission.refusal, of: submission.id)
             return .done(isResolved: true)

@@ -56,7 +56,7 @@ extension FieldMerge {
         var merged = merge.mergedFields()
         merged.values.edit { item in
             guard let present = item.series(by: zones)?.currentOccurrence(by: zones) else { return }
-            item.takeValues(of: present.instance, by: zones)
+            item.adoptValues(of: present.instance, by: zones)
         }
         return merged
     }

@@ -14,7 +14,7 @@ extension FieldMerge {
         {
             // Even a later postponement does not reopen an occurrence that was finished.
             let advancedSide: Side = one.local > other.local ? .ours : .theirs
-            take(advancedSide == .ours ? ours : theirs, into: &merged)
+            adoptValues(advancedSide == .ours ? ours : theirs, into: &merged)
             // Moving back to an earlier occurrence can only be an undo, which must not be lost silently.
             let losingSide = advancedSide == .ours ? theirs : ours
             if let before = presentDue(of: base), let due = presentDue(of: losingSide), due.local < before.local {
@@ -28,10 +28,10 @@ extension FieldMerge {
                 let finished = lastFinished(from: base, to: moved)
             else { continue }
             if let next = changed.movedPast(finished, by: zones) {
-                take(next, into: &merged)
+                adoptValues(next, into: &merged)
                 exclude(next.excludedDates, since: changed, in: &merged)
             } else {
-                take(changed, into: &merged)
+                adoptValues(changed, into: &merged)
                 complete(lastDue: finished, by: side, in: &merged)
             }
             return true
@@ -82,7 +82,7 @@ extension FieldMerge {
         return item
     }
 
-    private func take(_ item: Item, into merged: inout Merged) {
+    private func adoptValues(_ item: Item, into merged: inout Merged) {
         for field in Self.dates where versions(of: field) != nil { merged.values[field] = field.value(of: item) }
     }
 

@@ -8,7 +8,7 @@ struct LineMatching {
     static let maxDifferences = 1_000
     /// The maximum number of steps, which take about 0.02 s. Without it, texts with many equal lines could take far
     /// longer.
-    static let maxSteps = 4_000_000
+    static let maxIterations = 4_000_000
 
     private let old: ArraySlice<Int>
     private let new: ArraySlice<Int>
@@ -18,7 +18,7 @@ struct LineMatching {
     private let middle: Int
     /// The part of `reached` in use before each further difference, from which the path to the end is restored.
     private var trace: [ArraySlice<Int32>] = []
-    private var steps = 0
+    private var iterations = 0
 
     /// Returns the index in `new` of each line of `old`, or nil for a line without a match.
     ///
@@ -48,7 +48,7 @@ struct LineMatching {
             for diagonal in stride(from: -differences, through: differences, by: 2) {
                 if reachesEnd(along: diagonal, differences) { return path(to: differences) }
             }
-            if steps > Self.maxSteps { return [] }
+            if iterations > Self.maxIterations { return [] }
         }
         return []
     }
@@ -63,7 +63,7 @@ struct LineMatching {
         {
             line += 1
         }
-        steps += line - first + 1
+        iterations += line - first + 1
         reached[middle + diagonal] = Int32(line)
         return line >= old.count && line - diagonal >= new.count
     }

@@ -102,11 +102,11 @@ extension CalendarTime {
             self = .day(day)
             return
         }
-        guard scanner.take(UInt8(ascii: "T")), let time = scanner.time() else { return nil }
+        guard scanner.consume(UInt8(ascii: "T")), let time = scanner.time() else { return nil }
         let local = LocalTime(day: day, time: time)
         if scanner.isAtEnd {
             self = .floating(local)
-        } else if scanner.take(UInt8(ascii: "Z")) {
+        } else if scanner.consume(UInt8(ascii: "Z")) {
             guard scanner.isAtEnd else { return nil }
             self = .zoned(.utc(local))
         } else {

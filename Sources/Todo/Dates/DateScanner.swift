@@ -8,7 +8,7 @@ struct DateScanner {
     var isAtEnd: Bool { rest.isEmpty }
 
     /// Consumes the next byte if it equals `byte`, and returns whether it did.
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func consume(_ byte: UInt8) -> Bool {
         guard rest.first == byte else { return false }
         rest.removeFirst()
         return true
@@ -29,7 +29,7 @@ struct DateScanner {
 
     /// Reads a day such as `2026-12-03`.
     mutating func day() -> Day? {
-        guard let year = number(4), take(UInt8(ascii: "-")), let month = number(2), take(UInt8(ascii: "-")),
+        guard let year = number(4), consume(UInt8(ascii: "-")), let month = number(2), consume(UInt8(ascii: "-")),
             let day = number(2)
         else { return nil }
         return Day(year: year, month: month, day: day)
@@ -37,7 +37,7 @@ struct DateScanner {
 
     /// Reads a time such as `09:00:00`.
     mutating func time() -> TimeOfDay? {
-        guard let hour = number(2), take(UInt8(ascii: ":")), let minute = number(2), take(UInt8(ascii: ":")),
+        guard let hour = number(2), consume(UInt8(ascii: ":")), let minute = number(2), consume(UInt8(ascii: ":")),
             let second = number(2)
         else { return nil }
         return TimeOfDay(hour: hour, minute: minute, second: second)
@@ -61,7 +61,8 @@ struct DateScanner {
         let isWest = rest.first == UInt8(ascii: "-")
         guard isWest || rest.first == UInt8(ascii: "+") else { return nil }
         rest.removeFirst()
-        guard let hours = number(2), take(UInt8(ascii: ":")), let minutes = number(2), hours < 24, minutes < 60 else {
+        guard let hours = number(2), consume(UInt8(ascii: ":")), let minutes = number(2), hours < 24, minutes < 60
+        else {
             return nil
         }
         return (isWest ? -1 : 1) * (hours * 60 + minutes) * 60
@@ -72,7 +73,7 @@ struct DateScanner {
 
     /// Reads a bracketed zone name such as `[Europe/Berlin]`: ASCII letters, digits and `/_+-.`.
     mutating func zone() -> String? {
-        guard take(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        guard consume(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end]
         guard !name.isEmpty, name.count <= Self.maxZoneLength, name.allSatisfy(Self.isOfZone) else { return nil }
         // The name must be a zone in the database, not a path to another file.

@@ -79,7 +79,7 @@ extension DefinedZone.SingleChange {
     fileprivate init?(_ part: Substring) {
         guard let (rest, offset) = DefinedZone.split(part) else { return nil }
         var scanner = rest
-        guard let day = scanner.basicDay(), scanner.take(UInt8(ascii: "T")), let time = scanner.timeOfChange() else {
+        guard let day = scanner.basicDay(), scanner.consume(UInt8(ascii: "T")), let time = scanner.timeOfChange() else {
             return nil
         }
         self.init(instant: LocalTime(day: day, time: time).seconds, offset: offset)
@@ -92,10 +92,10 @@ extension DefinedZone.YearlyChange {
         var scanner = rest
         guard let month = scanner.number(2), (1...12).contains(month) else { return nil }
         let day: DefinedZone.MonthDay
-        if scanner.take(UInt8(ascii: "D")) {
+        if scanner.consume(UInt8(ascii: "D")) {
             guard let number = scanner.number(2) else { return nil }
             day = .day(number)
-        } else if scanner.take(UInt8(ascii: "L")) {
+        } else if scanner.consume(UInt8(ascii: "L")) {
             guard let weekday = scanner.weekday() else { return nil }
             day = .last(weekday)
         } else {
@@ -122,7 +122,7 @@ extension DateScanner {
     fileprivate mutating func weekday() -> Weekday? {
         Weekday.allCases.first { weekday in
             var rest = self
-            guard weekday.code.utf8.allSatisfy({ rest.take($0) }) else { return false }
+            guard weekday.code.utf8.allSatisfy({ rest.consume($0) }) else { return false }
             self = rest
             return true
         }

@@ -42,12 +42,14 @@ extension CalendarTime {
         var scanner = DateScanner(text)
         guard let day = scanner.day() else { throw .notATime(text) }
         if scanner.isAtEnd { return .day(day) }
-        guard scanner.take(UInt8(ascii: "T")) || scanner.take(UInt8(ascii: "t")) || scanner.take(UInt8(ascii: " ")),
+        guard
+            scanner.consume(UInt8(ascii: "T")) || scanner.consume(UInt8(ascii: "t"))
+                || scanner.consume(UInt8(ascii: " ")),
             let time = scanner.typedTime()
         else { throw .notATime(text) }
         let local = LocalTime(day: day, time: time)
         if scanner.isAtEnd { return .floating(local) }
-        let isUTC = scanner.take(UInt8(ascii: "Z")) || scanner.take(UInt8(ascii: "z"))
+        let isUTC = scanner.consume(UInt8(ascii: "Z")) || scanner.consume(UInt8(ascii: "z"))
         let offset = isUTC ? 0 : scanner.offset()
         if let offset, scanner.isAtEnd {
             guard let utc = local.adding(seconds: -offset) else { throw .notATime(text) }
@@ -83,7 +85,7 @@ extension DateScanner {
             self = whole
             return time
         }
-        guard let hour = number(2), take(UInt8(ascii: ":")), let minute = number(2) else { return nil }
+        guard let hour = number(2), consume(UInt8(ascii: ":")), let minute = number(2) else { return nil }
         return TimeOfDay(hour: hour, minute: minute)
     }
 }

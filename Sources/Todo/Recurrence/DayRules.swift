@@ -242,13 +242,13 @@ extension DayRules {
             let week = begin + 7 * (number > 0 ? number - 1 : count + number)
             var date = WeekDate(week)
             for day in week..<(week + 7) {
-                if takesOfWeek(day, date) { set.insert(day) }
+                if selectsInWeek(day, date) { set.insert(day) }
                 date.advance()
             }
         }
     }
 
-    private func takesOfWeek(_ day: Int, _ date: WeekDate) -> Bool {
+    private func selectsInWeek(_ day: Int, _ date: WeekDate) -> Bool {
         guard has(month: date.month) else { return false }
         let weekday = weekdayNumber(day)
         if hasWeekdays {

@@ -43,10 +43,10 @@ extension RepeatChoice {
         end = parts.end
         weekStart = parts.weekStart
         self.origin = origin
-        guard takeDays(of: parts) else { return nil }
+        guard adoptDays(of: parts) else { return nil }
     }
 
-    private mutating func takeDays(of parts: RecurrenceParts) -> Bool {
+    private mutating func adoptDays(of parts: RecurrenceParts) -> Bool {
         switch parts.frequency {
         case .daily, .weekly:
             guard parts.months.isEmpty, parts.monthDays.isEmpty, parts.setPositions.isEmpty else { return false }

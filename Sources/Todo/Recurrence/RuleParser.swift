@@ -36,7 +36,7 @@ struct RuleParser {
             throw .malformed("\(Substring(field))")
         }
         guard seen.insert(name).inserted else { throw .partTwice(name) }
-        try take(name, value)
+        try readPart(name, value)
     }
 
     private static func isOfName(_ byte: UInt8) -> Bool {
@@ -46,7 +46,7 @@ struct RuleParser {
         }
     }
 
-    private mutating func take(_ name: String, _ value: String) throws(RecurrenceError) {
+    private mutating func readPart(_ name: String, _ value: String) throws(RecurrenceError) {
         switch name {
         case "FREQ": frequency = try Self.frequency(value)
         case "INTERVAL":
@@ -67,11 +67,11 @@ struct RuleParser {
         // RFC 7529: these values are the defaults. Any other value means another calendar system.
         case "RSCALE" where value == "GREGORIAN", "SKIP" where value == "OMIT": break
         case "RSCALE", "SKIP": throw .badValue(part: name, value: value)
-        default: try takeList(name, value)
+        default: try readList(name, value)
         }
     }
 
-    private mutating func takeList(_ name: String, _ value: String) throws(RecurrenceError) {
+    private mutating func readList(_ name: String, _ value: String) throws(RecurrenceError) {
         switch name {
         case "BYMONTH": parts.months = try Self.numbers(value, of: name, in: 1...12)
         case "BYWEEKNO": parts.weekNumbers = try Self.numbers(value, of: name, in: 1...53, isSigned: true)
@@ -156,12 +156,12 @@ extension RecurrenceParts.Until {
             self = .day(day)
             return
         }
-        guard scanner.take(UInt8(ascii: "T")), let time = scanner.basicTime() else { return nil }
+        guard scanner.consume(UInt8(ascii: "T")), let time = scanner.basicTime() else { return nil }
         let local = LocalTime(day: day, time: time)
         if scanner.isAtEnd {
             self = .floating(local)
         } else {
-            guard scanner.take(UInt8(ascii: "Z")), scanner.isAtEnd else { return nil }
+            guard scanner.consume(UInt8(ascii: "Z")), scanner.isAtEnd else { return nil }
             self = .utc(local)
         }
     }

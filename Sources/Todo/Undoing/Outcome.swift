@@ -32,24 +32,24 @@ struct Outcomes {
 
     private mutating func add(_ edit: Edit) {
         switch edit {
-        case .insert(let records): for record in records { note(.exists(record), of: record.id) }
-        case .delete(let ids): for id in ids { note(.deleted, of: id) }
-        case .change(let patches): for patch in patches { note(patch) }
+        case .insert(let records): for record in records { add(.exists(record), of: record.id) }
+        case .delete(let ids): for id in ids { add(.deleted, of: id) }
+        case .change(let patches): for patch in patches { add(patch) }
         case .batch(let edits): for edit in edits { add(edit) }
         }
     }
 
-    private mutating func note(_ outcome: Outcome, of id: UUID) {
+    private mutating func add(_ outcome: Outcome, of id: UUID) {
         if byID.updateValue(outcome, forKey: id) == nil { ids.append(id) }
     }
 
-    private mutating func note(_ patch: Patch) {
+    private mutating func add(_ patch: Patch) {
         switch byID[patch.id] {
-        case nil, .deleted?: note(.fields(patch.changes), of: patch.id)
-        case .exists(let record)?: note(.exists(patch.applied(to: record) ?? record), of: patch.id)
+        case nil, .deleted?: add(.fields(patch.changes), of: patch.id)
+        case .exists(let record)?: add(.exists(patch.applied(to: record) ?? record), of: patch.id)
         case .fields(let changes)?:
             let earlier = changes.filter { old in !patch.changes.contains { $0.field == old.field } }
-            note(.fields(earlier + patch.changes), of: patch.id)
+            add(.fields(earlier + patch.changes), of: patch.id)
         }
     }
 }

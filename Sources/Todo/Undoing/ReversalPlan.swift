@@ -124,11 +124,10 @@ struct ReversalPlan<Records: RecordReading> {
             for id in going {
                 guard let part = parts[id], let current = part.current else { continue }
                 if part.isTrashed {
-                    for above in [current.item?.parent, current.item?.list].compactMap({ $0 }) {
-                        guard let other = parts[above], other.isDeletion, !other.isPreserved, !other.isTrashed else {
-                            continue
-                        }
-                        parts[above]?.isTrashed = true
+                    for container in [current.item?.parent, current.item?.list].compactMap({ $0 }) {
+                        guard let target = parts[container], target.isDeletion, !target.isPreserved, !target.isTrashed
+                        else { continue }
+                        parts[container]?.isTrashed = true
                         isSpread = true
                     }
                     if current.isList { lists.insert(id) }
@@ -162,7 +161,9 @@ struct ReversalPlan<Records: RecordReading> {
             }
             guard trees || item.parent != nil else { continue }
             // A task is always restored, even if its parent is now in another list.
-            if old == nil, let parent = item.parent, let above = try final(parent)?.item, above.list != item.list {
+            if old == nil, let parent = item.parent, let newParent = try final(parent)?.item,
+                newParent.list != item.list
+            {
                 parts[id]?.losesParent = true
                 hasChanged = true
                 continue
@@ -176,8 +177,8 @@ struct ReversalPlan<Records: RecordReading> {
                 continue
             }
             for child in try records.children(of: id) {
-                guard let below = try final(child.id)?.item, below.parent == id,
-                    !fits(below, under: item)
+                guard let subtask = try final(child.id)?.item, subtask.parent == id,
+                    !fits(subtask, under: item)
                 else { continue }
                 hasChanged = preserve([id, child.id]) || hasChanged
             }
@@ -211,9 +212,9 @@ struct ReversalPlan<Records: RecordReading> {
 
     /// Returns whether a task can have a parent, given the resulting state of all records.
     private func canMove(_ item: Item, under parent: UUID, movedFrom old: Item?) throws -> Bool {
-        guard let above = try final(parent)?.item else { return false }
-        guard fits(item, under: above) else { return false }
-        let ancestors = try [parent] + Tree.ancestors(from: above.parent) { try final($0)?.item?.parent }
+        guard let parentItem = try final(parent)?.item else { return false }
+        guard fits(item, under: parentItem) else { return false }
+        let ancestors = try [parent] + Tree.ancestors(from: parentItem.parent) { try final($0)?.item?.parent }
         let depth = ancestors.count
         guard !ancestors.contains(item.id), depth <= Tree.maxDepth else { return false }
         // If the parent is unchanged, the depth of the subtasks is unchanged, too.

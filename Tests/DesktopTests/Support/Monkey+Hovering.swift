@@ -29,7 +29,7 @@ extension Monkey {
         try desk.mouse.release()
         let place = hoverPoint()
         let jumps = Bool.random(using: &random)
-        note("the pointer rests at \(Self.words(place)), by one jump: \(jumps)")
+        record("the pointer rests at \(Self.words(place)), by one jump: \(jumps)")
         if !jumps { for step in (1...8).reversed() { try desk.pad.moveTo(place.moved(by: 0, -Double(step))) } }
         try desk.pad.moveTo(place)
         Thread.sleep(forTimeInterval: number(Self.rest))
@@ -45,7 +45,7 @@ extension Monkey {
     private mutating func pinchThere() throws {
         let end = number(0.6...2)
         let isCanceled = Int.random(in: 0..<4, using: &random) == 0
-        note("and pinches to \(end), canceled \(isCanceled)")
+        record("and pinches to \(end), canceled \(isCanceled)")
         try desk.pad.pinchBegin()
         for step in 1...8 { try desk.pad.pinchUpdate(scale: 1 + (end - 1) * Double(step) / 8) }
         try desk.pad.pinchEnd(canceled: isCanceled)
@@ -53,7 +53,7 @@ extension Monkey {
 
     private mutating func slideThere() throws {
         let (dx, dy) = (number(-20...20), number(-6...6))
-        note("and scrolls \(dx), \(dy)")
+        record("and scrolls \(dx), \(dy)")
         try desk.pad.scroll(dx: dx, dy: dy / 4, seconds: number(0.05...0.4), steps: 10)
     }
 
@@ -65,7 +65,7 @@ extension Monkey {
             let lower = place.moved(by: 10, Self.rowHeight)
             tracks.append(Track(from: lower, to: lower.moved(by: 0, down)))
         }
-        note("and fingers go \(tracks.map(Self.words))")
+        record("and fingers go \(tracks.map(Self.words))")
         try desk.touch.play(tracks, seconds: number(0.05...0.4), steps: 12)
         try desk.touch.releaseAll()
     }
@@ -73,13 +73,13 @@ extension Monkey {
     private mutating func dragThere(_ place: ScreenPoint) throws {
         let isLevel = Bool.random(using: &random)
         let end = place.moved(by: isLevel ? number(-200...200) : 0, isLevel ? 0 : number(-150...150))
-        note("and drags to \(Self.words(end))")
+        record("and drags to \(Self.words(end))")
         try desk.mouse.drag(from: place, to: end, seconds: number(0.05...0.4))
     }
 
     private mutating func clickThere() throws {
         let button = [Pointer.Button.primary, .primary, .secondary].randomElement(using: &random) ?? .primary
-        note("and clicks, \(button)")
+        record("and clicks, \(button)")
         try desk.mouse.press(button)
         try desk.mouse.release(button)
     }

@@ -35,12 +35,12 @@ extension Monkey {
     }
 
     private mutating func press(_ words: String, _ chords: [String]) throws {
-        note("\(words): \(chords)")
+        record("\(words): \(chords)")
         for chord in chords { try desk.keyboard.press(chord) }
     }
 
     private mutating func type(_ text: String) throws {
-        note("types “\(text)”")
+        record("types “\(text)”")
         try desk.keyboard.type(text)
     }
 
@@ -73,7 +73,7 @@ extension Monkey {
         let start = point()
         let end = start.moved(by: number(-90...90), happens(onceIn: 2) ? 0 : number(-200...200))
         let isByTouch = Bool.random(using: &random)
-        note("\(isByTouch ? "a finger" : "the mouse") drags \(Self.words(start)) > \(Self.words(end))")
+        record("\(isByTouch ? "a finger" : "the mouse") drags \(Self.words(start)) > \(Self.words(end))")
         guard isByTouch else {
             // On a path that does not begin as a scroll.
             try desk.mouse.drag(from: start, to: end, seconds: number(0.1...0.4), hold: number(0...0.2))
@@ -92,7 +92,7 @@ extension Monkey {
         var place = point()
         let way = Self.triangle + Self.level * Double(Int.random(in: 0...3, using: &random))
         place.x = isMirrored ? Double(field.maxX) + 8 - way : Double(field.x) - 8 + way
-        note("a triangle at \(Self.words(place))")
+        record("a triangle at \(Self.words(place))")
         if Bool.random(using: &random) { try desk.touch.tap(place) } else { try desk.mouse.click(place) }
     }
 
@@ -104,7 +104,7 @@ extension Monkey {
         guard let source else { return }
         let places = (0...Int.random(in: 0...1, using: &random)).map { _ in point() }
         let isReverted = happens(onceIn: 5)
-        note("text dragged to \(places.map(Self.words))\(isReverted ? " and taken back" : "")")
+        record("text dragged to \(places.map(Self.words))\(isReverted ? " and taken back" : "")")
         // While a menu is open, the press only closes the menu, and nothing is dragged.
         let start = source.place
         try desk.mouse.drag(from: start, to: start.moved(by: -60, 0), seconds: 0.2, release: false)
@@ -162,7 +162,7 @@ extension Monkey {
         default:
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let (key, place) = (oneOf(["ctrl", "ctrl", "shift"]), point())
-                note("\(key) and a click at \(Self.words(place))")
+                record("\(key) and a click at \(Self.words(place))")
                 try desk.keyboard.holding(key) { try desk.mouse.click(place) }
             }
         }
@@ -172,7 +172,7 @@ extension Monkey {
     /// Holds a row until its menu opens, chooses the first entry, which begins a selection, and then taps.
     private mutating func chooseByMenu() throws {
         let place = point()
-        note("held at \(Self.words(place)) for its menu, the first entry, and a tap")
+        record("held at \(Self.words(place)) for its menu, the first entry, and a tap")
         try desk.touch.down(0, at: place)
         Thread.sleep(forTimeInterval: 0.55)
         try desk.touch.up(0)
@@ -184,7 +184,7 @@ extension Monkey {
     /// Presses at a random place in the bar at the bottom of the window, and then uses what it opened.
     private mutating func useBar() throws {
         let place = ScreenPoint(number(Double(field.x)...Double(field.maxX)), Double(field.maxY) - 16)
-        note("the bar at \(Self.words(place))")
+        record("the bar at \(Self.words(place))")
         if Bool.random(using: &random) { try desk.touch.tap(place) } else { try desk.mouse.click(place) }
         Thread.sleep(forTimeInterval: 0.15)
         guard Bool.random(using: &random) else { return }
@@ -205,7 +205,7 @@ extension Monkey {
             let place = ScreenPoint(
                 Double(menu.x) + Double(menu.width) / 2,
                 number(Double(menu.y) + 20...Double(menu.maxY) - Self.otherWindows))
-            note("an entry at \(Self.words(place))")
+            record("an entry at \(Self.words(place))")
             switch Int.random(in: 0..<6, using: &random) {
             case 0: try desk.touch.tap(place)
             case 1:

@@ -30,7 +30,7 @@ extension Monkey {
         if Int.random(in: 0..<5, using: &random) == 0, courses[0].device != "pinch" {
             courses[0].steps.removeLast(Int.random(in: 1...2, using: &random))
         }
-        note("at once: \(courses[0].words), and \(courses[1].words)")
+        record("at once: \(courses[0].words), and \(courses[1].words)")
         while let next = courses.indices.filter({ !courses[$0].steps.isEmpty }).randomElement(using: &random) {
             try courses[next].steps.removeFirst()(desk)
             Thread.sleep(forTimeInterval: number(0...0.04))

@@ -42,7 +42,7 @@ import TestSupport
 
     /// Continues in a window of a new size.
     mutating func play(in window: ScreenRect) {
-        note("the window is \(window.width) px wide")
+        record("the window is \(window.width) px wide")
         field = Self.field(in: window)
     }
 
@@ -83,7 +83,7 @@ import TestSupport
         for button in [Pointer.Button.primary, .middle, .secondary] { try desk.mouse.release(button) }
     }
 
-    mutating func note(_ act: String) {
+    mutating func record(_ act: String) {
         diary.append("\(String(format: "%.3f", Trace.now)) \(act)")
     }
 
@@ -120,7 +120,7 @@ extension Monkey {
         let hold = Int.random(in: 0..<4, using: &random) == 0 ? number(0.5...0.7) : 0
         let release = Int.random(in: 0..<4, using: &random) > 0
         let tracks = (0..<count).map { _ in randomTrack() }
-        note("\(count) fingers \(tracks.map(Self.words)) in \(seconds) s, hold \(hold), release \(release)")
+        record("\(count) fingers \(tracks.map(Self.words)) in \(seconds) s, hold \(hold), release \(release)")
         try desk.touch.play(tracks, seconds: seconds, steps: 12, hold: hold, release: release)
         if !release, Bool.random(using: &random) { try desk.touch.up(Int.random(in: 0..<count, using: &random)) }
         if release { try desk.touch.releaseAll() }
@@ -128,7 +128,7 @@ extension Monkey {
 
     private mutating func tap() throws {
         let place = point()
-        note("tap \(Self.words(place))")
+        record("tap \(Self.words(place))")
         try desk.touch.releaseAll()
         try desk.mouse.release()
         try desk.touch.tap(place)
@@ -144,7 +144,7 @@ extension Monkey {
         let seconds = number(0.05...0.4)
         let release = Int.random(in: 0..<5, using: &random) > 0
         let place = point()
-        note(
+        record(
             "pad at \(Self.words(place)) scrolls \(sideways ? dx : dy / 4), \(sideways ? dy / 4 : dy) in \(seconds) s, release \(release)"
         )
         try desk.pad.moveTo(place)
@@ -156,7 +156,7 @@ extension Monkey {
         let place = point()
         let end = number(0.4...2)
         let canceled = Int.random(in: 0..<4, using: &random) == 0
-        note("pad at \(Self.words(place)) pinches to \(end), canceled \(canceled)")
+        record("pad at \(Self.words(place)) pinches to \(end), canceled \(canceled)")
         try desk.pad.moveTo(place)
         try desk.pad.pinchBegin()
         for step in 1...8 { try desk.pad.pinchUpdate(scale: 1 + (end - 1) * Double(step) / 8) }
@@ -167,7 +167,7 @@ extension Monkey {
         let way = randomTrack()
         let release = Int.random(in: 0..<5, using: &random) > 0
         try desk.touch.releaseAll()
-        note("drag \(Self.words(way)), release \(release)")
+        record("drag \(Self.words(way)), release \(release)")
         try desk.mouse.drag(
             from: way.points[0], to: way.points[way.points.count - 1], seconds: number(0.05...0.4), release: release)
     }
@@ -177,7 +177,7 @@ extension Monkey {
         let clicks = Int.random(in: -5...5, using: &random)
         let sideways = Int.random(in: 0..<4, using: &random) == 0
         try desk.mouse.release()
-        note("wheel at \(Self.words(place)) by \(clicks), sideways \(sideways)")
+        record("wheel at \(Self.words(place)) by \(clicks), sideways \(sideways)")
         try desk.mouse.moveTo(place)
         try desk.mouse.wheel(clicks, horizontal: sideways)
     }
@@ -186,7 +186,7 @@ extension Monkey {
         let place = point()
         let button = [Pointer.Button.primary, .primary, .secondary, .middle].randomElement(using: &random) ?? .primary
         try desk.touch.releaseAll()
-        note("click \(button) at \(Self.words(place))")
+        record("click \(button) at \(Self.words(place))")
         try desk.mouse.release()
         try desk.mouse.click(place, button)
     }
@@ -207,7 +207,7 @@ extension Monkey {
 
     private mutating func keys() throws {
         let chords = someChords()
-        note("keys \(chords)")
+        record("keys \(chords)")
         for chord in chords { try desk.keyboard.press(chord) }
     }
 }

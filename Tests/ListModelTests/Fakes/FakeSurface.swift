@@ -122,7 +122,7 @@ enum Order: Equatable {
     /// Called with each call at once, while the controller still handles the event.
     var onOrder: (@MainActor (Order) -> Void)?
 
-    private func note(_ order: Order) {
+    private func record(_ order: Order) {
         orders.append(order)
         onOrder?(order)
     }
@@ -144,30 +144,30 @@ extension FakeSurface: ListSurface {
     func moveFront(of row: RowID, to x: Double, opacity: Double) {
         fronts[row] = x == 0 ? nil : x
         opacities[row] = opacity == 1 ? nil : opacity
-        note(.moveFront(row, x))
+        record(.moveFront(row, x))
     }
 
-    func uncover(_ row: RowID, _ menu: MenuContent) { note(.uncover(row, menu)) }
-    func drawCue(_ cue: Cue, on row: RowID, strike: Double) { note(.cue(row, cue, strike: strike)) }
-    func rowOpened(_ row: RowID, focusMenu: Bool) { note(.opened(row, focusMenu: focusMenu)) }
-    func rowClosed(_ row: RowID) { note(.closed(row)) }
-    func flash(_ row: RowID) { note(.flash(row)) }
+    func uncover(_ row: RowID, _ menu: MenuContent) { record(.uncover(row, menu)) }
+    func drawCue(_ cue: Cue, on row: RowID, strike: Double) { record(.cue(row, cue, strike: strike)) }
+    func rowOpened(_ row: RowID, focusMenu: Bool) { record(.opened(row, focusMenu: focusMenu)) }
+    func rowClosed(_ row: RowID) { record(.closed(row)) }
+    func flash(_ row: RowID) { record(.flash(row)) }
     func part(_ seam: Seam, up: Double, down: Double) {
         isParted = up + down > 0
-        note(.part(seam, up: up, down: down))
+        record(.part(seam, up: up, down: down))
     }
 
     func showChips(_ chips: [TitleChip]) {
         guard chips != self.chips else { return }
         self.chips = chips
-        note(.chips(chips.map(\.text)))
+        record(.chips(chips.map(\.text)))
     }
 
     func marksChanged(_ items: Set<UUID>) { marked.append(items) }
 
     func show(_ state: ListState) {
         self.state = state
-        note(.state(state))
+        record(.state(state))
     }
 
     func gestureBegan() { gestures += 1 }
@@ -180,7 +180,7 @@ extension FakeSurface: ListSurface {
     func apply(_ update: ListUpdate) {
         let changes = update.changes
         state = update.state
-        note(.apply(changes, update.style))
+        record(.apply(changes, update.style))
         guard let controller else { return }
         if isDropped { endLifting() }
         for change in changes {
@@ -200,93 +200,93 @@ extension FakeSurface: ListSurface {
 
     func insertFromGap(up: Double, down: Double) {
         isParted = false
-        note(.insertFromGap(up: up, down: down))
+        record(.insertFromGap(up: up, down: down))
     }
 
     func beginEditing(_ id: UUID, text: String) {
         editedText = text
-        note(.beginEditing(id, text))
+        record(.beginEditing(id, text))
     }
 
     func endEditing() {
         editedText = nil
-        note(.endEditing)
+        record(.endEditing)
     }
 
     func focus(_ id: UUID) {
         focusedRow = id
-        note(.focus(id))
+        record(.focus(id))
     }
 
     func pull(_ edge: Edge, distance: Double, action: PullAction) {
         isPulled = distance > 0
-        note(.pull(edge, distance, action))
+        record(.pull(edge, distance, action))
     }
     func insertFromPull(distance: Double) {
         isPulled = false
-        note(.insertFromPull(distance))
+        record(.insertFromPull(distance))
     }
     func endPull() {
         isPulled = false
-        note(.endPull)
+        record(.endPull)
     }
-    func scroll(to offset: Double) { note(.scroll(offset)) }
-    func fling(_ velocity: Double) { note(.fling(velocity)) }
+    func scroll(to offset: Double) { record(.scroll(offset)) }
+    func fling(_ velocity: Double) { record(.fling(velocity)) }
     func lift(_ row: RowID) {
         (isDragging, isDropped) = (true, false)
-        note(.lift(row))
+        record(.lift(row))
     }
-    func drag(_ row: RowID, top: Double, slot: Int) { note(.drag(row, top: top, slot: slot)) }
+    func drag(_ row: RowID, top: Double, slot: Int) { record(.drag(row, top: top, slot: slot)) }
     func indentDraggedRow(_ row: RowID, level: Int) { levels.append(level) }
     func drop(_ row: RowID, returns: Bool) {
         isDropped = true
         if returns { endLifting() }
-        note(.drop(row, returns: returns))
+        record(.drop(row, returns: returns))
     }
     func endDrag() {
         endLifting()
-        note(.endDrag)
+        record(.endDrag)
     }
 
-    func setDraggedOutside(_ row: RowID, isOutside: Bool) { note(.setDraggedOutside(row, isOutside)) }
+    func setDraggedOutside(_ row: RowID, isOutside: Bool) { record(.setDraggedOutside(row, isOutside)) }
     func dropOutside(_ row: RowID, onto target: RowID, in other: Pane) {
         isDropped = true
-        note(.dropOutside(row, onto: target, other))
+        record(.dropOutside(row, onto: target, other))
     }
-    func markDropTarget(_ row: RowID?) { note(.markDropTarget(row)) }
+    func markDropTarget(_ row: RowID?) { record(.markDropTarget(row)) }
 
     private func endLifting() { (isDragging, isDropped) = (false, false) }
 
     func type(_ text: String) {
         editedText = (editedText ?? "") + text
-        note(.type(text))
+        record(.type(text))
     }
 
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {
         hasPopover = true
-        note(.destinations(lists.map(\.id), item.id))
+        record(.destinations(lists.map(\.id), item.id))
     }
 
-    func announce(_ text: String, on row: UUID?) { note(.announce(text, row)) }
+    func announce(_ text: String, on row: UUID?) { record(.announce(text, row)) }
 
-    func moveMenuFocus(of row: RowID, forward: Bool) { note(.moveMenuFocus(row, forward: forward)) }
+    func moveMenuFocus(of row: RowID, forward: Bool) { record(.moveMenuFocus(row, forward: forward)) }
 
-    func liftStack(_ count: Int, others rows: [RowID]) { note(.liftStack(count, Set(rows))) }
+    func liftStack(_ count: Int, others rows: [RowID]) { record(.liftStack(count, Set(rows))) }
     func showDates(_ draft: DueDraft) {
         hasPopover = true
-        note(.datesOfChosen(draft))
+        record(.datesOfChosen(draft))
     }
     func showDestinations(_ lists: [(id: UUID, name: String)]) {
         hasPopover = true
-        note(.destinationsOfChosen(lists.map(\.id)))
+        record(.destinationsOfChosen(lists.map(\.id)))
     }
     func showTags(_ names: [String]) {
         hasPopover = true
-        note(.tagsOfChosen(names))
+        record(.tagsOfChosen(names))
     }
     func copy(_ text: String) {
         clipboard = text
-        note(.copy(text))
+        record(.copy(text))
     }
     func readClipboard(_ then: @escaping @MainActor (String) -> Void) {
         if let clipboard { then(clipboard) }
@@ -294,58 +294,58 @@ extension FakeSurface: ListSurface {
 
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         hasPopover = true
-        note(.popover(actions, item.id, point))
+        record(.popover(actions, item.id, point))
     }
 
     func showDates(_ draft: DueDraft, for item: RowContent) {
         hasPopover = true
-        note(.dates(draft, item.id))
+        record(.dates(draft, item.id))
     }
 
     func showPriorities(for item: RowContent) {
         hasPopover = true
-        note(.priorities(item.id))
+        record(.priorities(item.id))
     }
 
     func closePopover() -> Bool {
-        note(.closePopover)
+        record(.closePopover)
         defer { hasPopover = false }
         return hasPopover
     }
 
     func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
         remedy = body
-        note(.offer(text, button))
+        record(.offer(text, button))
     }
 
     func showToast(_ text: String, undo: Bool) {
         offer = undo ? text : nil
-        note(.toast(text, undo: undo))
+        record(.toast(text, undo: undo))
     }
 
     func dismissToast() {
         offer = nil
-        note(.dismissToast)
+        record(.dismissToast)
     }
 
     func showError(_ text: String, retry: (@MainActor () -> Void)?) {
         self.retry = retry
-        note(.error(text))
+        record(.error(text))
     }
 
     func dismissError() { retry = nil }
 
     func setAnimating(_ wanted: Bool) {
         wantsFrames = wanted
-        note(.animating(wanted))
+        record(.animating(wanted))
     }
 
     func wake(at time: Seconds) { wakes.append(time) }
 
-    func stopKineticScroll() { note(.stopKineticScroll) }
+    func stopKineticScroll() { record(.stopKineticScroll) }
 
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
         answer = body
-        note(.ask(question))
+        record(.ask(question))
     }
 }

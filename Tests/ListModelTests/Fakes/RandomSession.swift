@@ -53,12 +53,12 @@ import Todo
         let device = hands.index(below: 2)
         if courses[device].isEmpty {
             courses[device] = hands.course()
-            note("device \(device) begins")
+            record("device \(device) begins")
         }
         courses[device].removeFirst()(fixture)
     }
 
-    private func note(_ what: String) {
+    private func record(_ what: String) {
         diary.append(what)
         if diary.count > 400 { diary.removeFirst(200) }
     }
@@ -81,7 +81,7 @@ import Todo
         fixture.surface.focusedRow = someRow
         let controller = fixture.controller
         guard controller.editing == nil else {
-            note("a key in the editor")
+            record("a key in the editor")
             switch hands.index(below: 4) {
             case 0: controller.discardEditing()
             case 1: controller.editorReturned(insertBelow: true)
@@ -91,7 +91,7 @@ import Todo
             return
         }
         let key = Self.keys[hands.index(below: Self.keys.count)]
-        note("key \(key)")
+        record("key \(key)")
         _ = controller.keyPressed(key, rightToLeft: hands.chance(20))
     }
 
@@ -104,7 +104,7 @@ import Todo
         let controller = fixture.controller
         guard let id = someRow else { return controller.addAtTop() }
         let kind = hands.index(below: 12)
-        note("choice \(kind)")
+        record("choice \(kind)")
         switch kind {
         case 0...3:
             controller.actionChosen(RowAction.allCases[hands.index(below: RowAction.allCases.count)], on: RowID(id))
@@ -134,7 +134,7 @@ import Todo
         let list = fixture.rowStore.list
         let isAmongLists = fixture.controller.query == .lists
         let kind = hands.index(below: 14)
-        note("elsewhere \(kind)")
+        record("elsewhere \(kind)")
         let command: Command? =
             switch kind {
             case 0, 1: .add([NewItem(title: "from elsewhere")], at: .top, in: list)
@@ -164,7 +164,7 @@ import Todo
             try fixture.allowWrites()
             refusals = 0
         }
-        note("writes are \(refusals == 0 ? "accepted" : "refused")")
+        record("writes are \(refusals == 0 ? "accepted" : "refused")")
     }
 
     /// Rebinds a row's widget to another task: the widget of the dragged row, if any.
@@ -172,7 +172,7 @@ import Todo
         let controller = fixture.controller
         let row = controller.arbiter.pressedRow ?? someRow.map { RowID($0) }
         guard let row, controller.editing?.id != row.item else { return }
-        note("recycled, \(controller.arbiter.activeKind.map { "\($0)" } ?? "nothing") running")
+        record("recycled, \(controller.arbiter.activeKind.map { "\($0)" } ?? "nothing") running")
         controller.rowRecycled(row)
         if hands.chance(70) { controller.rowBound(row) }
     }

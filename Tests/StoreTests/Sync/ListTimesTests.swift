@@ -56,8 +56,8 @@ import Todo
         for list in [tasks, work] { try setSynced(list, at: times[0]) }
         #expect(try await !hasUnsyncedOtherLists(tasks))
         try await store.writeStateForSync { tables in
-            try tables.noteTasksMissing(in: tasks, at: times[1])
-            try tables.noteTasksMissing(in: tasks, at: times[0])
+            try tables.recordTasksMissing(in: tasks, at: times[1])
+            try tables.recordTasksMissing(in: tasks, at: times[0])
         }
         #expect(try await hasUnsyncedOtherLists(tasks))
         #expect(try await !hasUnsyncedOtherLists(work))
@@ -69,7 +69,7 @@ import Todo
         #expect(try await !hasUnsyncedOtherLists(tasks))
         // This time was stored while the clock was ahead.
         try await store.writeStateForSync {
-            try $0.noteTasksMissing(in: tasks, at: Timestamp(milliseconds: noon.milliseconds + 1))
+            try $0.recordTasksMissing(in: tasks, at: Timestamp(milliseconds: noon.milliseconds + 1))
         }
         #expect(try await !hasUnsyncedOtherLists(tasks))
     }

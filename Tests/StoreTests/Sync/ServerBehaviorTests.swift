@@ -46,7 +46,7 @@ import Todo
         for list in [tasks, work] { try store.synchronize(list, account: "Home") }
         try store.synchronize(other, account: "Office")
         for list in [tasks, work, other] { #expect(try await acceptsUIDsOnlyOnce(list) == false) }
-        try await store.writeStateForSync { try $0.noteUIDsAcceptedOnlyOnce(inAccountOf: tasks) }
+        try await store.writeStateForSync { try $0.recordUIDsAcceptedOnlyOnce(inAccountOf: tasks) }
         #expect(try await acceptsUIDsOnlyOnce(tasks))
         #expect(try await acceptsUIDsOnlyOnce(work))
         #expect(try await acceptsUIDsOnlyOnce(other) == false)
@@ -77,7 +77,7 @@ import Todo
         }
         let plans = try await store.writeStateForSync { tables in
             let statements = Statements()
-            tables.db.trace { if case .statement(let statement) = $0 { statements.note(statement.expandedSQL) } }
+            tables.db.trace { if case .statement(let statement) = $0 { statements.record(statement.expandedSQL) } }
             // The list's own refusal remains, because that task was refused for its size.
             #expect(try !tables.forgetRefusals(inAccountOf: tasks, from: 500))
             tables.db.trace(options: [])
@@ -116,5 +116,5 @@ import Todo
 private final class Statements {
     private(set) var all: [String] = []
 
-    func note(_ statement: String) { all.append(statement) }
+    func record(_ statement: String) { all.append(statement) }
 }

@@ -121,7 +121,7 @@ final class Device: Sendable {
         var sync = ListSync.unhurried(store, list: list, remote: remotes[place], options: options)
         sync.otherCollections = { $0 == list ? nil : collections[$0] }
         (sync.interruption, sync.newID) = (interruption, newID)
-        sync.pause = { [pauses] in pauses.note($0) }
+        sync.pause = { [pauses] in pauses.record($0) }
         return try await sync.run()
     }
 
@@ -162,7 +162,7 @@ final class Pauses: Sendable {
 
     var all: [Duration] { durations.withLock { $0 } }
 
-    func note(_ pause: Duration) { durations.withLock { $0.append(pause) } }
+    func record(_ pause: Duration) { durations.withLock { $0.append(pause) } }
 }
 
 extension FakeRemote {

@@ -332,7 +332,7 @@ import Todo
         #expect(try device.items().allSatisfy { $0.parent == nil })
         try await remote.add("parent", uid: "p")
         let (seen, device) = (Seen(), device)
-        try await device.sync { seen.note(try device.items().count { $0.parent != nil }) }
+        try await device.sync { seen.record(try device.items().count { $0.parent != nil }) }
         let steps = seen.steps
         #expect(steps.last == 450)
         #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 <= SyncTables.maxRecordsPerTransaction })
@@ -360,7 +360,7 @@ private final class Seen: @unchecked Sendable {
 
     var steps: [Int] { lock.withLock { seen } }
 
-    func note(_ number: Int) { lock.withLock { seen.append(number) } }
+    func record(_ number: Int) { lock.withLock { seen.append(number) } }
 }
 
 /// A counter that closures share.

@@ -52,9 +52,9 @@ import Todo
         var options = SyncOptions()
         options.parallel = parallel
         let sync = ListSync.unhurried(device.store, list: device.list, remote: remote, options: options)
-        _ = try await sync.run { told.note($0) }
+        _ = try await sync.run { told.record($0) }
         try device.perform(.delete(ids))
-        _ = try await sync.run { told.note($0) }
+        _ = try await sync.run { told.record($0) }
         let six = (1...6).map { SyncProgress(done: $0, total: 6) }
         #expect(told.all == six + six)
         #expect(await remote.maxInProgress <= parallel)
@@ -351,5 +351,5 @@ private final class Told: @unchecked Sendable {
 
     var all: [SyncProgress] { lock.withLock { told } }
 
-    func note(_ progress: SyncProgress) { lock.withLock { told.append(progress) } }
+    func record(_ progress: SyncProgress) { lock.withLock { told.append(progress) } }
 }

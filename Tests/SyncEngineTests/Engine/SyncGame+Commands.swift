@@ -25,12 +25,12 @@ extension SyncGame {
                 if let href = try await device.link(id, in: old.list)?.href { record.unknown[href] = nil }
             }
             if new?.list != old.list { record.recordWriter(of: uids, by: number) }
-            try await note(from: old, to: new, uids, on: device)
+            try await recordChange(from: old, to: new, uids, on: device)
         }
         for (id, new) in after where before[id] == nil {
             let uids = try await uids(of: id, on: device)
             if case .restore = command { record.restored.formUnion(uids) }
-            try await note(from: nil, to: new, uids, on: device)
+            try await recordChange(from: nil, to: new, uids, on: device)
         }
     }
 
@@ -39,7 +39,9 @@ extension SyncGame {
     }
 
     /// Records the fields that a user has changed and the values that were overwritten.
-    private mutating func note(from old: Item?, to new: Item?, _ uids: [String], on device: Device) async throws {
+    private mutating func recordChange(
+        from old: Item?, to new: Item?, _ uids: [String], on device: Device
+    ) async throws {
         if let old {
             if old.title != new?.title { record.consume(old.title) }
             let lines = Set(new?.notes.split(separator: "\n") ?? [])

@@ -166,7 +166,7 @@ import Todo
 
     @Test(arguments: [false, true]) func aMoveDoesNotCountAsAFailedAttempt(isKnown: Bool) async throws {
         let (device, _, to) = try await device(refusal: 403)
-        if isKnown { try await device.store.writeStateForSync { try $0.noteUIDsAcceptedOnlyOnce(inAccountOf: to) } }
+        if isKnown { try await device.store.writeStateForSync { try $0.recordUIDsAcceptedOnlyOnce(inAccountOf: to) } }
         if !isKnown { await second.plan(.refusal(.refused(status: 403)), for: .put) }
         // After the move, the first put meets another program's edit.
         await second.plan(.otherwise, for: .put)

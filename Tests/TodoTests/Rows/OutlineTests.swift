@@ -185,7 +185,7 @@ extension RowContent {
             collapsed == [
                 ListChange(position: 1, removed: 500, added: 0), ListChange(position: 0, removed: 1, added: 1),
             ])
-        #expect(contents[0].below == RowContent.Below(count: 500, doneCount: 0))
+        #expect(contents[0].below == RowContent.SubtaskCounts(count: 500, doneCount: 0))
         rows.rows[head]?.marks = []
         #expect(contents.merge([rows.change(head)]).first == ListChange(position: 1, removed: 0, added: 500))
         #expect(contents.count == 501)
