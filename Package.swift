@@ -302,17 +302,17 @@ let package = Package(
 
         // Speed and memory, compared with the minimum that such a window needs.
         .executableTarget(
-            name: "furrow-floor", dependencies: ["CGtk"], path: "Tests/Benchmarks/Floor", cSettings: strictC,
+            name: "furrow-baseline", dependencies: ["CGtk"], path: "Tests/Benchmarks/Baseline", cSettings: strictC,
             // Without these settings, the program would load Swift's libraries, which a C program does not need.
             linkerSettings: staticRuntime),
         .executableTarget(
-            name: "dav-floor", dependencies: ["CSoup"], path: "Tests/Benchmarks/DavFloor", cSettings: strictC,
+            name: "dav-baseline", dependencies: ["CSoup"], path: "Tests/Benchmarks/DavBaseline", cSettings: strictC,
             linkerSettings: staticRuntime),
         .executableTarget(
             name: "furrow-bench",
             dependencies: [
                 "DavServers", "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "SystemTime",
-                "Todo", "dav-floor", "furrow", "furrow-floor", "furrow-remind", "furrow-sync",
+                "Todo", "dav-baseline", "furrow", "furrow-baseline", "furrow-remind", "furrow-sync",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Benchmarks/Runner",

@@ -12,8 +12,9 @@ public struct SearchProgress: Equatable, Sendable {
 
     /// The default is the progress without a search.
     public init(hasWords: Bool = false, count: Int = 0, isTruncated: Bool = false, isIndexBehind: Bool = false) {
-        (self.hasWords, self.count, self.isTruncated, self.isIndexBehind) = (
-            hasWords, count, isTruncated, isIndexBehind
-        )
+        self.hasWords = hasWords
+        self.count = count
+        self.isTruncated = isTruncated
+        self.isIndexBehind = isIndexBehind
     }
 }

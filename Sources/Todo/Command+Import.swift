@@ -17,9 +17,11 @@ public struct ImportedList: Equatable, Sendable {
         id: UUID, name: String? = nil, items: [Item], modified: [UUID: Timestamp] = [:],
         preservedTexts: [UUID: PreservedText] = [:]
     ) {
-        (self.id, self.name, self.items, self.modified, self.preservedTexts) = (
-            id, name, items, modified, preservedTexts
-        )
+        self.id = id
+        self.name = name
+        self.items = items
+        self.modified = modified
+        self.preservedTexts = preservedTexts
     }
 }
 

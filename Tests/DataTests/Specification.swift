@@ -49,10 +49,6 @@ struct Figure: Hashable {
     /// The unit: px, s, rows/s, `w` (the row's width) or `h` (the row's height), or nil for a plain number.
     let unit: String?
 
-    init(name: String, value: Double?, unit: String?) {
-        (self.name, self.value, self.unit) = (name, value, unit)
-    }
-
     /// Returns the constants declared in the sources, with the units named in their comments.
     static func declared() throws -> [Figure] {
         let declaration = /((?:\n *\/\/\/[^\n]*)+)\n *public static let (\w+) = ([0-9.]+)/

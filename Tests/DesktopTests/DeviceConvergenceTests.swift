@@ -43,7 +43,9 @@ extension DesktopTests {
     private var done: Set<String> = []
 
     init(furrow: FurrowDesk, synced: SyncedFurrow, collection: String) {
-        (self.furrow, self.synced, self.collection) = (furrow, synced, collection)
+        self.furrow = furrow
+        self.synced = synced
+        self.collection = collection
     }
 
     mutating func addDevice(_ name: String) throws {

@@ -191,7 +191,11 @@ struct DisplaySettings: Sendable, CustomTestStringConvertible {
         _ name: String, _ options: Desk.Options? = nil, width: Int = 480, height: Int = 720,
         isMirrored: Bool = false
     ) {
-        (self.name, self.options, self.width, self.height, self.isMirrored) = (name, options, width, height, isMirrored)
+        self.name = name
+        self.options = options
+        self.width = width
+        self.height = height
+        self.isMirrored = isMirrored
     }
 
     /// Whether the lists are shown next to the list: from 720 of the program's px on.

@@ -66,7 +66,7 @@ import Testing
     }
 
     // A2
-    @Test func aHorizontalPanAtTheTopIsASlide() {
+    @Test func aHorizontalDragAtTheTopIsASlide() {
         var input = InputSimulator()
         input.press(rowA, device: .touchscreen, in: .atTop)
         input.move(20, 19)

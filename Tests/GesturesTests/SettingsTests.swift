@@ -100,7 +100,7 @@ import Testing
         #expect(input.front(a) == 20)
     }
 
-    @Test func withoutSlidesAHorizontalPanIsDenied() {
+    @Test func withoutSlidesAHorizontalDragIsDenied() {
         var input = InputSimulator { $0.slideEnabled = false }
         input.press(rowA)
         input.move(50)
@@ -117,7 +117,7 @@ import Testing
     }
 
     // D
-    @Test func withoutSwipesAFlickIsAPan() {
+    @Test func withoutSwipesAFlickIsADrag() {
         var input = InputSimulator { $0.swipeEnabled = false }
         input.pressAndMove(a, to: 45, in: 0.3)
         input.letGo(45, after: 0.2)

@@ -14,7 +14,7 @@ import Testing
     }
 
     // A2
-    @Test func aPanStaysUndecidedBelowEightPixels() {
+    @Test func aDragStaysUndecidedBelowEightPixels() {
         var input = InputSimulator()
         input.press(rowA)
         input.move(7.9)
@@ -22,7 +22,7 @@ import Testing
     }
 
     // A2
-    @Test func aHorizontalPanSlidesTheRow() {
+    @Test func aHorizontalDragSlidesTheRow() {
         var input = InputSimulator()
         input.press(rowA)
         input.move(8, 7)
@@ -32,7 +32,7 @@ import Testing
 
     // A2
     @Test(arguments: [(6.0, 8.0), (8.0, 8.0), (0.0, -9.0)])
-    func aPanThatIsNotHorizontalBelongsToTheList(_ dx: Double, _ dy: Double) {
+    func aDragThatIsNotHorizontalBelongsToTheList(_ dx: Double, _ dy: Double) {
         var input = InputSimulator()
         input.press(rowA)
         input.move(dx, dy)
@@ -67,7 +67,7 @@ import Testing
     }
 
     // A2
-    @Test func aPanMayBeginOnAMenuButton() {
+    @Test func aDragMayBeginOnAMenuButton() {
         var input = InputSimulator()
         input.open(a)
         input.press(.button(a, index: 0))
@@ -106,7 +106,7 @@ import Testing
     }
 
     // A3
-    @Test func aPanNeverCrossesToTheOtherSide() {
+    @Test func aDragNeverCrossesToTheOtherSide() {
         var input = InputSimulator()
         input.press(rowA)
         input.move(30)
@@ -177,7 +177,7 @@ import Testing
     }
 
     // A5
-    @Test func aPanOnAnOpenRowContinuesFromItsPosition() {
+    @Test func aDragOnAnOpenRowContinuesFromItsPosition() {
         var input = InputSimulator()
         input.open(a)
         input.press(rowA)
@@ -203,7 +203,7 @@ import Testing
     }
 
     // A7
-    @Test func aCanceledPanReturnsTheRowToClosed() {
+    @Test func aCanceledDragReturnsTheRowToClosed() {
         var input = InputSimulator()
         input.pressAndMove(a, to: 100)
         input.send(.pressCanceled(time: input.time))
@@ -214,7 +214,7 @@ import Testing
     }
 
     // A7
-    @Test func aCanceledPanReturnsAnOpenRowToOpen() {
+    @Test func aCanceledDragReturnsAnOpenRowToOpen() {
         var input = InputSimulator()
         input.open(a)
         input.pressAndMove(a, to: -80)
@@ -225,7 +225,7 @@ import Testing
     }
 
     // A7
-    @Test func aCanceledPanOnAnOpeningRowDoesNotLeaveItHalfOpen() {
+    @Test func aCanceledDragOnAnOpeningRowDoesNotLeaveItHalfOpen() {
         var input = InputSimulator()
         input.send(.uncover(a, .trailing, metrics: .common, time: input.time))
         input.frames(0.05)

@@ -82,7 +82,9 @@ import Todo
 
     @Test func aRowWithEmptyMenusStillOffersSelectPriorityAndDetails() {
         var layout = MenuLayout()
-        (layout.leading, layout.trailing, layout.selects) = ([], [], true)
+        layout.leading = []
+        layout.trailing = []
+        layout.selects = true
         #expect(layout.popoverActions(for: item()) == [.select, .priority, .details])
         #expect(layout.popoverActions(for: item(done: true)) == [.select, .details])
         #expect(layout.popoverActions(for: RowContent(id: UUID(), title: "", marks: [.fixed, .header])) == [])

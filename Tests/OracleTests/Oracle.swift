@@ -63,7 +63,9 @@ enum Oracle {
     static func version() throws -> Int {
         let pipe = Pipe()
         let process = Process()
-        (process.executableURL, process.arguments, process.standardOutput) = (program, ["--version"], pipe)
+        process.executableURL = program
+        process.arguments = ["--version"]
+        process.standardOutput = pipe
         try process.run()
         process.waitUntilExit()
         let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)

@@ -11,11 +11,15 @@ public struct HTTPMessage: Sendable {
     public var body: [UInt8]
 
     public init(status: Int, headers: [(name: String, value: String)] = [], body: String = "") {
-        (line, self.headers, self.body) = ("HTTP/1.1 \(status) Status", headers, Array(body.utf8))
+        line = "HTTP/1.1 \(status) Status"
+        self.headers = headers
+        self.body = Array(body.utf8)
     }
 
     init(line: String, headers: [(name: String, value: String)], body: [UInt8]) {
-        (self.line, self.headers, self.body) = (line, headers, body)
+        self.line = line
+        self.headers = headers
+        self.body = body
     }
 
     public var method: String { line.split(separator: " ").first.map(String.init) ?? "" }

@@ -39,7 +39,9 @@ public final class Radicale {
         user: String = "anna", password: String = "s3cret ö", certificate: (file: String, key: String)? = nil
     ) throws {
         guard Self.missing.isEmpty else { throw ServerError.missing(Self.missing) }
-        (self.user, self.password, self.certificate) = (user, password, certificate)
+        self.user = user
+        self.password = password
+        self.certificate = certificate
         folder = try TemporaryFolder()
         try writeUserFile()
         try start()

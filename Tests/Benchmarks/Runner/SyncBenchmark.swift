@@ -25,16 +25,16 @@ enum SyncBenchmark {
     }
 
     private static func firstSync(_ server: SyncedFolder, _ plan: Plan) throws -> [Measurement] {
-        var pairs: [(furrow: Double, floor: Double)] = []
+        var pairs: [(furrow: Double, baseline: Double)] = []
         var memory: [Double] = []
         for number in 1...plan.syncs {
             let device = try server.device(number)
-            let floor = try server.floor()
+            let baseline = try server.baseline()
             let run = try device.sync()
             guard run.answer.contains("\"pulled\":\(server.count)") else {
                 throw BenchError("not all came: \(run.answer)")
             }
-            pairs.append((run.milliseconds, floor))
+            pairs.append((run.milliseconds, baseline))
             memory.append(Double(run.peakKiB) / 1024)
         }
         return [
@@ -47,8 +47,8 @@ enum SyncBenchmark {
         _ server: SyncedFolder, _ device: SyncedDevice, _ plan: Plan
     ) throws -> [Measurement] {
         let times = try (0..<plan.syncs).map { _ in
-            let floor = try server.floor("state")
-            return max(try device.sync().milliseconds - floor, 0)
+            let baseline = try server.baseline("state")
+            return max(try device.sync().milliseconds - baseline, 0)
         }
         server.requests.forgetRequests()
         // The requests go through the server that counts them, which takes additional time and is not measured.
@@ -75,13 +75,13 @@ enum SyncBenchmark {
         _ = try device.sync()
         let item = try device.items[0]
         let times = try (1...plan.syncs).map { number in
-            try server.remove("floor.ics")
-            let floor = try server.floor("put")
+            try server.remove("baseline.ics")
+            let baseline = try server.baseline("put")
             _ = try device.sync()
             try device.perform(.change(item.id, [FieldChange(.title, .text("Edited \(number)"))]))
             let run = try device.sync()
             guard run.answer.contains("\"pushed\":1") else { throw BenchError("not put: \(run.answer)") }
-            return max(run.milliseconds - floor, 0)
+            return max(run.milliseconds - baseline, 0)
         }
         return Measurement(.singleEdit, items: server.count, of: times)
     }

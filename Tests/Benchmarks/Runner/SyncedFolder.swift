@@ -48,8 +48,8 @@ final class SyncedFolder {
     /// Makes the server read its tasks, which takes half a minute for 10,000 of them, and on a busy computer longer
     /// than a client waits. The server does not have to read the same tasks again.
     private func warmUp() throws {
-        for _ in 1..<Self.maxWarmUps where (try? floor()) != nil { return }
-        _ = try floor()
+        for _ in 1..<Self.maxWarmUps where (try? baseline()) != nil { return }
+        _ = try baseline()
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -63,12 +63,12 @@ final class SyncedFolder {
     }
 
     /// Returns the server's own time for some requests by libsoup alone, in ms.
-    func floor(_ what: String = "all") throws -> Double {
+    func baseline(_ what: String = "all") throws -> Double {
         let address = server.address + server.href(of: Self.list).dropFirst()
         let run = try MeasuredRun(
-            "dav-floor", [address, server.user, what], input: Self.password + "\n", output: folder + "/floor")
+            "dav-baseline", [address, server.user, what], input: Self.password + "\n", output: folder + "/baseline")
         guard let word = run.answer.split(separator: " ").last, let time = Double(word) else {
-            throw BenchError("dav-floor said: \(run.answer)")
+            throw BenchError("dav-baseline said: \(run.answer)")
         }
         return time
     }

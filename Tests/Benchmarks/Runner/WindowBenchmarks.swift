@@ -10,14 +10,14 @@ final class WindowBenchmarks {
     private let desk: Desk
     private let stores: SeededStores
     /// The paths of the programs, which are next to this one in the build folder.
-    private let furrow, floor, own: String
+    private let furrow, baseline, own: String
 
     init(_ plan: Plan) throws {
         self.plan = plan
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        (furrow, floor) = (folder.path + "/furrow", folder.path + "/furrow-floor")
+        (furrow, baseline) = (folder.path + "/furrow", folder.path + "/furrow-baseline")
         own = folder.path + "/furrow-bench"
-        for program in [furrow, floor] where !FileManager.default.isExecutableFile(atPath: program) {
+        for program in [furrow, baseline] where !FileManager.default.isExecutableFile(atPath: program) {
             throw BenchError("\(program) is missing; build it first: swift build -c release")
         }
         // The accessibility bus is off, because its traffic would be measured too.
@@ -35,11 +35,11 @@ extension WindowBenchmarks {
     ///
     /// - Parameter kind: The contents of the store.
     func start(at size: Int, _ kind: SeededStores.Kind = .plain) throws -> [Measurement] {
-        var paints: [(furrow: Double, floor: Double)] = []
-        var memories: [(furrow: Double, floor: Double)] = []
+        var paints: [(furrow: Double, baseline: Double)] = []
+        var memories: [(furrow: Double, baseline: Double)] = []
         for pair in 0...plan.starts {
             // The baseline has as many rows as Furrow shows.
-            let least = try startOnce([floor, "\(kind == .trees ? SeededTrees.count : size)"])
+            let least = try startOnce([baseline, "\(kind == .trees ? SeededTrees.count : size)"])
             let store = try stores.copy(of: size, kind)
             let own = try startOnce([furrow], environment: ["XDG_DATA_HOME": store.dataHome])
             // The first pair warms the disk cache.
@@ -77,18 +77,18 @@ extension WindowBenchmarks {
 extension WindowBenchmarks {
     /// Measures frames, updates, binds and layouts of the gestures at a size.
     func gestures(at size: Int) throws -> [Measurement] {
-        var slides: [(GestureCost, floor: Double)] = []
-        var parts: [(GestureCost, floor: Double)] = []
+        var slides: [(GestureCost, baseline: Double)] = []
+        var parts: [(GestureCost, baseline: Double)] = []
         for _ in 0..<plan.gestures {
-            let least = try floorFrame(at: size)
+            let least = try baselineFrame(at: size)
             let report = try window(at: size, ["--frames", "\(plan.frames)"])
             guard let slide = report.slide, let part = report.part else { throw BenchError("no gestures were made") }
             slides.append((slide, least))
             parts.append((part, least))
         }
         return [
-            Measurement(.slideFrame, items: size, pairs: slides.map { ($0.0.frames.median, $0.floor) }),
-            Measurement(.partFrame, items: size, pairs: parts.map { ($0.0.frames.median, $0.floor) }),
+            Measurement(.slideFrame, items: size, pairs: slides.map { ($0.0.frames.median, $0.baseline) }),
+            Measurement(.partFrame, items: size, pairs: parts.map { ($0.0.frames.median, $0.baseline) }),
             Measurement(.slideUpdate, items: size, of: slides.map { $0.0.updates.median }),
             Measurement(.partUpdate, items: size, of: parts.map { $0.0.updates.median }),
             Measurement(.slideBinds, items: size, counts: slides.map(\.0.binds)),
@@ -100,7 +100,7 @@ extension WindowBenchmarks {
 
     /// Measures insert, complete, delete and undo at a size.
     func edits(at size: Int) throws -> [Measurement] {
-        let least = try FloorEdits(run([floor, "\(size)", "edit", "\(plan.edits)"]))
+        let least = try BaselineEdits(run([baseline, "\(size)", "edit", "\(plan.edits)"]))
         let report = try window(at: size, ["--edits", "\(plan.edits)"])
         let kinds: [([EditCost], [Double], Figure, Figure, Figure)] = [
             (report.inserts, least.inserts, .insert, .insertWall, .insertDisk),
@@ -110,7 +110,7 @@ extension WindowBenchmarks {
         ]
         return kinds.flatMap { costs, least, cpu, wall, disk in
             [
-                Measurement(cpu, items: size, of: costs.map(\.cpu), floor: least),
+                Measurement(cpu, items: size, of: costs.map(\.cpu), baseline: least),
                 Measurement(wall, items: size, of: costs.map(\.wall)),
                 Measurement(disk, items: size, of: costs.map(\.disk)),
             ]
@@ -138,7 +138,7 @@ extension WindowBenchmarks {
         guard let slide = trees.slide, let part = trees.part else { throw BenchError("no gestures were made") }
         let all = try window(
             at: size, ["--list", SeededTrees.many.uuidString, "--completions", times], .trees)
-        let least = try FloorEdits(run([floor, "\(SeededTrees.count)", "edit", times]))
+        let least = try BaselineEdits(run([baseline, "\(SeededTrees.count)", "edit", times]))
         let edits: [(Figure, [EditCost], [Double])] = [
             (.insertTrees, trees.inserts, least.inserts), (.completeTrees, trees.completes, least.completes),
             (.deleteTrees, trees.deletes, least.deletes), (.undoTrees, trees.undos, least.undos),
@@ -155,7 +155,7 @@ extension WindowBenchmarks {
         let unfolded = stride(from: 1, to: trees.folds.count, by: 2).map { trees.folds[$0].frame }.median
         let slowest = edits.map { _, costs, _ in costs.map(\.disk).median }.max() ?? .nan
         let edited = edits.map { figure, costs, least in
-            Measurement(figure, items: size, of: costs.map(\.cpu), floor: least)
+            Measurement(figure, items: size, of: costs.map(\.cpu), baseline: least)
         }
         return gestures + edited + [
             Measurement(.editTreesDisk, items: size, of: [slowest]),
@@ -215,8 +215,8 @@ extension WindowBenchmarks {
     }
 
     /// Returns the baseline's median cost of a frame while scrolling, in microseconds.
-    private func floorFrame(at size: Int) throws -> Double {
-        let frames = try run([floor, "\(size)", "\(plan.frames)"]).split(separator: "\n").compactMap { line in
+    private func baselineFrame(at size: Int) throws -> Double {
+        let frames = try run([baseline, "\(size)", "\(plan.frames)"]).split(separator: "\n").compactMap { line in
             line.hasPrefix("frame ") ? Double(line.dropFirst(6)) : nil
         }
         guard frames.count > plan.frames / 2 else { throw BenchError("the baseline painted no frames") }

@@ -22,7 +22,10 @@ public struct FakeAccount: Sendable {
         uri: String? = "https://anna@cloud.example.org/remote.php/dav/", isDisabled: Bool = false,
         needsAttention: Bool = false, password: String? = "secret", error: String? = nil
     ) {
-        (self.id, self.identity, self.presentation, self.uri) = (id, identity, presentation, uri)
+        self.id = id
+        self.identity = identity
+        self.presentation = presentation
+        self.uri = uri
         (self.isDisabled, self.needsAttention) = (isDisabled, needsAttention)
         (self.password, self.error) = (password, error)
     }

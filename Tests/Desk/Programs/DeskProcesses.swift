@@ -58,7 +58,9 @@ final class DeskProcesses {
         let files = "\(folder)/run-\(UUID().uuidString)"
         try input.write(toFile: files + ".in", atomically: false, encoding: .utf8)
         var spawn = Spawn(command: command, environment: environment)
-        (spawn.input, spawn.output, spawn.errors) = (files + ".in", files + ".out", files + ".err")
+        spawn.input = files + ".in"
+        spawn.output = files + ".out"
+        spawn.errors = files + ".err"
         let program = try start(spawn)
         defer { end(program) }
         let ending = try program.waitForEnd(timeout: timeout, meanwhile: meanwhile)

@@ -37,7 +37,9 @@ public final class Program {
     /// Creates a reference to a running program that something else on the desk has started. It ends with the desk's
     /// display.
     init(adopting pid: pid_t, command: [String], log: String) {
-        (self.pid, self.command, logPath) = (pid, command, log)
+        self.pid = pid
+        self.command = command
+        logPath = log
         started = Clock.now
         isChild = false
     }

@@ -92,7 +92,9 @@ public final class Volume {
         let missing = Self.missing + (Self.refusal.map { ["mount namespaces: \($0)"] } ?? [])
         guard missing.isEmpty else { throw DeskError.missing(missing) }
         let place = "\(desk.folder)/volume-\(UUID().uuidString)"
-        (folder, control, answers) = (place + "/disk", place + "/control", place + "/answer")
+        folder = place + "/disk"
+        control = place + "/control"
+        answers = place + "/answer"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         guard mkfifo(control, 0o600) == 0 else { throw DeskError.system(call: "mkfifo", errno: errno) }
         let start = ["sh", "-c", Self.script, folder, "\(bytes)", control]

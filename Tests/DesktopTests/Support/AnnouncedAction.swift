@@ -9,7 +9,9 @@
     let body: (TracedFurrow) throws -> Void
 
     init(_ name: String, _ files: String..., body: @escaping (TracedFurrow) throws -> Void) {
-        (self.name, self.files, self.body) = (name, files, body)
+        self.name = name
+        self.files = files
+        self.body = body
     }
 
     /// Performs acts one after another, each once the window has come to rest.

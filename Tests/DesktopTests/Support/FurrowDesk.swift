@@ -37,7 +37,9 @@ import Testing
 
     /// Adopts a program that was started elsewhere, once its window is painted.
     init(_ desk: Desk, adopting program: Program, store: String) throws {
-        (self.desk, self.program, self.store) = (desk, program, store)
+        self.desk = desk
+        self.program = program
+        self.store = store
         environment = Self.defaultEnvironment
         window = try desk.waitForWindow(of: program)
     }

@@ -34,7 +34,9 @@ import TestSupport
     private(set) var diary: [String] = []
 
     init(_ furrow: FurrowDesk, seed: UInt64, profile: Profile, source: TextSource? = nil) {
-        (desk, program, isMirrored) = (furrow.desk, furrow.program, furrow.isMirrored)
+        desk = furrow.desk
+        program = furrow.program
+        isMirrored = furrow.isMirrored
         (self.profile, self.source) = (profile, source)
         field = Self.field(in: furrow.window.frame)
         random = SplitMix64(state: seed)

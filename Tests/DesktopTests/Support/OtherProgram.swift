@@ -18,7 +18,9 @@ import Desk
         init(
             _ name: String, isAbove: Bool = true, _ make: @escaping @MainActor @Sendable (OtherProgram) throws -> Void
         ) {
-            (self.name, self.isAbove, self.make) = (name, isAbove, make)
+            self.name = name
+            self.isAbove = isAbove
+            self.make = make
         }
     }
 

@@ -38,7 +38,12 @@ struct PointerTarget: Sendable {
         click: Outcome? = nil,
         _ kind: Kind = .item
     ) {
-        (self.name, self.row, self.visibility, self.x, self.y, self.kind) = (name, row, visibility, x, y, kind)
+        self.name = name
+        self.row = row
+        self.visibility = visibility
+        self.x = x
+        self.y = y
+        self.kind = kind
         self.click = click ?? .edits(row)
     }
 

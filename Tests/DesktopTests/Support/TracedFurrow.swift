@@ -42,7 +42,10 @@ enum NoScreenReader: CaseIterable, Sendable {
     private var seenAnnouncements = 0
 
     private init(_ desk: Desk, store: String, arguments: [String], _ served: ServedList?) throws {
-        (self.desk, self.store, self.served, tracePath) = (desk, store, served, store + ".trace")
+        self.desk = desk
+        self.store = store
+        self.served = served
+        tracePath = store + ".trace"
         program = try desk.start(
             [try FurrowDesk.binary, "--store", store] + arguments, environment: ["FURROW_TRACE": tracePath])
         window = try desk.waitForWindow(of: program)

@@ -116,7 +116,9 @@ import Todo
 
     @Test func joiningReportsCountsAndDuplicates() {
         var answer = SyncResult()
-        (answer.matched, answer.onlyHere, answer.onlyThere) = (1, 2, 0)
+        answer.matched = 1
+        answer.onlyHere = 2
+        answer.onlyThere = 0
         #expect(
             answer.joinDescription == "1 task is on both sides. 2 will be copied to the server. 0 will be copied here.")
         answer.doubles = ["Milk"]
@@ -127,7 +129,9 @@ import Todo
 
     @Test func joiningReportsDifferingTasks() {
         var answer = SyncResult()
-        (answer.matched, answer.onlyHere, answer.onlyThere) = (12, 0, 0)
+        answer.matched = 12
+        answer.onlyHere = 0
+        answer.onlyThere = 0
         (answer.doubles, answer.differing) = ([], ["Milk"])
         let one = "1 differs. The later value is used, and the other one is kept: “Milk”."
         #expect(answer.joinDescription.hasSuffix(one))

@@ -134,7 +134,9 @@ import Todo
         sync.windowPainted()
         try await wait("the run") { program.runs.count == 1 }
         var event = SyncEvent("list")
-        (event.name, event.done, event.of) = ("Home", 1_200, 10_000)
+        event.name = "Home"
+        event.done = 1_200
+        event.of = 10_000
         program.runs[0].say(event)
         try await wait("how far it is") { sync.activity.progress?.done == 1_200 }
         #expect(sync.activity.progress?.share == 0.12)

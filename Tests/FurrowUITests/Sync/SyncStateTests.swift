@@ -150,7 +150,9 @@ import Todo
     @Test func unknownTimeZonesAreIndicatedAndTheFirstTaskCanBeShown() {
         let task = UUID()
         var zones = UnknownZones()
-        (zones.count, zones.names, zones.first) = (3, ["CST", "Foo/Bar"], task)
+        zones.count = 3
+        zones.names = ["CST", "Foo/Bar"]
+        zones.first = task
         let state = state { $0.unknownZones = zones }
         #expect(state.overallState == .upToDate)
         #expect(summary(state).status == .remark)
@@ -204,7 +206,9 @@ import Todo
         let home = try store.addList("Home", account: account.id, href: "https://a.example/h/", at: now).list
         let work = try store.addList("Work", account: account.id, href: "https://a.example/w/", at: now).list
         var zones = UnknownZones()
-        (zones.count, zones.names, zones.first) = (2, ["A \"zone\"", "CST"], UUID())
+        zones.count = 2
+        zones.names = ["A \"zone\"", "CST"]
+        zones.first = UUID()
         let kept = zones
         try await store.writeStateForSync { tables in
             try tables.expectUnknownZones(in: home)

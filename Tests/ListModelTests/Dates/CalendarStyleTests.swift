@@ -19,7 +19,9 @@ import Todo
 
     @Test func americanFormatsHave12HoursSundayAndTheMonthFirst() {
         var american = CalendarStyle()
-        (american.firstWeekday, american.hasTwelveHours, american.isMonthFirst) = (.sunday, true, true)
+        american.firstWeekday = .sunday
+        american.hasTwelveHours = true
+        american.isMonthFirst = true
         #expect(style("%m/%d/%Y", "%r", .sunday) == american)
         #expect(style("%D", "%I:%M:%S %p", .sunday) == american)
     }

@@ -14,7 +14,9 @@ let words = DateWords(monday, CalendarStyle())
 /// Date texts at that time in American style.
 var americanWords: DateWords {
     var style = CalendarStyle()
-    (style.firstWeekday, style.hasTwelveHours, style.isMonthFirst) = (.sunday, true, true)
+    style.firstWeekday = .sunday
+    style.hasTwelveHours = true
+    style.isMonthFirst = true
     return DateWords(monday, style)
 }
 

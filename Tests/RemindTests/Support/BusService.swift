@@ -26,7 +26,10 @@ final class BusService: @unchecked Sendable {
     init(
         _ name: String, at path: String, _ description: String, on address: String, answer: @escaping Answer
     ) throws {
-        (self.name, self.path, self.description, self.answer) = (name, path, description, answer)
+        self.name = name
+        self.path = path
+        self.description = description
+        self.answer = answer
         loop = g_main_loop_new(context, 0)
         Thread { [self] in serve(address) }.start()
         let limit = ContinuousClock.now + .seconds(30)

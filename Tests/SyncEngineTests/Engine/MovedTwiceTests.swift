@@ -32,7 +32,9 @@ import Todo
                 remotes[order[0]], remotes[order[1]], remotes[order[2]], clock: { Now(clock.time, by: SampleZones()) })
         }
         (self.clock, self.remotes) = (clock, remotes)
-        (one, other, third) = (try device(order), try device(others), try device([0, 1, 2]))
+        one = try device(order)
+        other = try device(others)
+        third = try device([0, 1, 2])
         id = try one.add("old", .notes("as it was"), to: one.list(of: remotes[0]))
         try await date(id, on: one)
         for device in [one, other, third] { try await device.sync() }

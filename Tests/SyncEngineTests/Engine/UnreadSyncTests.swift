@@ -141,7 +141,9 @@ import Todo
 
     private func zones(_ names: String..., count: Int, first: String) throws -> UnknownZones {
         var zones = UnknownZones()
-        (zones.count, zones.names, zones.first) = (count, names, try device.item(first).id)
+        zones.count = count
+        zones.names = names
+        zones.first = try device.item(first).id
         return zones
     }
 

@@ -145,7 +145,9 @@ actor FakeRemote {
         _ behavior: ServerBehavior = .plain, folder: String = "/list/",
         clock: @escaping @Sendable () -> Timestamp = { Device.berlin().time }
     ) {
-        (self.behavior, self.folder, self.clock) = (behavior, folder, clock)
+        self.behavior = behavior
+        self.folder = folder
+        self.clock = clock
         hasContentTokens = behavior.tokens == .byContents
     }
 

@@ -132,7 +132,9 @@ private struct EndlessRemote: Remote {
     private let fetches = Calls()
 
     init(remote: FakeRemote, answersAtAll: Bool, whenSilent: @escaping @Sendable () async -> Void = {}) {
-        (self.remote, self.answersAtAll, self.whenSilent) = (remote, answersAtAll, whenSilent)
+        self.remote = remote
+        self.answersAtAll = answersAtAll
+        self.whenSilent = whenSilent
     }
 
     func changes(since token: String?, rows: @escaping RemoteRowSink) async throws(RemoteError) -> RemoteChanges {

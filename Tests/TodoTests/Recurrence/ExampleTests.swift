@@ -13,7 +13,10 @@ struct Example: Sendable, CustomTestStringConvertible {
     var isWhole = false
 
     init(_ rule: String, from start: String = "1997-09-02", _ occurrences: String..., isWhole: Bool = false) {
-        (self.rule, self.start, self.occurrences, self.isWhole) = (rule, start, occurrences, isWhole)
+        self.rule = rule
+        self.start = start
+        self.occurrences = occurrences
+        self.isWhole = isWhole
     }
 
     var testDescription: String { rule }

@@ -162,9 +162,13 @@ extension RecurrenceParts {
             .never, .count(number(1...9)), .until(.day(local.day)), .until(.floating(local)), .until(.utc(local)),
         ]
         parts.end = ends[number(0...4)]
-        (parts.months, parts.weekNumbers, parts.yearDays) = (list(1...12), list(1...53, isSigned: true), list(1...366))
+        parts.months = list(1...12)
+        parts.weekNumbers = list(1...53, isSigned: true)
+        parts.yearDays = list(1...366)
         (parts.monthDays, parts.setPositions) = (list(1...31, isSigned: true), list(1...366, isSigned: true))
-        (parts.hours, parts.minutes, parts.seconds) = (list(0...23), list(0...59), list(0...60))
+        parts.hours = list(0...23)
+        parts.minutes = list(0...59)
+        parts.seconds = list(0...60)
         parts.weekdays = list(0...6).map { day in
             .init(Weekday.allCases[day], ordinal: number(0...1) == 0 ? nil : number(1...53))
         }

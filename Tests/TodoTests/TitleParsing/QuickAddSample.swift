@@ -12,7 +12,10 @@ struct QuickAddSample: Sendable, CustomTestStringConvertible {
     let repeats: String?
 
     init(_ typed: String, _ title: String, _ due: String, _ repeats: String? = nil) {
-        (self.typed, self.title, self.due, self.repeats) = (typed, title, due, repeats)
+        self.typed = typed
+        self.title = title
+        self.due = due
+        self.repeats = repeats
     }
 
     var testDescription: String { typed }

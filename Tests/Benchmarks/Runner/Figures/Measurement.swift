@@ -8,7 +8,7 @@ struct Measurement {
     /// Furrow's value, in the figure's unit.
     var value: Double
     /// The baseline's value in the same run, in the same unit.
-    var floor: Double?
+    var baseline: Double?
     /// The median of the pairs' ratios, which varies less with the computer's load than the ratio of the medians.
     var ratio: Double?
 
@@ -20,10 +20,10 @@ struct Measurement {
     }
 
     /// Creates the measurement of a figure next to the baseline's, each measured several times in the same run.
-    init(_ figure: Figure, items: Int?, of values: [Double], floor: [Double]) {
+    init(_ figure: Figure, items: Int?, of values: [Double], baseline: [Double]) {
         self.init(figure, items: items, of: values)
-        self.floor = floor.median
-        ratio = value / floor.median
+        self.baseline = baseline.median
+        ratio = value / baseline.median
     }
 
     /// Creates the measurement of a count: of several counts, the one furthest from the target.
@@ -38,10 +38,10 @@ struct Measurement {
     }
 
     /// Creates the measurement of a figure next to the baseline's, measured in pairs.
-    init(_ figure: Figure, items: Int?, pairs: [(furrow: Double, floor: Double)]) {
+    init(_ figure: Figure, items: Int?, pairs: [(furrow: Double, baseline: Double)]) {
         self.init(figure, items: items, of: pairs.map(\.furrow))
-        floor = pairs.map(\.floor).median
-        ratio = pairs.map { $0.furrow / $0.floor }.median
+        baseline = pairs.map(\.baseline).median
+        ratio = pairs.map { $0.furrow / $0.baseline }.median
     }
 
     var target: Target? { figure.target(at: items) }
@@ -50,7 +50,7 @@ struct Measurement {
     var miss: Double? {
         let miss: Double
         switch target {
-        case .timesFloor(let most): miss = (ratio ?? .infinity) - most
+        case .timesBaseline(let most): miss = (ratio ?? .infinity) - most
         case .atMost(let most): miss = value - most
         case .atLeast(let least): miss = least - value
         case .exactly(let right): miss = abs(value - right)

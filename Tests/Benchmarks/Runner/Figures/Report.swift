@@ -69,14 +69,14 @@ extension Measurement {
     fileprivate var columns: [String] {
         [
             figure.rawValue, items.map { "\($0)" } ?? "", "\(figure.format(value)) \(figure.unit)",
-            floor.map { "\(figure.format($0)) \(figure.unit)" } ?? "", ratio.map { "\(twoPlaces($0)) ×" } ?? "",
+            baseline.map { "\(figure.format($0)) \(figure.unit)" } ?? "", ratio.map { "\(twoPlaces($0)) ×" } ?? "",
             targetText, outcome,
         ]
     }
 
     private var targetText: String {
         switch target {
-        case .timesFloor(let most): "≤ \(twoPlaces(most)) ×"
+        case .timesBaseline(let most): "≤ \(twoPlaces(most)) ×"
         case .atMost(let most): "≤ \(Int(most)) \(figure.unit)"
         case .atLeast(let least): "≥ \(Int(least)) \(figure.unit)"
         case .exactly(let right): "= \(Int(right))"
@@ -88,7 +88,7 @@ extension Measurement {
         guard let target else { return "" }
         guard let miss else { return "met" }
         if isMiscount { return "OFF by \(figure.format(miss))" }
-        if case .timesFloor = target { return "MISSED by \(twoPlaces(miss)) ×" }
+        if case .timesBaseline = target { return "MISSED by \(twoPlaces(miss)) ×" }
         return "MISSED by \(figure.format(miss)) \(figure.unit)"
     }
 }
@@ -132,9 +132,11 @@ extension Measurement {
 
     fileprivate var record: Record {
         var record = Record(figure: figure, unit: figure.unit, items: items)
-        (record.furrow, record.baseline, record.ratio) = (value.isFinite ? value : nil, floor, ratio)
+        record.furrow = value.isFinite ? value : nil
+        record.baseline = baseline
+        record.ratio = ratio
         switch target {
-        case .timesFloor(let most): record.timesBaseline = most
+        case .timesBaseline(let most): record.timesBaseline = most
         case .atMost(let most): record.atMost = most
         case .atLeast(let least): record.atLeast = least
         case .exactly(let right): record.exactly = right

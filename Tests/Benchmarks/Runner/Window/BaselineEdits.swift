@@ -1,7 +1,7 @@
 // The cost of edits in a bare list window.
 
 /// The processor time of the main thread for each change of the baseline's list until it is painted, in ms.
-struct FloorEdits {
+struct BaselineEdits {
     let inserts, completes, deletes, undos: [Double]
 
     /// Reads the costs.
@@ -10,7 +10,10 @@ struct FloorEdits {
     init(_ log: String) throws {
         let lines = log.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.count == 2 }
         let costs = { (name: Substring) in lines.compactMap { $0[0] == name ? Double($0[1]) : nil } }
-        (inserts, completes, deletes, undos) = (costs("insert"), costs("complete"), costs("delete"), costs("undo"))
+        inserts = costs("insert")
+        completes = costs("complete")
+        deletes = costs("delete")
+        undos = costs("undo")
         guard ![inserts, completes, deletes, undos].contains([]) else { throw BenchError("the baseline made no edits") }
     }
 }

@@ -1,8 +1,8 @@
 // The baseline: a libadwaita window with only a GtkListView of one-line rows, the minimum cost of such a list.
 //
-//   furrow-floor COUNT            shows COUNT rows until it is ended
-//   furrow-floor COUNT FRAMES     scrolls by one row per frame, writes each frame's cost, and exits
-//   furrow-floor COUNT edit TIMES changes the list as Furrow's edits do, writes the cost of each change, and exits
+//   furrow-baseline COUNT            shows COUNT rows until it is ended
+//   furrow-baseline COUNT FRAMES     scrolls by one row per frame, writes each frame's cost, and exits
+//   furrow-baseline COUNT edit TIMES changes the list as Furrow's edits do, writes the cost of each change, and exits
 //
 // A frame's cost is written as "frame MICROSECONDS": the processor time of the main thread from the end of one painted
 // frame to the end of the next. A change's cost is written as "insert MILLISECONDS" (a row is inserted at the top while
@@ -31,7 +31,7 @@ typedef struct {
   int edits_left;
   unsigned edit;
   const char *changed;
-} Floor;
+} Baseline;
 
 static double thread_cpu_microseconds(void) {
   struct timespec now;
@@ -68,7 +68,7 @@ static GtkStringList *make_model(unsigned count) {
 
 // Scrolling -------------------------------------------------------------------------------------------------------
 
-static void after_paint(GdkFrameClock *clock, Floor *self) {
+static void after_paint(GdkFrameClock *clock, Baseline *self) {
   (void)clock;
   double now = thread_cpu_microseconds();
   if (self->last_cpu > 0) g_print("frame %.1f\n", now - self->last_cpu);
@@ -79,7 +79,7 @@ static void after_paint(GdkFrameClock *clock, Floor *self) {
 static gboolean scroll_a_row(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
   (void)widget;
   (void)clock;
-  Floor *self = data;
+  Baseline *self = data;
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
   double value = gtk_adjustment_get_value(adjustment) + self->step;
   double last = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment);
@@ -90,14 +90,14 @@ static gboolean scroll_a_row(GtkWidget *widget, GdkFrameClock *clock, gpointer d
 }
 
 static gboolean begin_scroll(gpointer data) {
-  Floor *self = data;
+  Baseline *self = data;
   gtk_widget_add_tick_callback(self->list, scroll_a_row, self, NULL);
   g_signal_connect(gtk_widget_get_frame_clock(self->list), "after-paint", G_CALLBACK(after_paint), self);
   return G_SOURCE_REMOVE;
 }
 
 static gboolean jump_to_middle(gpointer data) {
-  Floor *self = data;
+  Baseline *self = data;
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
   gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2);
   g_timeout_add(SETTLE, begin_scroll, self);
@@ -106,14 +106,14 @@ static gboolean jump_to_middle(gpointer data) {
 
 // Editing ---------------------------------------------------------------------------------------------------------
 
-static void edit_painted(GdkFrameClock *clock, Floor *self) {
+static void edit_painted(GdkFrameClock *clock, Baseline *self) {
   (void)clock;
   if (!self->changed) return;
   g_print("%s %.3f\n", self->changed, (thread_cpu_microseconds() - self->last_cpu) / 1000);
   self->changed = NULL;
 }
 
-static void edit(Floor *self, const char *name, unsigned position, const char *added) {
+static void edit(Baseline *self, const char *name, unsigned position, const char *added) {
   self->changed = name;
   self->last_cpu = thread_cpu_microseconds();
   const char *texts[] = {added, NULL};
@@ -123,7 +123,7 @@ static void edit(Floor *self, const char *name, unsigned position, const char *a
 
 // Makes one change at each call. The rest between two calls is long enough for all work that a change causes.
 static gboolean edit_next(gpointer data) {
-  Floor *self = data;
+  Baseline *self = data;
   unsigned middle = self->count / 2, turn = self->edit++ % 6;
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
   if (turn == 0) {
@@ -146,14 +146,14 @@ static gboolean edit_next(gpointer data) {
 }
 
 static gboolean begin_edits(gpointer data) {
-  Floor *self = data;
+  Baseline *self = data;
   g_signal_connect(gtk_widget_get_frame_clock(self->list), "after-paint", G_CALLBACK(edit_painted), self);
   g_timeout_add(SETTLE, edit_next, self);
   return G_SOURCE_REMOVE;
 }
 
 static gboolean edit_in_middle(gpointer data) {
-  Floor *self = data;
+  Baseline *self = data;
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
   gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2);
   g_timeout_add(SETTLE, begin_edits, self);
@@ -162,7 +162,7 @@ static gboolean edit_in_middle(gpointer data) {
 
 // Window ----------------------------------------------------------------------------------------------------------
 
-static void activate(GtkApplication *application, Floor *self) {
+static void activate(GtkApplication *application, Baseline *self) {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
   g_signal_connect(factory, "setup", G_CALLBACK(set_up_row), NULL);
   g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
@@ -185,15 +185,15 @@ static void activate(GtkApplication *application, Floor *self) {
 }
 
 int main(int argc, char **argv) {
-  static Floor floor = {.step = ROW_HEIGHT};
+  static Baseline baseline = {.step = ROW_HEIGHT};
   if (argc < 2) {
-    g_printerr("usage: furrow-floor COUNT [FRAMES | edit TIMES]\n");
+    g_printerr("usage: furrow-baseline COUNT [FRAMES | edit TIMES]\n");
     return 2;
   }
-  floor.count = (unsigned)g_ascii_strtoull(argv[1], NULL, 10);
-  if (argc == 3) floor.frames_left = (int)g_ascii_strtoll(argv[2], NULL, 10);
-  if (argc > 3) floor.edits_left = (int)g_ascii_strtoll(argv[3], NULL, 10);
+  baseline.count = (unsigned)g_ascii_strtoull(argv[1], NULL, 10);
+  if (argc == 3) baseline.frames_left = (int)g_ascii_strtoll(argv[2], NULL, 10);
+  if (argc > 3) baseline.edits_left = (int)g_ascii_strtoll(argv[3], NULL, 10);
   AdwApplication *application = adw_application_new(NULL, G_APPLICATION_NON_UNIQUE);
-  g_signal_connect(application, "activate", G_CALLBACK(activate), &floor);
+  g_signal_connect(application, "activate", G_CALLBACK(activate), &baseline);
   return g_application_run(G_APPLICATION(application), 0, NULL);
 }

@@ -1,8 +1,8 @@
 // The baseline of syncing: the same requests with libsoup alone, whose responses are discarded.
 //
-//   dav-floor ADDRESS USER         reads the whole collection at ADDRESS; the password is the line on standard input
-//   dav-floor ADDRESS USER state   only asks whether anything has changed
-//   dav-floor ADDRESS USER put     the same, and puts a task into the collection
+//   dav-baseline ADDRESS USER         reads the whole collection at ADDRESS; the password is the line on standard input
+//   dav-baseline ADDRESS USER state   only asks whether anything has changed
+//   dav-baseline ADDRESS USER put     the same, and puts a task into the collection
 //
 // The program requests the collection's state, a full listing (sync-collection) and the texts, 100 at a time
 // (multiget), and writes "requests COUNT bytes COUNT tasks COUNT milliseconds COUNT". It exits with 1 if a response
@@ -25,16 +25,17 @@ typedef struct {
   const char *address, *user, *password;
   unsigned requests;
   size_t bytes;
-} Floor;
+} Baseline;
 
 // The task that is put.
 #define TASK \
-  "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Furrow//Floor//EN\r\nBEGIN:VTODO\r\nUID:floor\r\nDTSTAMP:20261101T080000Z\r\n" \
-  "SUMMARY:A task of the floor\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+  "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Furrow//Baseline//EN\r\nBEGIN:VTODO\r\nUID:baseline\r\n" \
+  "DTSTAMP:20261101T080000Z\r\n" \
+  "SUMMARY:A task of the baseline\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
 
 // A request's body. libsoup has consumed it when it sends the request again, so it is set again.
 typedef struct {
-  Floor *floor;
+  Baseline *baseline;
   GBytes *body;
 } Exchange;
 
@@ -42,7 +43,7 @@ static gboolean authenticate(SoupMessage *message, SoupAuth *auth, gboolean retr
   (void)message;
   Exchange *exchange = data;
   if (retrying) return FALSE;
-  soup_auth_authenticate(auth, exchange->floor->user, exchange->floor->password);
+  soup_auth_authenticate(auth, exchange->baseline->user, exchange->baseline->password);
   return TRUE;
 }
 
@@ -54,7 +55,7 @@ static void set_body(SoupMessage *message, gpointer data) {
 }
 
 // Reads a response to its end, and appends it to `kept` if that is not NULL.
-static gboolean read_body(Floor *self, GInputStream *stream, GString *kept) {
+static gboolean read_body(Baseline *self, GInputStream *stream, GString *kept) {
   static char buffer[CHUNK];
   gssize count;
   while ((count = g_input_stream_read(stream, buffer, sizeof buffer, NULL, NULL)) > 0) {
@@ -65,8 +66,9 @@ static gboolean read_body(Floor *self, GInputStream *stream, GString *kept) {
 }
 
 // Sends a request and reads its response, which must be a multistatus, or 201 Created for a put.
-static gboolean send(Floor *self, const char *method, const char *address, const char *depth, char *body, GString *kept) {
-  Exchange exchange = {.floor = self, .body = g_bytes_new_take(body, strlen(body))};
+static gboolean send(
+    Baseline *self, const char *method, const char *address, const char *depth, char *body, GString *kept) {
+  Exchange exchange = {.baseline = self, .body = g_bytes_new_take(body, strlen(body))};
   SoupMessage *message = soup_message_new(method, address);
   if (!message) return FALSE;
   g_signal_connect(message, "authenticate", G_CALLBACK(authenticate), &exchange);
@@ -83,12 +85,12 @@ static gboolean send(Floor *self, const char *method, const char *address, const
   return read;
 }
 
-static gboolean ask(Floor *self, const char *method, const char *depth, char *body, GString *kept) {
+static gboolean ask(Baseline *self, const char *method, const char *depth, char *body, GString *kept) {
   return send(self, method, self->address, depth, body, kept);
 }
 
-static gboolean put(Floor *self) {
-  char *address = g_strconcat(self->address, "floor.ics", NULL);
+static gboolean put(Baseline *self) {
+  char *address = g_strconcat(self->address, "baseline.ics", NULL);
   gboolean is_put = send(self, "PUT", address, "0", g_strdup(TASK), NULL);
   g_free(address);
   return is_put;
@@ -107,7 +109,7 @@ static GPtrArray *addresses(const char *listing) {
   return found;
 }
 
-static gboolean fetch(Floor *self, GPtrArray *all) {
+static gboolean fetch(Baseline *self, GPtrArray *all) {
   for (guint start = 0; start < all->len; start += BATCH) {
     GString *body = g_string_new("<C:calendar-multiget " SPACES "><prop><getetag/><C:calendar-data/></prop>");
     for (guint index = start; index < MIN(start + BATCH, all->len); index++)
@@ -128,10 +130,10 @@ int main(int argc, char **argv) {
   const char *what = argc == 4 ? argv[3] : "all";
   gboolean is_all = g_str_equal(what, "all"), is_put = g_str_equal(what, "put");
   if (argc < 3 || argc > 4 || !(is_all || is_put || g_str_equal(what, "state"))) {
-    g_printerr("usage: dav-floor ADDRESS USER [state|put]\n");
+    g_printerr("usage: dav-baseline ADDRESS USER [state|put]\n");
     return 2;
   }
-  Floor self = {.session = soup_session_new(), .address = argv[1], .user = argv[2], .password = read_password()};
+  Baseline self = {.session = soup_session_new(), .address = argv[1], .user = argv[2], .password = read_password()};
   soup_session_set_timeout(self.session, PATIENCE);
   // A server on this computer is reached without a proxy.
   soup_session_set_proxy_resolver(self.session, NULL);
