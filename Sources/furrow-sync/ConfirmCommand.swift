@@ -55,7 +55,7 @@ struct ConfirmCommand: SyncCommand {
                 .changed,
                 Message("The account’s server or user has changed. Check the account again, then confirm it."))
         }
-        if case .goa = account.kind {
+        if case .online = account.kind {
             try OnlineAccountsUpdate.recordConfirmation(of: account)
         } else {
             try account.recordConfirmation(command: passwordCommand)

@@ -53,7 +53,7 @@ extension Account {
         switch kind {
         case .manual: return .secretService(user: user, address: url)
         case .command: return .command(entry.command ?? "")
-        case .goa(let id): return .online(id: id)
+        case .online(let id): return .online(id: id)
         }
     }
 
@@ -74,7 +74,7 @@ extension Account {
             Message(
                 "This computer already knows this account. To change its password command, run this in a terminal: furrow account confirm {id}",
                 ["id": id.text])
-        case .manual, .goa: Message("This computer already knows this account.")
+        case .manual, .online: Message("This computer already knows this account.")
         }
     }
 
@@ -89,7 +89,7 @@ extension Account {
             Message(
                 "This computer does not know the account of {user} at {address}, whose password comes from a command. Nothing was run or sent. Enter the command in the window, or with: furrow account confirm {id}",
                 values)
-        case .goa:
+        case .online:
             Message(
                 "This computer does not know the account of {user} at {address}, whose password is in Online Accounts. Nothing was sent. Confirm the account in the window, or with: furrow account confirm {id}",
                 values)

@@ -13,19 +13,19 @@ enum OnlineAccountsUpdate {
         let (accounts, removed) = (try store.accounts(), try store.removedAccounts())
         // An account that the user removed in Furrow stays removed until it is gone from the settings too. If it is
         // added there again, it counts as new.
-        for account in removed where !onlineAccounts.contains(where: { account.kind == .goa($0.id) }) {
+        for account in removed where !onlineAccounts.contains(where: { account.kind == .online($0.id) }) {
             try store.deleteRemovedAccount(account.id)
             if account.isConfirmed { try? account.forgetConfirmation() }
         }
-        for online in onlineAccounts where !(accounts + removed).contains(where: { $0.kind == .goa(online.id) }) {
-            let account = Account(kind: .goa(online.id), name: online.name, url: online.address, user: online.user)
+        for online in onlineAccounts where !(accounts + removed).contains(where: { $0.kind == .online(online.id) }) {
+            let account = Account(kind: .online(online.id), name: online.name, url: online.address, user: online.user)
             // The account's server comes from GNOME's settings, not from the store, so it counts as confirmed. If this
             // cannot be recorded, the user has to confirm the account later.
             try? account.recordConfirmation()
             try store.save(account.with(problem(of: online)))
         }
         for account in accounts {
-            guard case .goa(let id) = account.kind else { continue }
+            guard case .online(let id) = account.kind else { continue }
             let online = onlineAccounts.first { $0.id == id }
             var changed = account
             if let online {
@@ -50,9 +50,9 @@ enum OnlineAccountsUpdate {
         } catch {
             throw Failure(Problem(error))
         }
-        guard case .goa(let id) = account.kind, let online = onlineAccounts.first(where: { $0.id == id }),
+        guard case .online(let id) = account.kind, let online = onlineAccounts.first(where: { $0.id == id }),
             online.user.utf8.elementsEqual(account.user.utf8),
-            try Account(kind: .goa(id), name: "", url: online.address, user: online.user).origin() == account.origin()
+            try Account(kind: .online(id), name: "", url: online.address, user: online.user).origin() == account.origin()
         else { throw Failure(Problem(AccountError.onlineAccountMissing)) }
         try account.recordConfirmation()
     }

@@ -12,7 +12,7 @@ extension AccountResult {
             switch account.kind {
             case .manual: "manual"
             case .command: "command"
-            case .goa: "goa"
+            case .online: "goa"
             }
         self.init(id: account.id.text, kind: kind, name: account.name, address: account.url, user: account.user)
         if let problem = account.problem {

@@ -58,7 +58,7 @@ import Todo
         let store = try open()
         // Both accounts have the same name, so their order is not fixed.
         let kinds = try store.accounts().map(\.kind)
-        #expect(kinds.count == 2 && kinds.contains(.command) && kinds.contains(.goa("account_1")))
+        #expect(kinds.count == 2 && kinds.contains(.command) && kinds.contains(.online("account_1")))
         #expect(try store.remoteLists().map(\.account) == [id])
         #expect(try store.integrityCheck().isEmpty)
         let entry = try #require(try known.account(id))

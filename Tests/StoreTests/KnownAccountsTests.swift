@@ -39,7 +39,7 @@ import Testing
         #expect(try known.account(account.id) == nil)
         try known.record(try entry("pass one"))
         try known.record(try entry("pass two"))
-        let other = Account(kind: .goa("account_1"), name: "b", url: "https://b.example/", user: "berta")
+        let other = Account(kind: .online("account_1"), name: "b", url: "https://b.example/", user: "berta")
         try known.record(try #require(KnownAccount(other)))
         #expect(try known.account(account.id)?.command == "pass two")
         #expect(try known.account(other.id)?.online == "account_1")
@@ -59,7 +59,7 @@ import Testing
     @Test func aDifferentUserOrKindMeansADifferentAccount() throws {
         let entry = try entry("pass")
         #expect(entry.hasSameUserAndKind(as: account))
-        for kind in [Account.Kind.manual, .goa("account_1")] {
+        for kind in [Account.Kind.manual, .online("account_1")] {
             var changed = account
             changed.kind = kind
             #expect(!entry.hasSameUserAndKind(as: changed))

@@ -72,6 +72,6 @@ import Store
 extension Account {
     /// Whether the account belongs to GNOME's Online Accounts.
     fileprivate var isOnline: Bool {
-        if case .goa = kind { true } else { false }
+        if case .online = kind { true } else { false }
     }
 }

@@ -40,7 +40,7 @@ public struct KnownAccount: Codable, Equatable, Sendable {
             kind = .command
             self.command = command
             online = nil
-        case .goa(let id): (kind, self.command, online) = (.online, nil, id)
+        case .online(let id): (kind, self.command, online) = (.online, nil, id)
         }
     }
 
@@ -52,7 +52,7 @@ public struct KnownAccount: Codable, Equatable, Sendable {
         switch account.kind {
         case .manual: return kind == .keyring
         case .command: return kind == .command && command?.isEmpty == false
-        case .goa(let id): return kind == .online && online?.utf8.elementsEqual(id.utf8) == true
+        case .online(let id): return kind == .online && online?.utf8.elementsEqual(id.utf8) == true
         }
     }
 }

@@ -53,7 +53,7 @@ struct KnownAccountsMigration: Sendable {
             let kind: Account.Kind =
                 switch row[1] as String {
                 case "command": .command
-                case "goa": .goa(row[5] ?? "")
+                case "goa": .online(row[5] ?? "")
                 default: .manual
                 }
             return KnownAccount(Account(id: id, kind: kind, name: "", url: row[2], user: row[3]), command: row[4])

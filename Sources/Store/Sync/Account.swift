@@ -12,7 +12,7 @@ public struct Account: Identifiable, Equatable, Sendable {
         /// accounts (``KnownAccounts``).
         case command
         /// The account belongs to GNOME Online Accounts, where it has this id.
-        case goa(String)
+        case online(String)
     }
 
     public let id: UUID

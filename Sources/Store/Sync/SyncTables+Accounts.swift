@@ -17,7 +17,7 @@ extension SyncTables {
         let kind: Account.Kind =
             switch row[1] as String {
             case "command": .command
-            case "goa": .goa(row[5] ?? "")
+            case "goa": .online(row[5] ?? "")
             default: .manual
             }
         var account = Account(id: id, kind: kind, name: row[2], url: row[3], user: row[4])
@@ -36,11 +36,11 @@ extension SyncTables {
 
     /// Adds or updates an account.
     public func save(_ account: Account) throws {
-        let (kind, goa): (String, String?) =
+        let (kind, online): (String, String?) =
             switch account.kind {
             case .manual: ("manual", nil)
             case .command: ("command", nil)
-            case .goa(let id): ("goa", id)
+            case .online(let id): ("goa", id)
             }
         try db.execute(
             sql: """
@@ -50,7 +50,7 @@ extension SyncTables {
                     plain_http = excluded.plain_http, problem = excluded.problem, detail = excluded.detail
                 """,
             arguments: [
-                account.id.blob, kind, account.name, account.url, account.user, goa, account.home,
+                account.id.blob, kind, account.name, account.url, account.user, online, account.home,
                 account.allowsPlainHTTP, account.problem?.code.rawValue, account.problem?.detail,
             ])
     }

@@ -168,7 +168,7 @@ import Todo
     }
 
     @Test func aRemovedOnlineAccountIsKnownAndCanBeUsedAgain() async throws {
-        let account = Account(kind: .goa("a"), name: "a", url: "https://a/", user: "a")
+        let account = Account(kind: .online("a"), name: "a", url: "https://a/", user: "a")
         try store.save(account)
         try store.removeAccount(account.id)
         sync.windowPainted()

@@ -43,7 +43,7 @@ import Todo
     @Test func unusedAccountsAreListedAfterUsedAccounts() {
         var overview = SyncOverview()
         overview.accounts = [account]
-        let other = Account(kind: .goa("a"), name: "bert@example.org", url: "https://example.org/", user: "bert")
+        let other = Account(kind: .online("a"), name: "bert@example.org", url: "https://example.org/", user: "bert")
         overview.removed = [other]
         let rows = SyncState(overview).accountRows
         #expect(rows.map(\.name) == ["anna@example.org", "bert@example.org"])

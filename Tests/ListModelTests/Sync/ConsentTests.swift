@@ -16,7 +16,7 @@ import Testing
         return answer
     }
 
-    @Test(arguments: [Account.Kind.manual, .command, .goa("account_1")])
+    @Test(arguments: [Account.Kind.manual, .command, .online("account_1")])
     func anUnconfirmedAccountNeedsConfirmation(kind: Account.Kind) {
         var overview = SyncOverview()
         var account = Account(kind: kind, name: "a", url: "https://a.example/", user: "a")
