@@ -57,19 +57,22 @@ public struct OnlineAccounts {
         }
         guard !account.isDisabled else { throw .onlineDisabled }
         guard !account.needsAttention else { throw .onlineNeedsAttention }
-        let reply = try call(object.path, Self.passwordBased, "GetPassword", [g_variant_new_string("password")])
+        let reply = try call(
+            object.path, interface: Self.passwordBased, method: "GetPassword",
+            arguments: [g_variant_new_string("password")])
         guard reply.type == "(s)" else { throw .onlineFailed(detail: "GetPassword") }
         return Password(reply[0].text)
     }
 
     private func objects() throws(AccountError) -> [AccountObject] {
-        let reply = try call(Self.path, "org.freedesktop.DBus.ObjectManager", "GetManagedObjects", [])
+        let reply = try call(
+            Self.path, interface: "org.freedesktop.DBus.ObjectManager", method: "GetManagedObjects", arguments: [])
         guard reply.type == "(a{oa{sa{sv}}})" else { throw .onlineFailed(detail: "GetManagedObjects") }
         return reply[0].children.map { AccountObject(path: $0[0].text, interfaces: $0[1].entries) }
     }
 
     private func call(
-        _ path: String, _ interface: String, _ method: String, _ arguments: [OpaquePointer?]
+        _ path: String, interface: String, method: String, arguments: [OpaquePointer?]
     ) throws(AccountError) -> BusValue {
         var arguments = arguments
         var error: UnsafeMutablePointer<GError>?

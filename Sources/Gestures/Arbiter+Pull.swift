@@ -22,7 +22,7 @@ extension Arbiter {
     ) {
         emit(.began(.pull), in: track.pane)
         closeOpenRow(.snap(velocity: 0), at: time)
-        if let pulled, pulled.pane != track.pane { setPulled(pulled.edge, 0, .none) }
+        if let pulled, pulled.pane != track.pane { setPulled(pulled.edge, distance: 0, action: .none) }
         pulled?.closing = nil
         pull = Pull(
             edge, of: track, isTouch: isTouch, capabilities: self[track.pane], dy: dy, slack: slack,
@@ -49,15 +49,15 @@ extension Arbiter {
         guard let edge = pull?.edge, let distance = pull?.distance, let action = pull?.action, let to = pull?.scroll,
             let pane = pull?.pane
         else { return }
-        if distance == 0 { setPulled(edge, 0, .none) }
+        if distance == 0 { setPulled(edge, distance: 0, action: .none) }
         if pullScroll != to {
             pullScroll = to
             emit(.scroll(to: to), in: pane)
         }
-        if distance > 0 { setPulled(edge, distance, action) }
+        if distance > 0 { setPulled(edge, distance: distance, action: action) }
     }
 
-    private mutating func setPulled(_ edge: Edge, _ distance: Double, _ action: PullAction) {
+    private mutating func setPulled(_ edge: Edge, distance: Double, action: PullAction) {
         let rows = pulled ?? PulledRows(edge: edge, pane: pull?.pane ?? currentPane)
         guard rows.distance != distance || rows.action != action else { return }
         emit(.pull(rows.edge, distance: distance, action: action), in: rows.pane)
@@ -95,14 +95,14 @@ extension Arbiter {
 
     private mutating func closePulled(at time: Seconds) {
         guard let pulled else { return }
-        guard settings.animates else { return setPulled(pulled.edge, 0, .none) }
+        guard settings.animates else { return setPulled(pulled.edge, distance: 0, action: .none) }
         self.pulled?.closing = Animation(
             from: pulled.distance, to: 0, start: time, duration: Constants.pullDuration, curve: .easeOut)
     }
 
     mutating func advancePulled(to time: Seconds) {
         guard let pulled, let closing = pulled.closing else { return }
-        setPulled(pulled.edge, closing.value(at: time), .none)
+        setPulled(pulled.edge, distance: closing.value(at: time), action: .none)
     }
 }
 

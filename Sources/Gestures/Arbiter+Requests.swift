@@ -3,7 +3,7 @@
 extension Arbiter {
     mutating func handleRows(_ event: Event) {
         switch event {
-        case .uncover(let row, let side, let metrics, let time): uncover(row, side, metrics, at: time)
+        case .uncover(let row, let side, let metrics, let time): uncover(row, side, metrics: metrics, at: time)
         case .acted(let row, let time) where openRow == row && concerns(openPane): closeOpenRow(.bounce, at: time)
         case .closeOpenRow(let time): closeOpenRow(.bounce, at: time)
         case .listScrolled(let time) where concerns(openPane): closeOpenRow(.snap(velocity: 0), at: time)
@@ -17,7 +17,7 @@ extension Arbiter {
         case .rowRemoved(let row, let time): rowRemoved(row, at: time)
         case .rowRecycled(let row, let time): rowRecycled(row, at: time)
         case .rowBound(let row): if let index = ownIndex(of: row) { rows[index].isRecycled = false }
-        case .leave(let row, let side, let metrics, let time): leave(row, side, metrics, at: time)
+        case .leave(let row, let side, let metrics, let time): leave(row, side, metrics: metrics, at: time)
         case .restore(let row, let time) where hasFlownOut(row): restore(row, at: time)
         default: break
         }
@@ -28,7 +28,7 @@ extension Arbiter {
     ///
     /// Does nothing while a gesture runs, on a side without actions, in the direct style (which has no menu), and
     /// while the front is still on the other side, because it does not cross.
-    private mutating func uncover(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
+    private mutating func uncover(_ row: RowID, _ side: Side, metrics: RowMetrics, at time: Seconds) {
         endScrollAtRest(at: time)
         guard activeKind == nil, self[currentPane].slides, settings.slideStyle == .menu, !hasFlownOut(row) else {
             return
@@ -38,7 +38,7 @@ extension Arbiter {
             return
         }
         let side = settings.side(insteadOf: side)
-        let open = SlideDistances(metrics, side, settings).open
+        let open = SlideDistances(metrics, side: side, settings: settings).open
         guard open > 0, front(of: row, in: currentPane) * side.sign >= 0 else { return }
         closeOpenRow(.snap(velocity: 0), at: time)
         settle(remember(row, metrics, in: eventPane, at: time), to: .open(side, x: side.sign * open), .swipe, at: time)
@@ -99,7 +99,7 @@ extension Arbiter {
 
     /// Flies the row out from its current position. A gesture on the row ends first, because its item is about to be
     /// removed.
-    private mutating func leave(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
+    private mutating func leave(_ row: RowID, _ side: Side, metrics: RowMetrics, at time: Seconds) {
         guard !hasFlownOut(row) else { return }
         if slide?.row == row { endSlide() }
         if reorder?.row == row { cancelReorder() }

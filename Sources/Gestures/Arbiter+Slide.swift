@@ -27,7 +27,9 @@ extension Arbiter {
         guard let x = slide?.front(dx: dx, metrics: metrics), x != rows[index].x else { return }
         move(index, to: x)
         guard let slide, let side = slide.side else { return }
-        show(SlideDistances(metrics, side, slide.settings).cue(side, front: abs(x), from: slide.start), index)
+        show(
+            SlideDistances(metrics, side: side, settings: slide.settings).cue(side, front: abs(x), from: slide.start),
+            index)
     }
 
     mutating func releaseSlide(_ movement: Movement, at time: Seconds) {

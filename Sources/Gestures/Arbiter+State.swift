@@ -75,7 +75,7 @@ extension Arbiter {
     /// dimmed from its open position on (D3). In the direct style no row opens, so none is dimmed.
     public func opacity(of row: RowID) -> Double {
         guard settings.dimsOpenRows, let index = index(of: row), let side = rows[index].side else { return 1 }
-        let open = SlideDistances(rows[index].metrics, side, settings).open
+        let open = SlideDistances(rows[index].metrics, side: side, settings: settings).open
         guard open > 0 else { return 1 }
         return 1 - (1 - Constants.openOpacity) * min(1, abs(rows[index].x) / open)
     }

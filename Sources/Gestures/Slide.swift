@@ -30,7 +30,9 @@ struct Slide: Sendable {
         self.settings = settings
         origin = row.goal
         let side = row.side
-        let anchor = side.map { $0.sign * SlideDistances(row.metrics, $0, settings).travel(front: abs(row.x)) } ?? 0
+        let anchor =
+            side.map { $0.sign * SlideDistances(row.metrics, side: $0, settings: settings).travel(front: abs(row.x)) }
+            ?? 0
         grabOffset = min(abs(dx), slack) * (dx < 0 ? -1 : 1) - anchor
         self.side = side
         start = (abs(row.x), row.cue.map { $0.side == side ? $0.progress : 0 } ?? 0)
@@ -42,7 +44,7 @@ struct Slide: Sendable {
         let raw = dx - grabOffset
         if side == nil, raw != 0 { bind(by: raw, metrics) }
         guard let side else { return 0 }
-        return side.sign * SlideDistances(metrics, side, settings).front(travel: raw * direction)
+        return side.sign * SlideDistances(metrics, side: side, settings: settings).front(travel: raw * direction)
     }
 
     /// Binds the slide to the side given by the first direction of the finger (A3), or to the only menu (B9).
@@ -74,7 +76,9 @@ enum Release: Equatable, Sendable {
 extension Slide {
     /// Returns the result of releasing this row: the first rule of A10 that applies.
     func release(of row: SlidingRow, after movement: Movement) -> Release {
-        if let side, SlideDistances(row.metrics, side, settings).acts(front: abs(row.x)) { return .act(side) }
+        if let side, SlideDistances(row.metrics, side: side, settings: settings).acts(front: abs(row.x)) {
+            return .act(side)
+        }
         if settings.slideStyle == .direct { return .back }
         return swipe(row, movement) ?? rest(row, velocity: frontVelocity(movement))
     }
@@ -86,7 +90,7 @@ extension Slide {
         let side = settings.side(insteadOf: swiped)
         if origin.isOpen { return .bounceBack }
         if let seen = row.side, seen != side { return .back }
-        let open = SlideDistances(row.metrics, side, settings).open
+        let open = SlideDistances(row.metrics, side: side, settings: settings).open
         return open > 0 ? .swipeOpen(side, x: side.sign * open) : nil
     }
 
@@ -94,7 +98,7 @@ extension Slide {
     private func rest(_ row: SlidingRow, velocity: Double) -> Release {
         guard settings.snaps else { return .stay }
         guard let side else { return .snap(.closed) }
-        let open = SlideDistances(row.metrics, side, settings).open
+        let open = SlideDistances(row.metrics, side: side, settings: settings).open
         let projected = Snap.projected(x: row.x, velocity: velocity) * side.sign
         let opens = open > 0 && projected >= open * Constants.midpoint
         return .snap(opens ? .open(side, x: side.sign * open) : .closed)

@@ -12,7 +12,7 @@ struct SlideDistances: Sendable {
     private let cueStart: Double
     private let past: Past
 
-    init(_ metrics: RowMetrics, _ side: Side, _ settings: Settings) {
+    init(_ metrics: RowMetrics, side: Side, settings: Settings) {
         let menu = min(metrics.menu(side).width, metrics.width)
         let uncovers = settings.uncovers(side)
         let canOpen = uncovers && metrics.canUncover(side)

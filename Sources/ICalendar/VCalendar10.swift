@@ -92,7 +92,7 @@ struct VCalendar10 {
         case "STATUS": writeStatus(line)
         case "AALARM", "DALARM":
             let alarm = text(of: line)
-            guard let alarm = VCalendar10Alarm(line, alarm, dates) else {
+            guard let alarm = VCalendar10Alarm(line, text: alarm, dates: dates) else {
                 // Some programs write an empty alarm to say that there is none.
                 return preserve(line, isSilent: alarm.allSatisfy { $0 == ";" })
             }

@@ -7,7 +7,7 @@ struct VCalendar10Alarm {
 
     /// Reads an alarm, which consists of its time, the interval and number of its repetitions, and a text or sound.
     /// Returns nil if the alarm has no time.
-    init?(_ line: VCalendar10Line, _ text: String, _ dates: VCalendar10Dates) {
+    init?(_ line: VCalendar10Line, text: String, dates: VCalendar10Dates) {
         let parts = VCalendar10Line.divided(text, at: [";"])
         guard let trigger = Self.trigger(parts[0], dates.due) else { return nil }
         func part(_ index: Int) -> String? { index < parts.count && !parts[index].isEmpty ? parts[index] : nil }

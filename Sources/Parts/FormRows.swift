@@ -21,7 +21,7 @@ import Todo
     ///
     /// - Parameter name: The name of the list of rows for assistive technologies, if the group has no title.
     package static func group(
-        _ title: String, _ description: String? = nil, _ rows: [Row] = [], name: String? = nil
+        _ title: String, description: String? = nil, rows: [Row] = [], name: String? = nil
     ) -> Group {
         let group = adw_preferences_group_new().unsafelyUnwrapped.cast(to: AdwPreferencesGroup.self)
         if let name { Self.name(group, name) }

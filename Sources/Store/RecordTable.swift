@@ -67,12 +67,12 @@ struct RecordTable {
 
     /// Returns a task, or the reason why its record cannot be read.
     static func item(_ row: ColumnReader) -> Result<Item, QuarantinedRecord> {
-        read(row, Item.fields, Item.init(id:)) { $0.set($1, of: &$2) }
+        read(row, fields: Item.fields, blank: Item.init(id:)) { $0.set($1, of: &$2) }
     }
 
     /// Returns a list, or the reason why its record cannot be read.
     static func list(_ row: ColumnReader) -> Result<TodoList, QuarantinedRecord> {
-        read(row, TodoList.fields, TodoList.init(id:)) { $0.set($1, of: &$2) }
+        read(row, fields: TodoList.fields, blank: TodoList.init(id:)) { $0.set($1, of: &$2) }
     }
 
     /// Returns a table's record, or the reason why it cannot be read.
@@ -84,8 +84,8 @@ struct RecordTable {
     }
 
     private static func read<Kind>(
-        _ row: ColumnReader, _ fields: [Field], _ blank: (UUID) -> Kind,
-        _ set: (Field, FieldValue, inout Kind) -> Bool
+        _ row: ColumnReader, fields: [Field], blank: (UUID) -> Kind,
+        set: (Field, FieldValue, inout Kind) -> Bool
     ) -> Result<Kind, QuarantinedRecord> {
         guard let id = row.id(1) else {
             return .failure(QuarantinedRecord(row: row.integer(0), id: nil, reason: .unreadableID))

@@ -9,19 +9,21 @@ extension SearchIndex {
 
     private static let objectsByName: [String: [SchemaObject]] = {
         var objects: Set<SchemaObject> = []
-        func insert(_ type: String, _ name: String, of table: String, _ sql: String) {
+        func insert(_ type: String, name: String, of table: String, sql: String) {
             objects.insert(SchemaObject(type: type, name: name, table: table, sql: sql).normalized)
         }
         for columns in everyColumns {
             let names = columns.joined(separator: ", ")
             for prefix in ["1 2 3", "1 2 3 4 5 6"] {
-                insert("table", "search", of: "search", words(names, prefix: prefix))
+                insert("table", name: "search", of: "search", sql: words(names, prefix: prefix))
             }
             let folded = columns.indices.map { ", c\($0)" }.joined()
             insert(
-                "table", "search_content", of: "search_content",
-                "CREATE TABLE 'search_content'(id INTEGER PRIMARY KEY\(folded))")
-            for trigger in triggers(on: columns) { insert("trigger", trigger.name, of: "item", sql(of: trigger)) }
+                "table", name: "search_content", of: "search_content",
+                sql: "CREATE TABLE 'search_content'(id INTEGER PRIMARY KEY\(folded))")
+            for trigger in triggers(on: columns) {
+                insert("trigger", name: trigger.name, of: "item", sql: sql(of: trigger))
+            }
         }
         // The tables that SQLite creates for FTS5 (https://www.sqlite.org/fts5.html, 9).
         for (name, columns) in [
@@ -29,9 +31,10 @@ extension SearchIndex {
             ("idx", "(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID"),
             ("config", "(k PRIMARY KEY, v) WITHOUT ROWID"),
         ] {
-            insert("table", "search_\(name)", of: "search_\(name)", "CREATE TABLE 'search_\(name)'\(columns)")
+            insert(
+                "table", name: "search_\(name)", of: "search_\(name)", sql: "CREATE TABLE 'search_\(name)'\(columns)")
         }
-        insert("table", "unsearched", of: "unsearched", unsearched)
+        insert("table", name: "unsearched", of: "unsearched", sql: unsearched)
         return Dictionary(grouping: objects, by: \.name)
     }()
 

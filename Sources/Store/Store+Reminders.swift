@@ -216,8 +216,8 @@ extension Database {
                 case .summary(let summary): (summary.reminders, false)
                 }
             for reminder in reminders {
-                try record(.begun, reminder.item.id, reminder.name, at: now, isMissed: isMissed)
-                for name in reminder.suppressed { try record(.over, reminder.item.id, name, at: now) }
+                try record(.begun, item: reminder.item.id, name: reminder.name, at: now, isMissed: isMissed)
+                for name in reminder.suppressed { try record(.over, item: reminder.item.id, name: name, at: now) }
             }
         }
         try end(plan.ended, at: now)
@@ -230,7 +230,7 @@ extension Database {
     /// Stores the state of a reminder. The record still contains the notification that showed the reminder, so that it
     /// can be replaced.
     private func record(
-        _ state: DeliveryRecord.State, _ item: UUID, _ name: String, at now: Timestamp, isMissed: Bool = false
+        _ state: DeliveryRecord.State, item: UUID, name: String, at now: Timestamp, isMissed: Bool = false
     ) throws {
         try execute(
             sql: """

@@ -35,14 +35,15 @@ public struct JoinPreview: Equatable, Sendable {
         (matched, onlyLocal) = (matches.count, items.count - matches.count)
         duplicates = local.filter { matches[$0.id] == nil && titles.contains($0.title) }.map(\.title).sorted()
         differing = local.filter { item in
-            matches[item.id].map { Self.haveDifferentValues(item, $0, $0.parent.flatMap { uids[$0] }) } ?? false
+            matches[item.id].map { Self.haveDifferentValues(item, fields: $0, parent: $0.parent.flatMap { uids[$0] }) }
+                ?? false
         }.map(\.title).sorted()
     }
 
     /// Returns whether a local and a remote task differ, apart from their order, which the server decides.
     ///
     /// - Parameter parent: The local task that the remote task names as its parent.
-    private static func haveDifferentValues(_ item: Item, _ fields: TaskFields, _ parent: UUID?) -> Bool {
+    private static func haveDifferentValues(_ item: Item, fields: TaskFields, parent: UUID?) -> Bool {
         let own = TaskFields(item)
         return item.parent != parent || TaskFields.fields.contains { $0 != .created && own[$0] != fields[$0] }
     }

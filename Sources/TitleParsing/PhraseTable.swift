@@ -137,7 +137,7 @@ struct PhraseTable: Sendable {
         ]
         for (names, kind) in kinds {
             for (day, names) in zip(Weekday.allCases, names) {
-                for name in names { add(name, day, kind, vocabulary) }
+                for name in names { add(name, day: day, kind: kind, vocabulary: vocabulary) }
             }
         }
         for (index, names) in vocabulary.months.enumerated() {
@@ -177,7 +177,7 @@ struct PhraseTable: Sendable {
     }
 
     private mutating func add(
-        _ name: String, _ day: Weekday, _ kind: WordEntry.WeekdayKind, _ vocabulary: Vocabulary
+        _ name: String, day: Weekday, kind: WordEntry.WeekdayKind, vocabulary: Vocabulary
     ) {
         addEntry(name) { $0.weekday = (day, kind) }
         if let prefix = vocabulary.andPrefix {

@@ -181,7 +181,8 @@ extension Reading {
         case .monthEnds:
             return QuickRepeat(unit: .month, interval: captures.count ?? 1, monthDay: -1)
         case .every(let unit, let interval):
-            return rule(unit ?? captures.unit, interval ?? captures.count ?? 1, captures, at: moment)
+            return rule(
+                unit ?? captures.unit, interval: interval ?? captures.count ?? 1, captures: captures, at: moment)
         default: return nil
         }
     }
@@ -192,7 +193,7 @@ extension Reading {
     }
 
     private static func rule(
-        _ unit: TimeUnit?, _ interval: Int, _ captures: Captures, at moment: ReadingContext
+        _ unit: TimeUnit?, interval: Int, captures: Captures, at moment: ReadingContext
     ) -> QuickRepeat? {
         var rule = QuickRepeat(unit: unit ?? .week, interval: interval, firstWeekday: moment.setting.firstWeekday)
         rule.weekdays = captures.weekdays

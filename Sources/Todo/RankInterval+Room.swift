@@ -27,10 +27,13 @@ extension RankInterval {
         if let ranks = Rank.spread(count, between: lower?.rank, and: upper?.rank) { return Room(ranks: ranks) }
         var window = Self.firstWindow
         while true {
-            let before = try lower.map { try [$0] + neighbors(.before, $0, window, records) } ?? []
-            let after = try neighbors(.after, lower, window + 1, records)
+            let before =
+                try lower.map { try [$0] + neighbors(.before, nearest: $0, count: window, records: records) } ?? []
+            let after = try neighbors(.after, nearest: lower, count: window + 1, records: records)
             let isWholeSection = before.count <= window && after.count <= window
-            if let room = spread(count, before, after, window, spacing: isWholeSection ? 1 : Self.roomySpacing) {
+            if let room = spread(
+                count, before: before, after: after, window: window, spacing: isWholeSection ? 1 : Self.roomySpacing)
+            {
                 return room
             }
             // A whole section always has room: filling it would take more than 2³¹ records.
@@ -41,7 +44,7 @@ extension RankInterval {
     /// Returns up to `count` records beyond `nearest`, or from the end of the section if it is nil, nearest first.
     /// Records in the trash are included, since they keep their positions.
     private func neighbors(
-        _ direction: Direction, _ nearest: Record?, _ count: Int, _ records: some RecordReading
+        _ direction: Direction, nearest: Record?, count: Int, records: some RecordReading
     ) throws -> [Record] {
         let position = nearest.map { ListOrder($0) }
         // One more, for the record that leaves the section.
@@ -51,7 +54,7 @@ extension RankInterval {
 
     /// Distributes the records of both windows and the new ones over the ranks between the bounds of the windows.
     private func spread(
-        _ count: Int, _ before: [Record], _ after: [Record], _ window: Int, spacing: UInt64
+        _ count: Int, before: [Record], after: [Record], window: Int, spacing: UInt64
     ) -> Room? {
         let earlier = before.prefix(window).reversed()
         let later = after.prefix(window)

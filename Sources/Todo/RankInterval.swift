@@ -17,26 +17,27 @@ struct RankInterval {
         self.leaving = leaving
         // New records go right next to the anchor. If there are trashed records between the visible neighbors,
         // their ranks are not reused, since they must be free when the records are restored.
-        func nearest(_ direction: Direction, _ anchor: Record?, withTrash: Bool) throws -> Record? {
-            try Self.nearest(direction, anchor, section, records, leaving, withTrash: withTrash)
+        func nearest(_ direction: Direction, anchor: Record?, withTrash: Bool) throws -> Record? {
+            try Self.nearest(
+                direction, anchor: anchor, section: section, records: records, leaving: leaving, withTrash: withTrash)
         }
         var (lower, upper): (Record?, Record?)
         var seen: (lower: Record?, upper: Record?)
         switch try Self.end(nearest: placement, in: section, of: records) {
         case .top:
-            upper = try nearest(.after, nil, withTrash: true)
-            seen.upper = try nearest(.after, nil, withTrash: false)
+            upper = try nearest(.after, anchor: nil, withTrash: true)
+            seen.upper = try nearest(.after, anchor: nil, withTrash: false)
         case .bottom:
-            lower = try nearest(.before, nil, withTrash: true)
-            seen.lower = try nearest(.before, nil, withTrash: false)
+            lower = try nearest(.before, anchor: nil, withTrash: true)
+            seen.lower = try nearest(.before, anchor: nil, withTrash: false)
         case .after(let id):
             let anchor = try records.existing(id)
-            (lower, upper) = (anchor, try nearest(.after, anchor, withTrash: true))
-            seen = (anchor, try nearest(.after, anchor, withTrash: false))
+            (lower, upper) = (anchor, try nearest(.after, anchor: anchor, withTrash: true))
+            seen = (anchor, try nearest(.after, anchor: anchor, withTrash: false))
         case .before(let id):
             let anchor = try records.existing(id)
-            (lower, upper) = (try nearest(.before, anchor, withTrash: true), anchor)
-            seen = (try nearest(.before, anchor, withTrash: false), anchor)
+            (lower, upper) = (try nearest(.before, anchor: anchor, withTrash: true), anchor)
+            seen = (try nearest(.before, anchor: anchor, withTrash: false), anchor)
         }
         (self.lower, self.upper) = (lower, upper)
         self.seen = (seen.lower.map { ListOrder($0) }, seen.upper.map { ListOrder($0) })
@@ -62,7 +63,7 @@ struct RankInterval {
 
     /// Returns the nearest record, skipping the record that leaves the section.
     private static func nearest(
-        _ direction: Direction, _ anchor: Record?, _ section: Section, _ records: some RecordReading, _ leaving: UUID?,
+        _ direction: Direction, anchor: Record?, section: Section, records: some RecordReading, leaving: UUID?,
         withTrash: Bool
     ) throws -> Record? {
         let position = anchor.map { ListOrder($0) }

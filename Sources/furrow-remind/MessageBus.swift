@@ -33,7 +33,7 @@ import ReminderSupport
 
     /// Calls a method and waits for the reply. The bus starts the program if needed.
     func call(
-        _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument]
+        _ name: String, path: String, interface: String, method: String, arguments: [BusArgument]
     ) throws(BusError) -> BusValue {
         var error: UnsafeMutablePointer<GError>?
         let reply = g_dbus_connection_call_sync(
@@ -45,7 +45,7 @@ import ReminderSupport
     }
 
     /// Calls a method without waiting for a reply.
-    func send(_ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument]) {
+    func send(_ name: String, path: String, interface: String, method: String, arguments: [BusArgument]) {
         g_dbus_connection_call(
             connection, name, path, interface, method, BusArgument.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
             Self.timeout, nil, nil, nil)
@@ -59,7 +59,7 @@ import ReminderSupport
     ///
     /// - Parameter first: A filter for the signal's first value, a text, or nil for no filter.
     func onSignal(
-        _ name: String, _ interface: String, _ signal: String, first: String? = nil,
+        _ name: String, interface: String, signal: String, first: String? = nil,
         _ body: @escaping @MainActor (BusValue) -> Void
     ) {
         g_dbus_connection_signal_subscribe(

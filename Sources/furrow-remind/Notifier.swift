@@ -31,16 +31,18 @@ struct Notification {
         onClose: @escaping @MainActor (UInt32) -> Void
     ) {
         self.bus = bus
-        bus.onSignal("org.freedesktop.DBus", "org.freedesktop.DBus", "NameOwnerChanged", first: Self.name) {
+        bus.onSignal(
+            "org.freedesktop.DBus", interface: "org.freedesktop.DBus", signal: "NameOwnerChanged", first: Self.name
+        ) {
             [weak self] change in
             guard let self, change.type == "(sss)" else { return }
             setServer(owner: change[2].text)
             if server != nil { onServer() }
         }
-        bus.onSignal(Self.name, Self.name, "ActionInvoked") { values in
+        bus.onSignal(Self.name, interface: Self.name, signal: "ActionInvoked") { values in
             if values.type == "(us)" { onAction(values[0].number, values[1].text) }
         }
-        bus.onSignal(Self.name, Self.name, "NotificationClosed") { values in
+        bus.onSignal(Self.name, interface: Self.name, signal: "NotificationClosed") { values in
             // With the other reasons, the user may not have seen the notification, for example because the server
             // dropped it or exits.
             if values.type == "(uu)", Self.isSeen(values[1].number) { onClose(values[0].number) }
@@ -67,7 +69,9 @@ struct Notification {
     }
 
     private func requestCapabilities() -> Set<String>? {
-        guard let reply = try? bus.call(Self.name, Self.path, Self.name, "GetCapabilities", []),
+        guard
+            let reply = try? bus.call(
+                Self.name, path: Self.path, interface: Self.name, method: "GetCapabilities", arguments: []),
             reply.type == "(as)"
         else { return nil }
         return Set(reply[0].texts)
@@ -82,8 +86,8 @@ struct Notification {
         let buttons = supported.contains("actions") ? notification.buttons.flatMap { [$0.action, $0.label] } : []
         let body = supported.contains("body-markup") ? Self.escaped(notification.body) : notification.body
         let reply = try bus.call(
-            Self.name, Self.path, Self.name, "Notify",
-            [
+            Self.name, path: Self.path, interface: Self.name, method: "Notify",
+            arguments: [
                 .text(tr("Furrow")), .number(number), .text(StoreLocation.folderName), .text(notification.title),
                 .text(body), .texts(buttons), .named([("desktop-entry", .text(StoreLocation.folderName))]),
                 // With a timeout of 0, the notification stays until the user has seen it.
@@ -93,7 +97,10 @@ struct Notification {
         return reply[0].number
     }
 
-    func close(_ number: UInt32) { bus.send(Self.name, Self.path, Self.name, "CloseNotification", [.number(number)]) }
+    func close(_ number: UInt32) {
+        bus.send(
+            Self.name, path: Self.path, interface: Self.name, method: "CloseNotification", arguments: [.number(number)])
+    }
 
     private static func escaped(_ text: String) -> String {
         guard let escaped = g_markup_escape_text(text, -1) else { return "" }

@@ -203,10 +203,12 @@ import Todo
         let name = StoreLocation.folderName
         let path = "/" + name.split(separator: ".").joined(separator: "/")
         let interface = "org.freedesktop.Application"
-        guard let list else { return bus.send(name, path, interface, "Activate", [.named([])]) }
+        guard let list else {
+            return bus.send(name, path: path, interface: interface, method: "Activate", arguments: [.named([])])
+        }
         bus.send(
-            name, path, interface, "ActivateAction",
-            [.text(ApplicationActions.showList), .variants([.text(list.uuidString)]), .named([])])
+            name, path: path, interface: interface, method: "ActivateAction",
+            arguments: [.text(ApplicationActions.showList), .variants([.text(list.uuidString)]), .named([])])
     }
 
     /// Records that the user has closed a notification.

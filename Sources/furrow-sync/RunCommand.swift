@@ -190,7 +190,9 @@ private struct AccountsRun {
                 list, named: names[list.list] ?? "", by: signedIn, beside: addresses, hold: hold)
             // A problem that affects all lists ends the account's sync, so that the run does not send a wrong password
             // or wait for an unresponsive server repeatedly.
-            if SkipRules.affectsAccount(result, error, cutoff, after: listResults) { problem = Problem(result) }
+            if SkipRules.affectsAccount(result, error: error, cutoff: cutoff, after: listResults) {
+                problem = Problem(result)
+            }
             listResults.append((result, cutoff))
             guard problem != nil else { continue }
             if result.code == .unreachable { try store.postponeSyncs(account.id, as: list.list) }
@@ -256,7 +258,7 @@ private struct AccountsRun {
         result.set(outcome)
         // The request that ended the cycle may have been to another list.
         let error = remote.lastError ?? (outcome.problem == nil ? nil : others.lastError)
-        try await refine(&result, error, list)
+        try await refine(&result, error: error, list: list)
         // Read the current state, because the server may have just reported a change.
         if result.code == .ok, try store.remoteList(list.list)?.isReadOnly ?? false {
             result.set(Problem(.readOnly))
@@ -266,7 +268,7 @@ private struct AccountsRun {
 
     /// Replaces the cycle's problem if the transport knows a more precise one, for example a refused certificate
     /// instead of an unreachable server.
-    private func refine(_ result: inout ListResult, _ error: CalDAVError?, _ list: RemoteList) async throws {
+    private func refine(_ result: inout ListResult, error: CalDAVError?, list: RemoteList) async throws {
         guard let error else { return }
         let problem = Problem(error)
         guard result.code == .unreachable || problem.code == .cannotMakeLists else { return }

@@ -45,7 +45,7 @@ struct SkipRules {
     ///   - earlier: The results for the account's earlier lists in this run, each with the reason why its cycle was cut
     ///     off, if it was.
     static func affectsAccount(
-        _ result: ListResult, _ error: CalDAVError?, _ cutoff: Allowance.CutoffReason?,
+        _ result: ListResult, error: CalDAVError?, cutoff: Allowance.CutoffReason?,
         after earlier: [(result: ListResult, cutoff: Allowance.CutoffReason?)]
     ) -> Bool {
         let isSlow = { (result: ListResult, cutoff: Allowance.CutoffReason?) in

@@ -125,7 +125,8 @@ public final class DavSession: Sendable {
         state.withLock { state in
             let number = state.nextLane ?? state.lanes.count
             if number == state.lanes.count {
-                state.lanes.append(Lane(worker: SoupWorker(address, credentials, options, shared)))
+                state.lanes.append(
+                    Lane(worker: SoupWorker(address, credentials: credentials, options: options, shared: shared)))
             }
             state.lanes[number].load += 1
             return (number, state.lanes[number].thread, state.lanes[number].worker)

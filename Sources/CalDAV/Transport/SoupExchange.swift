@@ -33,7 +33,7 @@ final class SoupExchange {
     private static let maxDiscardedBytes = 1 << 18
 
     init(
-        _ request: DavRequest, _ cancellation: Cancellation, maxBytes: Int, _ attempts: PasswordAttempts
+        _ request: DavRequest, cancellation: Cancellation, maxBytes: Int, attempts: PasswordAttempts
     ) throws(CalDAVError) {
         guard let message = soup_message_new(request.method, request.address.text) else { throw .invalidAddress }
         self.attempts = attempts
@@ -66,7 +66,7 @@ final class SoupExchange {
         }
         let isWanted = response.status == 207 || (request.method == "GET" && response.status == 200)
         if response.status == 207 {
-            try readMultistatus(stream, &response, onResponse)
+            try readMultistatus(stream, into: &response, onResponse: onResponse)
         } else if isWanted {
             try read(stream, upTo: maxBytes) { response.text.append(contentsOf: $0) }
         } else {
@@ -77,8 +77,8 @@ final class SoupExchange {
     }
 
     private func readMultistatus(
-        _ stream: UnsafeMutablePointer<GInputStream>, _ response: inout HTTPResponse,
-        _ onResponse: @escaping DavResponseHandler
+        _ stream: UnsafeMutablePointer<GInputStream>, into response: inout HTTPResponse,
+        onResponse: @escaping DavResponseHandler
     ) throws(CalDAVError) {
         guard !response.isHTML else { throw .unreadable(.html) }
         let reader = MultistatusReader(onResponse: onResponse)

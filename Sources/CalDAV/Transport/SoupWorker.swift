@@ -41,7 +41,7 @@ final class SoupWorker: @unchecked Sendable {
     /// The maximum number of consecutive redirects that are followed.
     private static let maxRedirects = 5
 
-    init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions, _ shared: SoupSharedState) {
+    init(_ address: DavAddress, credentials: Credentials?, options: DavOptions, shared: SoupSharedState) {
         self.options = options
         self.credentials = credentials
         self.shared = shared
@@ -81,14 +81,14 @@ final class SoupWorker: @unchecked Sendable {
             request.meter == nil ? cancellation.cancel(after: options.deadline, .unreachable(.tooSlow)) : nil
         defer { deadline?.cancel() }
         do throws(CalDAVError) {
-            return .success(try sendFollowingRedirects(request, cancellation, onResponse))
+            return .success(try sendFollowingRedirects(request, cancellation: cancellation, onResponse: onResponse))
         } catch {
             return .failure(cancellation.reason ?? error)
         }
     }
 
     private func sendFollowingRedirects(
-        _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping DavResponseHandler
+        _ request: DavRequest, cancellation: Cancellation, onResponse: @escaping DavResponseHandler
     ) throws(CalDAVError) -> HTTPResponse {
         var request = request
         for _ in 0...Self.maxRedirects {
@@ -96,7 +96,8 @@ final class SoupWorker: @unchecked Sendable {
             // A refused password is not sent with any further request of this session.
             if isOwnOrigin, shared.attempts.isRefused { throw .wrongPassword }
             let maxBytes = request.maxResponseBytes ?? (request.meter == nil ? options.maxBodyBytes : .max)
-            let exchange = try SoupExchange(request, cancellation, maxBytes: maxBytes, shared.attempts)
+            let exchange = try SoupExchange(
+                request, cancellation: cancellation, maxBytes: maxBytes, attempts: shared.attempts)
             exchange.credentials = isOwnOrigin ? credentials : nil
             shared.countRequest()
             guard let session = openSession() else { throw .unreachable(.other("libsoup")) }

@@ -30,7 +30,7 @@ import Store
 
     private func passwordGroup() -> FormRows.Group {
         let group = FormRows.group(
-            "", tr("The password is saved if the server accepts it."), name: tr("New Password"))
+            "", description: tr("The password is saved if the server accepts it."), name: tr("New Password"))
         adw_preferences_group_add(group, password.row)
         password.onReturn = { [weak self] in
             guard let self, !password.text.isEmpty else { return }
@@ -50,7 +50,7 @@ import Store
                 "This account is from Online Accounts. Change its password there. If you remove it here, it stays there."
             )
             : nil
-        let group = FormRows.group("", text)
+        let group = FormRows.group("", description: text)
         adw_preferences_group_add(group, button)
         return group
     }

@@ -24,10 +24,10 @@ import Wording
     private var problems: [SyncState.Problem] = []
     private let problemGroup = RowGroup(FormRows.group(""))
     private let listGroup = RowGroup(
-        FormRows.group(tr("Task Lists"), tr("Lists that are on are synced with this computer.")))
+        FormRows.group(tr("Task Lists"), description: tr("Lists that are on are synced with this computer.")))
     private let localGroup = RowGroup(
         FormRows.group(
-            tr("Lists on This Computer"), tr("You can put these lists on the server, to sync them.")))
+            tr("Lists on This Computer"), description: tr("You can put these lists on the server, to sync them.")))
     private let settings: AccountSettings
     private var isBusy = false
     /// Whether to focus the password entry once no request is pending.
@@ -155,7 +155,7 @@ import Wording
         if let namesake = list.namesake, let href = list.href {
             let button = Self.button(
                 tr("Merge…"), tr("Merge “{name}” with the list of the same name here").filling("name", with: list.name))
-            connect(button, "clicked") { [weak self] in self?.askToJoin(namesake, href, list.name) }
+            connect(button, "clicked") { [weak self] in self?.askToJoin(namesake, href: href, name: list.name) }
             adw_action_row_add_suffix(row, button)
         }
         let control = gtk_switch_new().unsafelyUnwrapped
@@ -208,7 +208,7 @@ import Wording
         }
     }
 
-    private func askToJoin(_ list: UUID, _ href: String, _ name: String) {
+    private func askToJoin(_ list: UUID, href: String, name: String) {
         let arguments = ["join", list.text, id, "--", href]
         perform(["join", "--preview"] + arguments.dropFirst(), isQuery: true) { [weak self] result in
             guard result.ok else { return }
@@ -220,8 +220,8 @@ import Wording
 
     private func askToRemove() {
         ask(
-            tr("Remove Account?"), tr("Its lists stay on this computer and on the server."),
-            tr("Remove"), destroys: true
+            tr("Remove Account?"), text: tr("Its lists stay on this computer and on the server."),
+            button: tr("Remove"), destroys: true
         ) { [weak self] in
             guard let self else { return }
             perform(["remove", id])
@@ -232,7 +232,7 @@ import Wording
     ///
     /// - Parameter destroys: Whether agreeing removes something.
     private func ask(
-        _ heading: String, _ text: String, _ button: String, destroys: Bool, _ body: @escaping @MainActor () -> Void
+        _ heading: String, text: String, button: String, destroys: Bool, _ body: @escaping @MainActor () -> Void
     ) {
         let dialog = furrow_adwaita_ask(self.dialog.window.cast(), heading, text, tr("Cancel"), button, destroys)
             .unsafelyUnwrapped

@@ -21,7 +21,7 @@ import Wording
         self.sync = sync
         group = FormRows.group(
             tr("Accounts"),
-            tr(
+            description: tr(
                 "Sync lists with a server, and with all your devices. Accounts from Online Accounts appear here automatically."
             ))
         addRow = Self.actionRow(tr("Add Account…"), nil, icon: "list-add-symbolic")

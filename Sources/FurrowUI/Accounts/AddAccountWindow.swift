@@ -48,11 +48,12 @@ import SyncClient
 
     private func build() {
         let server = FormRows.group(
-            tr("Add Account"), tr("Any server that supports CalDAV, such as Nextcloud, Radicale or Fastmail."))
+            tr("Add Account"),
+            description: tr("Any server that supports CalDAV, such as Nextcloud, Radicale or Fastmail."))
         for entry in [address, user, password] { adw_preferences_group_add(server, entry.row) }
         let other = FormRows.group(
             "",
-            tr(
+            description: tr(
                 "Instead of a password: a command that prints the password as its first line. The command runs each time."
             ),
             name: tr("Password Command"))

@@ -57,12 +57,12 @@ import Wording
     }
 
     private func build(_ text: ConsentText) {
-        let group = FormRows.group(text.heading, text.text)
+        let group = FormRows.group(text.heading, description: text.text)
         for row in text.rows { adw_preferences_group_add(group, FormRows.row(row.name, row.value).cast()) }
         adw_preferences_page_add(dialog.page, group)
         guard text.needsCommand else { return }
         let other = FormRows.group(
-            "", tr("A command that prints the password as its first line. The command runs each time."),
+            "", description: tr("A command that prints the password as its first line. The command runs each time."),
             name: tr("Password Command"))
         adw_preferences_group_add(other, command.row)
         adw_preferences_page_add(dialog.page, other)

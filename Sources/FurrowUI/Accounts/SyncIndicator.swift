@@ -52,8 +52,9 @@ import Wording
 
     private var current: SyncSummary {
         SyncSummary(
-            sync.state, sync.activity, isVisiblyWorking: indicator.isVisible, showsConflicts: sync.onConflicts != nil,
-            DateWords(.system, .system))
+            sync.state, activity: sync.activity, isVisiblyWorking: indicator.isVisible,
+            showsConflicts: sync.onConflicts != nil,
+            formatter: DateWords(.system, .system))
     }
 
     private func refresh() {

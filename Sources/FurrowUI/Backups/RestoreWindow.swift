@@ -63,7 +63,7 @@ import Wording
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         let group = FormRows.group(
             "",
-            tr(
+            description: tr(
                 "Furrow makes a backup before the first change of each day. Before a backup is restored, the current state is backed up too. You can undo the restore."
             ), name: tr("Backups"))
         self.group = group

@@ -36,7 +36,7 @@ import Wording
         let relay = Relay<DatePage>()
         let end = PickerParts.line()
         PickerParts.add(summaryLabel, gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped, to: end)
-        repeatButton = PickerParts.button(tr("Repeat"), end) { relay.page?.onRepeat?() }
+        repeatButton = PickerParts.button(tr("Repeat"), suffix: end) { relay.page?.onRepeat?() }
         none = gtk_button_new_with_label(tr("No Date"))
         // Translators: Button: use the chosen date.
         set = gtk_button_new_with_label(tr("Set"))
@@ -55,7 +55,7 @@ import Wording
         for (name, day) in nearDays {
             let date = PickerParts.subduedLabel(shortDate(of: day))
             gtk_label_set_wrap(date.opaque, 0)
-            let button = PickerParts.button(name, date) { [weak self] in self?.onDay?(day) }
+            let button = PickerParts.button(name, suffix: date) { [weak self] in self?.onDay?(day) }
             furrow_accessible_set_description(button, accessibleDate(of: day))
             nearButtons.append(button)
             gtk_box_append(days.cast(), button)

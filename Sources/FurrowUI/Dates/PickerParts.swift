@@ -42,7 +42,7 @@ import Parts
     }
 
     /// Returns a button as wide as the page, with a name at the leading edge and a subdued widget at the other end.
-    static func button(_ name: String, _ end: Widget?, _ body: @escaping @MainActor () -> Void) -> Widget {
+    static func button(_ name: String, suffix end: Widget?, _ body: @escaping @MainActor () -> Void) -> Widget {
         let button = gtk_button_new().unsafelyUnwrapped
         let line = line(2 * spacing)
         let label = label(name)

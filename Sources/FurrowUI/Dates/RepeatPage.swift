@@ -53,7 +53,8 @@ import Wording
             gtk_box_append(list.cast(), button)
         }
         let next = gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped
-        gtk_box_append(list.cast(), PickerParts.button(tr("Custom…"), next) { [weak self] in self?.onCustom?() })
+        gtk_box_append(
+            list.cast(), PickerParts.button(tr("Custom…"), suffix: next) { [weak self] in self?.onCustom?() })
         isShowing = false
         showRest()
     }

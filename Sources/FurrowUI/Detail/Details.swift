@@ -89,11 +89,11 @@ import Wording
             syncProblems?.storeChanged()
         }
         connectSyncProblems(page)
-        watch(page, controller, pane)
+        watch(page, controller: controller, pane: pane)
         return (controller, page, pane)
     }
 
-    private func watch(_ page: DetailPage, _ controller: DetailController, _ pane: Widget) {
+    private func watch(_ page: DetailPage, controller: DetailController, pane: Widget) {
         page.onClose = { [weak self] in self?.close() }
         connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
         // The controller may still be reading or writing when the page is destroyed.

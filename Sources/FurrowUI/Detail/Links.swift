@@ -65,16 +65,16 @@ enum Links {
         // The number of open brackets. Each byte is counted only once, because a text may consist of brackets alone.
         var (round, square) = (0, 0)
         while end < bytes.count, !endsLink(bytes[end]) {
-            round += balance(bytes[end], "(", ")")
-            square += balance(bytes[end], "[", "]")
+            round += balance(bytes[end], opening: "(", closing: ")")
+            square += balance(bytes[end], opening: "[", closing: "]")
             end += 1
         }
         while end > start {
             let last = bytes[end - 1]
             let isBracket = last == UInt8(ascii: ")") && round < 0 || last == UInt8(ascii: "]") && square < 0
             guard isBracket || ".,;:!?'".utf8.contains(last) else { break }
-            round -= balance(last, "(", ")")
-            square -= balance(last, "[", "]")
+            round -= balance(last, opening: "(", closing: ")")
+            square -= balance(last, opening: "[", closing: "]")
             end -= 1
         }
         return end
@@ -82,7 +82,7 @@ enum Links {
 
     private static func endsLink(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F || "\"<>".utf8.contains(byte) }
 
-    private static func balance(_ byte: UInt8, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> Int {
+    private static func balance(_ byte: UInt8, opening: Unicode.Scalar, closing: Unicode.Scalar) -> Int {
         byte == UInt8(ascii: opening) ? 1 : byte == UInt8(ascii: closing) ? -1 : 0
     }
 }

@@ -145,12 +145,14 @@ import Wording
     private func show(_ draft: ImportDraft) {
         guard !lifetime.hasEnded else { return }
         self.draft = draft
-        add(tr("In the File"), draft.contentsText, draft.titles(Self.titleCount).map { FormRows.row($0) })
+        add(
+            tr("In the File"), description: draft.contentsText,
+            rows: draft.titles(Self.titleCount).map { FormRows.row($0) })
         var rows = [choice(tr("New: {lists}").filling("lists", with: draft.listNames), nil)]
         rows += draft.lists.map { choice($0.name, $0.id) }
-        add(tr("Import Into"), nil, rows)
+        add(tr("Import Into"), description: nil, rows: rows)
         let remarks = draft.remarks
-        if !remarks.isEmpty { add(tr("Changed by the Import"), nil, remarks.map(row)) }
+        if !remarks.isEmpty { add(tr("Changed by the Import"), description: nil, rows: remarks.map(row)) }
         let isNew = draft.tasks.count > draft.existingCount
         gtk_widget_set_sensitive(button, isNew ? 1 : 0)
         if isNew { gtk_widget_grab_focus(button) }
@@ -166,8 +168,8 @@ import Wording
         return row
     }
 
-    private func add(_ title: String, _ description: String?, _ rows: [FormRows.Row]) {
-        adw_preferences_page_add(page, FormRows.group(title, description, rows))
+    private func add(_ title: String, description: String?, rows: [FormRows.Row]) {
+        adw_preferences_page_add(page, FormRows.group(title, description: description, rows: rows))
     }
 
     /// Returns a row for a target list.
@@ -189,7 +191,7 @@ import Wording
     /// Shows a message instead of the contents.
     private func showMessage(_ text: String) {
         guard !lifetime.hasEnded else { return }
-        add(ImportDraft.name(of: path), nil, [FormRows.row(text)])
+        add(ImportDraft.name(of: path), description: nil, rows: [FormRows.row(text)])
         ScreenReader.announce(text, in: window.cast())
     }
 

@@ -8,9 +8,9 @@ import Parts
 
 extension PreferencesWindow {
     /// Returns the rows of one side, one for each action, in the menu's order.
-    func actionsGroup(_ title: String, _ description: String, _ field: Field<[String]>) -> Group {
-        let group = FormRows.group(title, description)
-        let rows = RowAction.configurable.map { ActionRow($0, field, self) }
+    func actionsGroup(_ title: String, description: String, field: Field<[String]>) -> Group {
+        let group = FormRows.group(title, description: description)
+        let rows = RowAction.configurable.map { ActionRow($0, field: field, window: self) }
         var shown: [RowAction] = []
         refreshers.append { [preferences] in
             let order = ActionOrder(preferences.values[keyPath: field])
@@ -55,7 +55,7 @@ extension PreferencesWindow {
     private let down: Widget
     private let control: Widget
 
-    init(_ action: RowAction, _ field: PreferencesWindow.Field<[String]>, _ window: PreferencesWindow) {
+    init(_ action: RowAction, field: PreferencesWindow.Field<[String]>, window: PreferencesWindow) {
         self.action = action
         let name = action.label(isDone: false)
         row = FormRows.row(name)

@@ -12,35 +12,39 @@ extension PreferencesWindow {
     func gesturesPage() -> Page {
         let rows = [
             switchRow(
-                tr("Slide Rows"), tr("Opens a row’s menu or performs an action"), \.settings.slideEnabled),
+                tr("Slide Rows"), subtitle: tr("Opens a row’s menu or performs an action"), \.settings.slideEnabled),
             switchRow(
-                tr("Flick Rows"), tr("A quick flick opens a row’s menu"), \.settings.swipeEnabled,
+                tr("Flick Rows"), subtitle: tr("A quick flick opens a row’s menu"), \.settings.swipeEnabled,
                 when: \.settings.slideEnabled),
             switchRow(
-                tr("Pinch Rows Apart"), tr("Inserts a task between two rows"), \.settings.pinchEnabled),
-            switchRow(tr("Pinch In"), tr("Shows the lists"), \.settings.pinchInEnabled),
+                tr("Pinch Rows Apart"), subtitle: tr("Inserts a task between two rows"), \.settings.pinchEnabled),
+            switchRow(tr("Pinch In"), subtitle: tr("Shows the lists"), \.settings.pinchInEnabled),
             switchRow(
-                tr("Pull List"), tr("Down adds a task, further down shows the lists, up clears completed tasks"),
+                tr("Pull List"),
+                subtitle: tr("Down adds a task, further down shows the lists, up clears completed tasks"),
                 \.settings.pullEnabled),
             switchRow(
-                tr("Drag Rows"), tr("A long press, or a drag with the mouse, moves a row"),
+                tr("Drag Rows"), subtitle: tr("A long press, or a drag with the mouse, moves a row"),
                 \.settings.reorderEnabled),
         ]
         let touchpad = [
             switchRow(
-                tr("Invert Touchpad Slides"), tr("Rows move against the direction of scrolling"),
+                tr("Invert Touchpad Slides"), subtitle: tr("Rows move against the direction of scrolling"),
                 \.settings.invertsTouchpad, when: \.settings.slideEnabled)
         ]
         return FormRows.page(
             tr("Gestures"), icon: "input-touchpad-symbolic",
             [
-                FormRows.group(tr("Gestures"), tr("Every gesture has a keyboard shortcut and a menu item."), rows),
-                FormRows.group(tr("Touchpad"), nil, touchpad),
                 FormRows.group(
-                    tr("New Tasks"), nil,
-                    [
+                    tr("Gestures"), description: tr("Every gesture has a keyboard shortcut and a menu item."),
+                    rows: rows),
+                FormRows.group(tr("Touchpad"), description: nil, rows: touchpad),
+                FormRows.group(
+                    tr("New Tasks"), description: nil,
+                    rows: [
                         switchRow(
-                            tr("Recognize Dates in Titles"), tr("“Pay rent tomorrow 9am” is due tomorrow at nine"),
+                            tr("Recognize Dates in Titles"),
+                            subtitle: tr("“Pay rent tomorrow 9am” is due tomorrow at nine"),
                             \.readsDates)
                     ]),
             ])
@@ -50,20 +54,20 @@ extension PreferencesWindow {
         FormRows.page(
             tr("Swipe Menu"), icon: "view-more-horizontal-symbolic",
             [
-                FormRows.group(tr("Slide Style"), nil, slideStyles()),
-                FormRows.group(tr("Sides"), nil, sides()),
-                FormRows.group(tr("End of a Slide"), nil, limits()),
-                FormRows.group(tr("Menu Style"), nil, menuStyles()),
-                FormRows.group(tr("Open Position"), nil, openings()),
-                FormRows.group(tr("Movement"), nil, movements()),
+                FormRows.group(tr("Slide Style"), description: nil, rows: slideStyles()),
+                FormRows.group(tr("Sides"), description: nil, rows: sides()),
+                FormRows.group(tr("End of a Slide"), description: nil, rows: limits()),
+                FormRows.group(tr("Menu Style"), description: nil, rows: menuStyles()),
+                FormRows.group(tr("Open Position"), description: nil, rows: openings()),
+                FormRows.group(tr("Movement"), description: nil, rows: movements()),
                 actionsGroup(
                     tr("Leading Actions"),
-                    tr("Shown when a row slides away from the start of its text, outermost first"),
-                    \.settings.leadingActions),
+                    description: tr("Shown when a row slides away from the start of its text, outermost first"),
+                    field: \.settings.leadingActions),
                 actionsGroup(
                     tr("Trailing Actions"),
-                    tr("Shown when a row slides toward the start of its text, outermost first"),
-                    \.settings.trailingActions),
+                    description: tr("Shown when a row slides toward the start of its text, outermost first"),
+                    field: \.settings.trailingActions),
             ])
     }
 
@@ -79,7 +83,7 @@ extension PreferencesWindow {
             ], \.settings.slideStyle, when: \.settings.slideEnabled)
             + [
                 switchRow(
-                    tr("Long Slide"), tr("Performs the outermost action"), \.settings.fullSwipeEnabled,
+                    tr("Long Slide"), subtitle: tr("Performs the outermost action"), \.settings.fullSwipeEnabled,
                     when: {
                         Self.hasMenu($0) && $0.settings.opening == .menu && $0.settings.limit == .rubberBand
                     })
@@ -130,11 +134,12 @@ extension PreferencesWindow {
     private func movements() -> [Row] {
         [
             switchRow(
-                tr("Snap"), tr("A released row opens or closes completely"),
+                tr("Snap"), subtitle: tr("A released row opens or closes completely"),
                 \.settings.snaps, when: Self.hasMenu),
-            switchRow(tr("Bounce"), tr("A row bounces when it closes"), \.settings.bounces, when: Self.hasMenu),
             switchRow(
-                tr("Dim Open Rows"), tr("A row fades slightly when it opens"), \.settings.dimsOpenRows,
+                tr("Bounce"), subtitle: tr("A row bounces when it closes"), \.settings.bounces, when: Self.hasMenu),
+            switchRow(
+                tr("Dim Open Rows"), subtitle: tr("A row fades slightly when it opens"), \.settings.dimsOpenRows,
                 when: Self.hasMenu),
         ]
     }
@@ -142,17 +147,18 @@ extension PreferencesWindow {
     func appearancePage() -> Page {
         let heat = [
             switchRow(
-                tr("Heat Map"), tr("Colors rows by their position in the list"), \.settings.showsHeat)
+                tr("Heat Map"), subtitle: tr("Colors rows by their position in the list"), \.settings.showsHeat)
         ]
         return FormRows.page(
             tr("Appearance"), icon: "applications-graphics-symbolic",
             [
                 FormRows.group(
-                    tr("Row Height"), tr("Rows grow if large text needs more room."), rowHeights()),
+                    tr("Row Height"), description: tr("Rows grow if large text needs more room."), rows: rowHeights()),
                 FormRows.group(
-                    tr("Views"), tr("Tasks of all lists, by day"),
-                    Query.views.map { switchRow($0.name, $0.words.summary, \.[shows: $0]) }),
-                FormRows.group(tr("Colors"), nil, heat), FormRows.group(tr("Theme"), nil, themeRows()),
+                    tr("Views"), description: tr("Tasks of all lists, by day"),
+                    rows: Query.views.map { switchRow($0.name, subtitle: $0.words.summary, \.[shows: $0]) }),
+                FormRows.group(tr("Colors"), description: nil, rows: heat),
+                FormRows.group(tr("Theme"), description: nil, rows: themeRows()),
             ])
     }
 

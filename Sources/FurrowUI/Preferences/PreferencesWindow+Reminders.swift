@@ -11,8 +11,8 @@ extension PreferencesWindow {
             tr("Reminders", context: "short page title"), icon: "alarm-symbolic",
             [
                 FormRows.group(
-                    tr("Reminders"), tr("Shown as notifications, even while this window is closed"),
-                    [autostartRow(), morningRow()])
+                    tr("Reminders"), description: tr("Shown as notifications, even while this window is closed"),
+                    rows: [autostartRow(), morningRow()])
             ])
     }
 

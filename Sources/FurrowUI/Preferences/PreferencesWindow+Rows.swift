@@ -13,7 +13,7 @@ extension PreferencesWindow {
     typealias Condition = @MainActor (PreferenceValues) -> Bool
 
     func switchRow(
-        _ title: String, _ subtitle: String? = nil, _ field: Field<Bool>, when condition: Condition? = nil
+        _ title: String, subtitle: String? = nil, _ field: Field<Bool>, when condition: Condition? = nil
     ) -> Row {
         let row = FormRows.row(title, subtitle)
         let control = gtk_switch_new().unsafelyUnwrapped

@@ -61,15 +61,17 @@ extension PreferencesWindow {
             { _, context, width, height, data in
                 guard let context else { return }
                 MainActor.assumeIsolated {
-                    HeatPreview.draw(HeatTheme.allCases[Int(bitPattern: data)], context, Double(width), Double(height))
+                    HeatPreview.draw(
+                        HeatTheme.allCases[Int(bitPattern: data)], in: context, width: Double(width),
+                        height: Double(height))
                 }
             }, UnsafeMutableRawPointer(bitPattern: index), nil)
         return area
     }
 
-    private static func draw(_ theme: HeatTheme, _ context: OpaquePointer, _ width: Double, _ height: Double) {
+    private static func draw(_ theme: HeatTheme, in context: OpaquePointer, width: Double, height: Double) {
         let heat = HeatMap(theme: theme)
-        clip(context, width, height)
+        clip(context, width: width, height: height)
         for row in 0..<Int(rows) {
             // The colors of the shortest list that has the whole range of colors.
             let rank = row * HeatMap.minSpread / Int(rows - 1)
@@ -87,7 +89,7 @@ extension PreferencesWindow {
             isHighContrast: adw_style_manager_get_high_contrast(style) != 0)
     }
 
-    private static func clip(_ context: OpaquePointer, _ width: Double, _ height: Double) {
+    private static func clip(_ context: OpaquePointer, width: Double, height: Double) {
         let corners = [(width, 0.0), (width, height), (0, height), (0, 0)]
         for (index, (x, y)) in corners.enumerated() {
             let center = (x == 0 ? radius : x - radius, y == 0 ? radius : y - radius)

@@ -104,15 +104,17 @@ import Wording
         let texts = ListProblemsText(problems)
         self.texts = texts
         gtk_window_set_title(window, problems.list.name)
-        if texts.isEmpty { add(problems.list.name, nil, [FormRows.row(tr("This list has no sync problems."))]) }
+        if texts.isEmpty {
+            add(problems.list.name, description: nil, rows: [FormRows.row(tr("This list has no sync problems."))])
+        }
         if let question = texts.question { ask(question, texts.choices.map { choice($0, problems) }) }
         if !texts.refused.isEmpty {
-            add(tr("Refused by the Server"), nil, texts.refused.prefix(Self.maxShown).map(row))
+            add(tr("Refused by the Server"), description: nil, rows: texts.refused.prefix(Self.maxShown).map(row))
         }
         if !texts.quarantined.isEmpty {
             add(
-                tr("Cannot Be Read"), tr("They stay unchanged on the server."),
-                texts.quarantined.prefix(Self.maxShown).map(row))
+                tr("Cannot Be Read"), description: tr("They stay unchanged on the server."),
+                rows: texts.quarantined.prefix(Self.maxShown).map(row))
         }
         gtk_widget_set_visible(copyAll, texts.refused.isEmpty && texts.quarantined.isEmpty ? 0 : 1)
         if let first = buttons.first { gtk_widget_grab_focus(first) }
@@ -130,13 +132,13 @@ import Wording
         adw_preferences_group_add(group, label)
         groups.append(group)
         adw_preferences_page_add(page, group)
-        if !answers.isEmpty { add("", nil, answers, name: question) }
+        if !answers.isEmpty { add("", description: nil, rows: answers, name: question) }
     }
 
     private func add(
-        _ title: String, _ description: String?, _ rows: [FormRows.Row], name: String? = nil
+        _ title: String, description: String?, rows: [FormRows.Row], name: String? = nil
     ) {
-        let group = FormRows.group(title, description, rows, name: name)
+        let group = FormRows.group(title, description: description, rows: rows, name: name)
         groups.append(group)
         adw_preferences_page_add(page, group)
     }
@@ -177,7 +179,7 @@ import Wording
     /// Shows a message instead of the question.
     private func showMessage(_ text: String) {
         guard !lifetime.hasEnded else { return }
-        add("", nil, [FormRows.row(text)], name: text)
+        add("", description: nil, rows: [FormRows.row(text)], name: text)
         ScreenReader.announce(text, in: window.cast())
     }
 

@@ -48,7 +48,7 @@ import Parts
 
     private static func group(_ group: Shortcut.Group) -> FormRows.Group {
         FormRows.group(
-            group.title, nil, group.shortcuts.map { FormRows.row($0.title, text(for: $0.trigger)) })
+            group.title, description: nil, rows: group.shortcuts.map { FormRows.row($0.title, text(for: $0.trigger)) })
     }
 
     static func text(for trigger: Shortcut.Trigger) -> String {

@@ -186,13 +186,13 @@ import Wording
             let change = FieldChange(text.field, .text(value))
             let amended = try await self.rowStores.amend(item.id, [change], extending: session.step)
             session.step = amended.written.step?.id
-            self.written(text, of: item.id, value, amended)
+            self.written(text, of: item.id, value: value, amended: amended)
         } otherwise: {
-            self.failed(text, of: item, value, $0)
+            self.failed(text, of: item, value: value, error: $0)
         }
     }
 
-    private func written(_ text: DetailText, of id: UUID, _ value: String, _ amended: AmendResult) {
+    private func written(_ text: DetailText, of id: UUID, value: String, amended: AmendResult) {
         surface?.dismissError()
         guard draft?.item.id == id, let stored = amended.stored.text(of: text),
             let replaced = amended.replaced.text(of: text)
@@ -200,7 +200,7 @@ import Wording
         if draft?[text].written(value, stored: stored, replaced: replaced) == true { showExternalValue(text) }
     }
 
-    private func failed(_ text: DetailText, of item: Item, _ value: String, _ error: any Error) {
+    private func failed(_ text: DetailText, of item: Item, value: String, error: any Error) {
         let isDeleted = error as? TodoError == .itemMissing(item.id)
         if draft?.item.id == item.id {
             draft?[text].failed(value)

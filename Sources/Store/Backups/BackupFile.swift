@@ -21,7 +21,7 @@ struct BackupFile {
             configuration.prepareDatabase { try $0.harden() }
             let file = try DatabaseQueue.opened(path, configuration)
             do {
-                let version = try file.read { try Self.checkedVersion($0, path, schema) }
+                let version = try file.read { try Self.checkedVersion($0, path: path, schema: schema) }
                 if version == schema.version { return file }
                 defer { ClosedQueues.close(file) }
                 var configuration = Configuration()
@@ -38,7 +38,7 @@ struct BackupFile {
         }
     }
 
-    private static func checkedVersion(_ db: Database, _ path: String, _ schema: Schema) throws -> Int {
+    private static func checkedVersion(_ db: Database, path: String, schema: Schema) throws -> Int {
         let version = try Schema.version(of: db)
         guard version > 0, try Int32.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
             throw StoreError.notAStore(path: path)

@@ -103,7 +103,7 @@ extension PullTransaction {
         link.agreed = try tables.agreedBeforeMove(of: item.id) ?? origin.agreed
         if link.agreed.isEmpty {
             let base = try? tables.resource(origin.base, of: item.id).fields(by: tables.zones)
-            link.agreed = try previouslyAgreed(origin, of: item, task, base).fieldChanges
+            link.agreed = try previouslyAgreed(origin, of: item, task: task, base: base).fieldChanges
         }
         return link.agreed.isEmpty ? nil : link
     }

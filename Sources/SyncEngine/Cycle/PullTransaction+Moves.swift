@@ -63,7 +63,7 @@ extension PullTransaction {
         if agreed.isEmpty {
             // The request to delete the task in the other list got no response.
             let base = try? tables.resource(own.base, of: item.id).fields(by: tables.zones)
-            agreed = try previouslyAgreed(own, of: item, task, base)
+            agreed = try previouslyAgreed(own, of: item, task: task, base: base)
         }
         agreed[.deleted] = nil
         // Until it is reparented, the task has no parent. This is not an edit.

@@ -143,7 +143,9 @@ struct PullTransaction {
     /// - Parameter context: The circumstances if the two meet for the first time, or nil if they are linked already.
     mutating func merge(_ task: RemoteTask, _ oldLink: Link, context: LinkingContext? = nil) throws {
         guard let item = try tables.item(oldLink.item) else { return try mergePurged(task, oldLink) }
-        let (merge, lostDeletion) = (try makeTaskMerge(task, item, oldLink, context), try lostDeletion(of: item))
+        let (merge, lostDeletion) = (
+            try makeTaskMerge(task, item: item, link: oldLink, context: context), try lostDeletion(of: item)
+        )
         var link = oldLink
         let isMoved = item.list != list
         // Read the preserved text before storing the link: once the link has a version, the link's text replaces it.
@@ -186,7 +188,7 @@ struct PullTransaction {
             try transferEdits(from: task, to: item)
         }
         if !isMoved { try tables.forgetAgreedBeforeMove(of: item.id) }
-        try storeMerge(item, changed, merge, task, lostDeletion)
+        try storeMerge(item, changed: changed, merge: merge, task: task, lostDeletion: lostDeletion)
     }
 
     /// Transfers edits that arrive in a task's former list to its new list, including lines that Furrow does not know.
@@ -225,7 +227,7 @@ struct PullTransaction {
         return task.modified != put
     }
 
-    private func makeTaskMerge(_ task: RemoteTask, _ item: Item, _ link: Link, _ context: LinkingContext? = nil) throws
+    private func makeTaskMerge(_ task: RemoteTask, item: Item, link: Link, context: LinkingContext? = nil) throws
         -> TaskMerge
     {
         var base = try? tables.resource(link.base, of: link.item).fields(by: tables.zones)
@@ -243,7 +245,7 @@ struct PullTransaction {
         guard let context else {
             return TaskMerge(
                 item, link: ancestorLink, base: base, fields: task.fields, parent: parent,
-                previouslyAgreed: try previouslyAgreed(link, of: item, task, base),
+                previouslyAgreed: try previouslyAgreed(link, of: item, task: task, base: base),
                 oursIsNewer: item.deleted == nil && isNewer(ours, than: task), edited: edited, by: tables.zones)
         }
         return TaskMerge(
@@ -276,7 +278,7 @@ struct PullTransaction {
     /// While it is unknown whether the task was uploaded here, these are the values of the list that it was moved from,
     /// because another device may have uploaded it here. While it is unknown whether the task was deleted, they are the
     /// values of the last known text.
-    func previouslyAgreed(_ link: Link, of item: Item, _ task: RemoteTask, _ base: TaskFields?) throws -> FieldValues {
+    func previouslyAgreed(_ link: Link, of item: Item, task: RemoteTask, base: TaskFields?) throws -> FieldValues {
         var values = FieldValues()
         guard link.agreed.isEmpty else { return values }
         if link.version == .none, let origin = try origin(of: item, uid: link.uid) {
@@ -295,7 +297,7 @@ struct PullTransaction {
     }
 
     private mutating func storeMerge(
-        _ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: RemoteTask, _ lostDeletion: [Conflict]
+        _ item: Item, changed: Item, merge: TaskMerge, task: RemoteTask, lostDeletion: [Conflict]
     ) throws {
         if changed != item {
             let (ours, theirs) = (try tables.modificationTime(of: item.id), clock.toLocal(task.modified))
@@ -331,7 +333,7 @@ struct PullTransaction {
     /// Handles a remote task whose local task was permanently deleted. The task comes back if it was edited or restored
     /// on the server.
     private mutating func mergePurged(_ task: RemoteTask, _ oldLink: Link) throws {
-        let merge = try makeTaskMerge(task, Item(id: oldLink.item), oldLink)
+        let merge = try makeTaskMerge(task, item: Item(id: oldLink.item), link: oldLink)
         var link = oldLink
         if oldLink.version != .none, !merge.isEdited {
             task.update(&link, agreed: FieldValues(oldLink.agreed))

@@ -90,13 +90,14 @@ struct PushPlanner {
             return .nothingToDo
         }
         if currentLink.version == .unknown { return .fetchVersion(href: currentLink.href, values: local.fieldChanges) }
-        var agreed = agreed(currentLink, preserved, local)
+        var agreed = agreed(currentLink, preserved: preserved, local: local)
         if currentLink.needsExamination, try tables.shouldBreakLoop(currentLink) {
             // The task is shown at the top level locally, but the server has not accepted that.
             agreed[.parent] = nil
         }
         return try put(
-            item, currentLink, local, agreed: agreed, key: key, isNew: link == nil, needsUpload: needsUpload)
+            item, link: currentLink, local: local, agreed: agreed, key: key, isNew: link == nil,
+            needsUpload: needsUpload)
     }
 
     /// Clears the refusal and attempts of a link, because both sides are the same.
@@ -119,7 +120,7 @@ struct PushPlanner {
     /// Returns the values that a link's base represents; all other values are written into it. The preserved text of an
     /// imported task that was never uploaded represents the values that the task had on import, except its parent,
     /// which may have another UID on the server.
-    private func agreed(_ link: Link, _ preserved: PreservedText?, _ local: FieldValues) -> FieldValues {
+    private func agreed(_ link: Link, preserved: PreservedText?, local: FieldValues) -> FieldValues {
         guard link.agreed.isEmpty, let preserved, Self.resource(preserved) != nil else {
             return FieldValues(link.agreed)
         }
@@ -129,7 +130,7 @@ struct PushPlanner {
     }
 
     private func put(
-        _ item: Item, _ currentLink: Link, _ local: FieldValues, agreed: FieldValues, key: Int64?, isNew: Bool,
+        _ item: Item, link currentLink: Link, local: FieldValues, agreed: FieldValues, key: Int64?, isNew: Bool,
         needsUpload: Bool
     ) throws -> PushAction {
         var link = currentLink
@@ -139,7 +140,7 @@ struct PushPlanner {
         for field in TaskFields.fields where field != .created && agreed[field] != local[field] {
             fields[field] = local[field] ?? .none
         }
-        let isPartial = try !setParent(local, agreed, &fields, of: item.id)
+        let isPartial = try !setParent(local, agreed: agreed, in: &fields, of: item.id)
         if isPartial { values[.parent] = agreed[.parent] }
         if let key { fields.order = key }
         let edited = try tables.modificationTime(of: item.id) ?? clock.now
@@ -176,7 +177,7 @@ struct PushPlanner {
     ///
     /// - Returns: False if the parent has no UID in this list, so that the line stays as it is.
     private func setParent(
-        _ local: FieldValues, _ agreed: FieldValues, _ fields: inout TaskFields, of item: UUID
+        _ local: FieldValues, agreed: FieldValues, in fields: inout TaskFields, of item: UUID
     ) throws -> Bool {
         guard agreed[.parent] != local[.parent] else { return true }
         guard let parent = local.id(.parent) else {

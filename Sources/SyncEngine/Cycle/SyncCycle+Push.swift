@@ -179,11 +179,11 @@ extension SyncCycle {
 
     /// Processes the response to an upload.
     ///
-    /// - Parameter read: The resource after the upload, or nil if it was not requested.
+    /// - Parameter state: The resource after the upload, or nil if it was not requested.
     /// - Returns: Whether nothing is left to do, or nil if the task must be tried again.
     mutating func processUpload(
-        _ put: PushAction.Put, of id: UUID, _ result: Result<PutResult, RemoteError>,
-        _ read: Result<RemoteState?, RemoteError>?
+        _ put: PushAction.Put, of id: UUID, result: Result<PutResult, RemoteError>,
+        state: Result<RemoteState?, RemoteError>?
     ) async throws -> Bool? {
         let hasTriedMove = pushState.triedMoves.contains(id)
         do {
@@ -192,7 +192,7 @@ extension SyncCycle {
             switch response {
             case .stored(let etag):
                 try await recordStored(put, of: id, etag: etag)
-                if etag == nil { return try await applyStored(put.href, read) && !put.isPartial }
+                if etag == nil { return try await applyStored(put.href, state) && !put.isPartial }
                 if put.isPartial { outcome.isWaiting = true }
                 return !put.isPartial
             case .unexpected:

@@ -315,7 +315,7 @@ extension SyncCycle {
         let isDone: Bool?
         switch reply.response {
         case .put(let put, let result, let state):
-            isDone = try await processUpload(put, of: submission.id, result, state)
+            isDone = try await processUpload(put, of: submission.id, result: result, state: state)
         case .delete(let href, let result):
             isDone = try await processDeletion(href, of: submission.id, result, agreed: submission.agreed)
         }

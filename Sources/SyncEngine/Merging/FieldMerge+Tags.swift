@@ -8,7 +8,7 @@ extension FieldMerge {
         guard let base = TagSet(versions.base ?? .text("[]")), let later = TagSet(versions[newer]),
             let earlier = TagSet(versions[newer.other])
         else { return useLater(.tags, versions, into: &merged) }
-        merged.values[.tags] = .text(JSONTexts.encoded(TagSet.merged(base, later, earlier)))
+        merged.values[.tags] = .text(JSONTexts.encoded(TagSet.merged(base: base, later: later, earlier: earlier)))
     }
 }
 
@@ -27,7 +27,7 @@ private struct TagSet {
 
     /// Returns the merged tags: first the later side's tags, then the tags that only the earlier side added. Each group
     /// keeps its order.
-    static func merged(_ base: TagSet, _ later: TagSet, _ earlier: TagSet) -> [String] {
+    static func merged(base: TagSet, later: TagSet, earlier: TagSet) -> [String] {
         let kept = later.names.filter { base[$0] == nil || earlier[$0] != nil }
         let added = earlier.names.filter { base[$0] == nil && later[$0] == nil }
         return kept.map { name in

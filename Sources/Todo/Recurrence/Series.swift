@@ -153,7 +153,7 @@ extension Series {
         let floor = Recurrence(rule, from: instance)
             .floor(after: due, now: now.instant, distance: offset, by: now.zones)
         return try first(after: floor, orStoredInstance: currentDiffersFromStored(by: now.zones), by: now.zones) {
-            isAfter($0, due, now.zones) && isUpcoming($0, now)
+            isAfter($0, due, by: now.zones) && isUpcoming($0, now)
         }
     }
 
@@ -172,7 +172,7 @@ extension Series {
         guard !moved.isEmpty || isLeft && !added.isEmpty else { return own }
         let isOpen = !isLeft && !moved.contains { $0.instance == instance }
         guard let other = (try? first(after: instance.local, by: rules) { _ in true }) ?? nil else { return own }
-        return isOpen && !isAfter(own.due, other.due, rules) ? own : other
+        return isOpen && !isAfter(own.due, other.due, by: rules) ? own : other
     }
 
     /// Returns the first occurrence, from the current one on, that is neither excluded nor finished, even if it is
@@ -180,7 +180,7 @@ extension Series {
     public func firstOpen(by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
         let current = currentOccurrence(by: rules)
         if !ExcludedInstances(excluded.times, by: rules).contains(current.instance, by: rules) { return current }
-        return try first(after: instance.local, by: rules) { !isAfter(current.due, $0, rules) }
+        return try first(after: instance.local, by: rules) { !isAfter(current.due, $0, by: rules) }
     }
 
     /// Returns the series with another occurrence as the current one.
@@ -218,7 +218,7 @@ extension Series {
         guard occurrence.isAdded || !changed.isEmpty else { return excluded }
         func isFinished(_ other: CalendarTime, _ due: CalendarTime?) -> Bool {
             guard other != occurrence.instance, other.local >= occurrence.anchor.local, let due else { return false }
-            return isAfter(occurrence.due, due, rules)
+            return isAfter(occurrence.due, due, by: rules)
         }
         let moved = changed.open.filter { $0.due != nil }
         let finished = added.times.filter { isFinished($0, usualDue(of: $0, by: rules)) }
@@ -238,7 +238,7 @@ extension Series {
         var passed: [CalendarTime] = []
         var occurrences = Recurrence(occurrence.rule, from: occurrence.anchor).occurrences(by: rules)
         while let next = try occurrences.next(), let due = usualDue(of: next, by: rules),
-            isAfter(occurrence.due, due, rules)
+            isAfter(occurrence.due, due, by: rules)
         {
             guard passed.count < Self.maxPassedBefore else { throw .tooCostly }
             passed.append(next)
@@ -254,18 +254,18 @@ extension Series {
     /// has ended.
     func first(from time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
         let current = currentOccurrence(by: rules)
-        if !isAfter(time, current.due, rules) { return current }
-        return try first(after: earliestInstance(dueAfter: time), by: rules) { !isAfter(time, $0, rules) }
+        if !isAfter(time, current.due, by: rules) { return current }
+        return try first(after: earliestInstance(dueAfter: time), by: rules) { !isAfter(time, $0, by: rules) }
     }
 
     /// Returns the first occurrence, from the current one on, that is due after a time. Returns nil if the series ends
     /// before that time.
     public func first(dueAfter time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Occurrence? {
         let current = currentOccurrence(by: rules)
-        if isAfter(current.due, time, rules) { return current }
+        if isAfter(current.due, time, by: rules) { return current }
         return try first(
             after: earliestInstance(dueAfter: time), orStoredInstance: current.instance != instance, by: rules
-        ) { isAfter($0, time, rules) }
+        ) { isAfter($0, time, by: rules) }
     }
 
     /// Returns the due date of the last occurrence, from the current one on, that is due before a time. Returns nil if
@@ -277,17 +277,19 @@ extension Series {
         before time: CalendarTime, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
         let current = currentOccurrence(by: rules).due
-        guard isAfter(time, current, rules) else { return nil }
+        guard isAfter(time, current, by: rules) else { return nil }
         var reach = 60
         while true {
             var last: CalendarTime? = current
             if let floor = time.local.adding(seconds: -reach).map({ time.at($0, by: rules) }),
-                isAfter(floor, current, rules)
+                isAfter(floor, current, by: rules)
             {
                 last = try first(dueAfter: floor, by: rules)?.due
             }
-            if var last, isAfter(time, last, rules) {
-                while let next = try first(dueAfter: last, by: rules)?.due, isAfter(time, next, rules) { last = next }
+            if var last, isAfter(time, last, by: rules) {
+                while let next = try first(dueAfter: last, by: rules)?.due, isAfter(time, next, by: rules) {
+                    last = next
+                }
                 return last
             }
             reach *= 2
@@ -335,16 +337,16 @@ extension Series {
         if first == nil { first = try firstOwn(after: floor, without: exclusions, moved, by: rules, where: isWanted) }
         var others = moved.filter { isWanted($0.due) }
         if let added = firstAdded(without: exclusions, by: rules, where: isWanted) { others.append(added) }
-        for other in others where first.map({ isAfter($0.due, other.due, rules) }) ?? true { first = other }
+        for other in others where first.map({ isAfter($0.due, other.due, by: rules) }) ?? true { first = other }
         guard var first else { return nil }
         // No open instance may be before the stored instance.
-        var ahead = moved.filter { $0.instance != first.instance && isAfter($0.due, first.due, rules) }
+        var ahead = moved.filter { $0.instance != first.instance && isAfter($0.due, first.due, by: rules) }
         if !first.isOwn {
-            if isOpen, let due = usualDue(of: instance, by: rules), isAfter(due, first.due, rules) {
+            if isOpen, let due = usualDue(of: instance, by: rules), isAfter(due, first.due, by: rules) {
                 ahead.append(Occurrence(own: instance, due: due, rule: rule))
             } else if let next = try firstOwn(
                 after: earliestInstance(dueAfter: first.due), without: exclusions, moved, by: rules,
-                where: { isAfter($0, first.due, rules) })
+                where: { isAfter($0, first.due, by: rules) })
             {
                 ahead.append(next)
             }
@@ -425,7 +427,7 @@ extension Series {
     }
 
     /// Returns whether one time is after another. A whole day lasts until its end.
-    private func isAfter(_ time: CalendarTime, _ other: CalendarTime, _ rules: some ZoneRules) -> Bool {
+    private func isAfter(_ time: CalendarTime, _ other: CalendarTime, by rules: some ZoneRules) -> Bool {
         if time.time == nil || other.time == nil { return rules.local(of: time).day > rules.local(of: other).day }
         return rules.instant(of: time) > rules.instant(of: other)
     }

@@ -77,7 +77,9 @@ package struct RepeatRuleFormatter: Sendable {
 
     private func dayOfMonth(of rule: RecurrenceParts) -> String? {
         let period = every(rule)
-        if let (weekday, ordinal) = Self.nthWeekday(of: rule) { return Self.on(weekday, ordinal, period) }
+        if let (weekday, ordinal) = Self.nthWeekday(of: rule) {
+            return Self.on(weekday, ordinal: ordinal, period: period)
+        }
         guard rule.weekdays.isEmpty, rule.setPositions.isEmpty else { return nil }
         if rule.monthDays.isEmpty { return period }
         if rule.monthDays == [-1] { return tr("{rule} on the last day").filling("rule", with: period) }
@@ -112,7 +114,7 @@ package struct RepeatRuleFormatter: Sendable {
         return rule.setPositions.count == 1 ? rule.setPositions.first.map { (day.weekday, $0) } : nil
     }
 
-    private static func on(_ weekday: Weekday, _ ordinal: Int, _ period: String) -> String? {
+    private static func on(_ weekday: Weekday, ordinal: Int, period: String) -> String? {
         let pattern: String
         switch ordinal {
         case 1: pattern = tr("{rule} on the first {weekday}")

@@ -37,8 +37,8 @@ package struct SyncSummary: Equatable, Sendable {
     ///   - showsConflicts: Whether conflicts can be shown.
     ///   - formatter: Formats times.
     package init(
-        _ state: SyncState, _ activity: SyncActivity, isVisiblyWorking: Bool, showsConflicts: Bool,
-        _ formatter: DateWords
+        _ state: SyncState, activity: SyncActivity, isVisiblyWorking: Bool, showsConflicts: Bool,
+        formatter: DateWords
     ) {
         let problems = state.problems.filter { showsConflicts || $0.subject != .conflicts }
         lines = problems.map {

@@ -207,8 +207,8 @@ import Todo
 
     private var summary: SyncSummary {
         SyncSummary(
-            sync.state, sync.activity, isVisiblyWorking: false, showsConflicts: true,
-            DateWords(.system, CalendarStyle()))
+            sync.state, activity: sync.activity, isVisiblyWorking: false, showsConflicts: true,
+            formatter: DateWords(.system, CalendarStyle()))
     }
 
     @Test(arguments: [

@@ -36,8 +36,8 @@ import Todo
     private func summary(_ state: SyncState, isVisiblyWorking: Bool = false, showsConflicts: Bool = true) -> SyncSummary
     {
         SyncSummary(
-            state, SyncActivity(), isVisiblyWorking: isVisiblyWorking, showsConflicts: showsConflicts,
-            DateWords(.system, CalendarStyle()))
+            state, activity: SyncActivity(), isVisiblyWorking: isVisiblyWorking, showsConflicts: showsConflicts,
+            formatter: DateWords(.system, CalendarStyle()))
     }
 
     @Test func unusedAccountsAreListedAfterUsedAccounts() {
