@@ -37,9 +37,9 @@ extension Arbiter {
         guard activeKind == nil, !(device == .touchscreen && touchIsBlocked) else { return emit(.deny, in: track.pane) }
         let open = openRow
         press = track
-        press?.metOpenRow = open != nil
+        press?.beganWithOpenRow = open != nil
         guard let open, open != track.target.row else { return }
-        press?.closedAnother = true
+        press?.closedOtherRow = true
         closeOpenRow(.snap(velocity: 0), at: time)
     }
 
@@ -69,7 +69,7 @@ extension Arbiter {
         case .reorders: return drag(dx: dx, dy: dy)
         case .undecided, .scrollsList: break
         }
-        guard press?.hasMoved(Constants.gate) == true, !awaitsPinch else { return }
+        guard press?.hasMoved(Constants.dragThreshold) == true, !awaitsPinch else { return }
         decidePress(time)
     }
 
@@ -88,15 +88,15 @@ extension Arbiter {
             guard canSlide(track) else { return yieldPressToList(in: track.pane) }
             press?.decision = .slides
             emit(.claim, in: track.pane)
-            beginSlide(track, source: .press(track.device), slack: Constants.gate, at: time)
+            beginSlide(track, source: .press(track.device), slack: Constants.dragThreshold, at: time)
         } else if track.device != .touchscreen {
             guard canLift(track) else { return yieldPressToList(in: track.pane) }
-            lift(track, slack: Constants.gate, at: time)
+            lift(track, slack: Constants.dragThreshold, at: time)
         } else {
             guard let edge = pullEdge(track, dy: track.dy) else { return yieldPressToList(in: track.pane) }
             press?.decision = .pulls
             emit(.claim, in: track.pane)
-            beginPull(track, edge, isTouch: true, dy: track.dy, slack: Constants.gate, at: time)
+            beginPull(track, edge, isTouch: true, dy: track.dy, slack: Constants.dragThreshold, at: time)
         }
     }
 
@@ -113,7 +113,7 @@ extension Arbiter {
         case .slides: releaseSlide(track.movement(at: time), at: time)
         case .pulls: releasePull(at: time)
         case .reorders: releaseReorder(track)
-        case .undecided where !track.hasMoved(Constants.gate): tapped(track, at: time)
+        case .undecided where !track.hasMoved(Constants.dragThreshold): tapped(track, at: time)
         case .undecided, .scrollsList: break
         }
     }
@@ -132,7 +132,7 @@ extension Arbiter {
         guard !track.target.isButton else { return track.isHeld ? longPressed(track) : () }
         if track.isLongPress(at: time) { return longPressed(track) }
         if openRow == row { return closeOpenRow(.bounce, at: time) }
-        if !track.metOpenRow { emit(.tap(row), in: track.pane) }
+        if !track.beganWithOpenRow { emit(.tap(row), in: track.pane) }
     }
 
     /// Stores the list's new viewport, and the new index of the pressed row, for presses and scrolls that are still

@@ -4,9 +4,9 @@ extension Arbiter {
     /// Handles a long press: lifts the row if possible. Otherwise a release without movement requests the row's menu.
     mutating func longPressed(at time: Seconds) {
         guard let track = press, track.decision == .undecided, track.device == .touchscreen else { return }
-        guard !track.hasMoved(Constants.gate), !awaitsPinch else { return }
+        guard !track.hasMoved(Constants.dragThreshold), !awaitsPinch else { return }
         press?.isHeld = true
-        if canLift(track) { return lift(track, slack: Constants.gate, at: time) }
+        if canLift(track) { return lift(track, slack: Constants.dragThreshold, at: time) }
         // The release requests the row's menu, so the press must no longer click the button (H9).
         if track.target.isButton { emit(.claim, in: track.pane) }
     }
@@ -102,7 +102,7 @@ extension Arbiter {
 
     /// Requests the row's menu (B8), unless the press closed another row: such a press does nothing else (A8).
     mutating func longPressed(_ track: Track) {
-        guard let row = track.target.row, !track.closedAnother else { return }
+        guard let row = track.target.row, !track.closedOtherRow else { return }
         emit(.longPress(row, at: track.at), in: track.pane)
     }
 }

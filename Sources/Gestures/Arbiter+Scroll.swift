@@ -92,15 +92,15 @@ extension Arbiter {
 
     /// Ends the scroll if the touchpad has been silent too long, and otherwise requests another check.
     mutating func checkPadSilence(at time: Seconds) {
-        if let wake, wake <= time { self.wake = nil }
+        if let silenceCheckTime, silenceCheckTime <= time { self.silenceCheckTime = nil }
         guard let scroll, scroll.decision.runs else { return }
         if isSilent(scroll, at: time) { endScrollAtRest(at: time) } else { requestSilenceCheck() }
     }
 
     private mutating func requestSilenceCheck() {
-        guard wake == nil, let scroll, scroll.decision.runs else { return }
+        guard silenceCheckTime == nil, let scroll, scroll.decision.runs else { return }
         let time = scroll.latest + Constants.touchpadSilence
-        wake = time
+        silenceCheckTime = time
         emit(.wake(at: time), in: scroll.pane)
     }
 }

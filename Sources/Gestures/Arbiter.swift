@@ -22,7 +22,7 @@ public struct Arbiter: Sendable {
     /// The current series of touchpad scroll events.
     var scroll: Track?
     /// The time at which a requested tick checks whether the touchpad has fallen silent (K3).
-    var wake: Seconds?
+    var silenceCheckTime: Seconds?
     var slide: Slide?
     var pinch: Pinch?
     /// The parted rows, during a pinch or after it.

@@ -22,7 +22,7 @@ public enum Constants {
 
     /// The distance (px) that a press moves before it becomes a slide or a scroll of the list. Source: A2; equal to
     /// GTK's drag threshold, so that row and list decide at the same moment.
-    public static let gate = 8.0
+    public static let dragThreshold = 8.0
     /// The distance (px) that two fingers scroll on a touchpad before the axis is locked. Source: K2; a little more
     /// than for a press, because scroll deltas are coarser.
     public static let axisLock = 12.0
@@ -57,16 +57,16 @@ public enum Constants {
     public static let peekHandle = 20.0
     /// The minimum distance (px) of a full swipe's trigger past the menu, so that opening the menu never acts.
     /// Source: B7.
-    public static let fullSwipeNear = 48.0
+    public static let fullSwipeMinDistance = 48.0
     /// The distance (px) of a full swipe's trigger past the menu, where the row is wide enough. Source: B7.
-    public static let fullSwipeFar = 96.0
+    public static let fullSwipeDistance = 96.0
     /// The trigger stays below this fraction of the row's width if possible, so that the thumb can reach it.
     /// Source: B7.
-    public static let fullSwipeReach = 0.8
+    public static let fullSwipeMaxFraction = 0.8
     /// The maximum trigger distance (px) of a direct slide. Source: C1.
-    public static let directTrigger = 96.0
+    public static let directMaxDistance = 96.0
     /// The maximum trigger distance of a direct slide, as a fraction of the row's width. Source: C1.
-    public static let directReach = 0.5
+    public static let directMaxFraction = 0.5
     /// The ratio (0...1) of front movement to finger movement at the start of the rubber band. Source: the constant
     /// of UIScrollView, measured by developers but not documented by Apple. Users know its feel.
     public static let rubberBandSlope = 0.55
@@ -80,7 +80,7 @@ public enum Constants {
     public static let snapDuration = 0.35
     /// The fraction of `snapDuration` for which the velocity is assumed to continue: a movement that slows down
     /// evenly to a stop covers half the distance that it would at its initial speed. Source: A6.
-    public static let projection = 0.5
+    public static let projectionFraction = 0.5
     /// The fraction of the way from closed to open at which a row snaps open. Source: A6.
     public static let midpoint = 0.5
     /// The time span (s) before a release from which its velocity is computed. Source: A6; libadwaita uses the same
@@ -105,10 +105,10 @@ public enum Constants {
     /// The time (s) in which parted rows close. Source: E4.
     public static let partDuration = 0.2
     /// The gap (px) from which a pinch only parts rows and no longer folds the list. Source: E7.
-    public static let partGate = 8.0
+    public static let partThreshold = 8.0
     /// The scale below which a pinch folds the list and no longer parts rows. Source: E7. Fingers two rows (112 px)
-    /// apart have then come 9 px closer, about as far as `gate`, which is more than a tremor.
-    public static let foldGate = 0.92
+    /// apart have then come 9 px closer, about as far as `dragThreshold`, which is more than a tremor.
+    public static let foldThreshold = 0.92
     /// The scale below which releasing a pinch goes up one level. Source: E7.
     public static let foldToGoUp = 0.7
     /// The time (s) in which a folded list opens again; equal to `partDuration`.
@@ -122,7 +122,7 @@ public enum Constants {
     public static let pullForLists = 2.0
     /// The maximum distance, in row heights, that rows give way when a pull has no effect: enough to be felt. Source:
     /// F5.
-    public static let emptyPullRoom = 2.0
+    public static let maxIneffectivePull = 2.0
     /// The time (s) in which pulled rows return; equal to `partDuration`.
     public static let pullDuration = 0.2
 

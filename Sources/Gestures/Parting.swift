@@ -63,8 +63,8 @@ struct Pinch: Sendable {
     /// Returns the decision of the pinch after this movement of the fingers.
     func decided(_ separation: Separation?, scale: Double) -> Decision {
         guard decision == .undecided else { return decision }
-        if let separation, separation.gap >= Constants.partGate { return .parts }
-        return canFold && scale < Constants.foldGate ? .folds : .undecided
+        if let separation, separation.gap >= Constants.partThreshold { return .parts }
+        return canFold && scale < Constants.foldThreshold ? .folds : .undecided
     }
 
     private func separation(up: Double, down: Double) -> Separation {

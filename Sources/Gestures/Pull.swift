@@ -99,5 +99,5 @@ extension Viewport {
     fileprivate var hasCompletedRows: Bool { rows > openRows }
 
     /// The rubber band for a pull without an effect.
-    fileprivate var band: RubberBand { RubberBand(maxStretch: rowHeight * Constants.emptyPullRoom) }
+    fileprivate var band: RubberBand { RubberBand(maxStretch: rowHeight * Constants.maxIneffectivePull) }
 }

@@ -52,7 +52,7 @@ struct Reorder: Sendable {
 
     /// Moves the row after the pointer moved to this distance (px) from where it landed.
     mutating func move(dx: Double, dy: Double) {
-        if dx * dx + dy * dy >= Constants.gate * Constants.gate { hasMoved = true }
+        if dx * dx + dy * dy >= Constants.dragThreshold * Constants.dragThreshold { hasMoved = true }
         if countsSidewaysMovement { pointerSteps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero)) }
         travel = dy - grabOffset
         top = min(most, max(least, origin + travel))

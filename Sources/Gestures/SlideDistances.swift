@@ -22,7 +22,7 @@ struct SlideDistances: Sendable {
             open = 0
             cueStart = 0
             past = .free
-            trigger = min(width * Constants.directReach, Constants.directTrigger)
+            trigger = min(width * Constants.directMaxFraction, Constants.directMaxDistance)
         case .menu:
             let full = settings.allowsFullSwipe
             open = canOpen ? settings.openDistance(menu: menu, width: width) : 0
@@ -74,7 +74,9 @@ struct SlideDistances: Sendable {
     }
 
     private static func fullSwipeTrigger(menu: Double, width: Double) -> Double {
-        max(menu + Constants.fullSwipeNear, min(Constants.fullSwipeReach * width, menu + Constants.fullSwipeFar))
+        max(
+            menu + Constants.fullSwipeMinDistance,
+            min(Constants.fullSwipeMaxFraction * width, menu + Constants.fullSwipeDistance))
     }
 }
 

@@ -3,7 +3,7 @@
 enum Snap {
     /// Returns the position (px) at which a row at `x` that moves at `velocity` px/s would come to rest.
     static func projected(x: Double, velocity: Double) -> Double {
-        x + velocity * Constants.snapDuration * Constants.projection
+        x + velocity * Constants.snapDuration * Constants.projectionFraction
     }
 
     /// Returns the duration (s) of that movement: `snapDuration`, or less, so that the row never starts slower than

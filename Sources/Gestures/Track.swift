@@ -16,9 +16,9 @@ struct Track: Sendable {
     /// The list's viewport: from the beginning of the movement, until the list changes.
     private(set) var viewport: Viewport
     /// Whether a row was open when the movement began. If so, the movement is never a tap (A8).
-    var metOpenRow = false
+    var beganWithOpenRow = false
     /// Whether the movement closed another row when it began. If so, it does nothing else, unless it moves (A8).
-    var closedAnother = false
+    var closedOtherRow = false
     /// Whether the press was held for the long-press time.
     var isHeld = false
     var decision = Decision.undecided

@@ -84,7 +84,7 @@ extension TaskFile {
             )
             .calendar.components
         }
-        return try base.known(by: task.uid).withoutOlderDates(by: rules).updated(
+        return try base.withUID(task.uid).withoutOlderDates(by: rules).updated(
             to: task.fields, at: time, by: rules, existingZones: existingZones
         )
         .calendar.components.map { $0.cleaned(uid: nil) }

@@ -84,7 +84,7 @@ extension TaskReading {
         fields[.distance] =
             series.usualDistance(beside: series.due, by: zones.rules).map { .text($0.description) } ?? .none
         fields[.ruleBasis] = .text(series.basis.rawValue)
-        fields.set(.start, series.shownStart(by: zones.rules))
+        fields.set(.start, series.displayedStart(by: zones.rules))
     }
 
     /// Returns the series of occurrences by a rule, or nil if the task has no date, or if the rule is in hours or
@@ -119,7 +119,7 @@ extension TaskReading {
             }
         return Series(
             rule, at: grid ?? (basis == .due ? usual : dtstart), due: due, distance: distance, basis: basis,
-            start: dtstart, excluded: excluded, added: added, kindOfDue: kind)
+            start: dtstart, excluded: excluded, added: added, usualDueFormat: kind)
     }
 
     /// The date that the rule counts from, `DUE` or `START`, as recorded with the rule, or nil if it was not recorded,
@@ -160,7 +160,7 @@ extension TaskReading {
     ) -> Series? {
         let start = time(TaskProperty.olderStart)
         // The older version did not support rules shorter than a day.
-        guard !rule.parts.frequency.isWithinDay, zones.isFromOlderFurrow || wasAdvanced || start != nil,
+        guard !rule.parts.frequency.isWithinDay, zones.isFromOlderFurrow || wasAdvancedByOldVersion || start != nil,
             task.line(TaskProperty.ownDistance) == nil, task.line(TaskProperty.ownGrid) == nil, let due,
             let dtstart = time(TaskProperty.dtstart),
             start != nil || due != dtstart

@@ -115,9 +115,10 @@ extension TaskWriting {
         /// limit.
         func reminder(_ alarm: Component) -> Reminder? {
             guard let reminder = reading.reminder(alarm, bases) else { return nil }
-            let isSurplus =
-                !surplus.alarms.isEmpty && !newReminders.contains(reminder) && surplus.alarms.contains(alarm.bytes)
-            return isSurplus ? nil : reminder
+            let isOverLimit =
+                !overLimitParts.alarms.isEmpty && !newReminders.contains(reminder)
+                && overLimitParts.alarms.contains(alarm.bytes)
+            return isOverLimit ? nil : reminder
         }
         for (index, part) in task.parts.enumerated() {
             guard case .component(let alarm) = part, let reminder = reminder(alarm) else { continue }

@@ -77,7 +77,7 @@ struct TaskProperty: Sendable {
     private static let notes = TaskProperty(
         [.notes], in: ["DESCRIPTION"], read: { $1[.notes] = .text(Notes.limited($0.notes)) },
         write: { writing, new in
-            let text = (new.text(.notes) ?? "") + writing.surplus.notes
+            let text = (new.text(.notes) ?? "") + writing.overLimitParts.notes
             writing.set("DESCRIPTION", text: text.isEmpty ? nil : text)
             for copy in notesCopies { writing.set(copy, nil) }
         })
@@ -99,7 +99,7 @@ struct TaskProperty: Sendable {
         },
         write: { writing, new in
             let newTags = new.text(.tags).flatMap { JSONTexts.decoded($0) } ?? []
-            let names = distinct(newTags + writing.surplus.tags)
+            let names = distinct(newTags + writing.overLimitParts.tags)
             let list = names.map(TextValue.escaped).joined(separator: ",")
             writing.set("CATEGORIES", names.isEmpty ? nil : list)
         })

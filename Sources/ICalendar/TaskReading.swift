@@ -6,8 +6,9 @@ struct TaskReading {
     let zones: CalendarZones
     /// The VTODOs of single occurrences of the task.
     var overrides: [Component] = []
-    /// Whether an older version of Furrow has completed occurrences of the task (see ``TaskResource/wasAdvanced``).
-    var wasAdvanced = false
+    /// Whether an older version of Furrow has completed occurrences of the task (see
+    /// ``TaskResource/wasAdvancedByOldVersion``).
+    var wasAdvancedByOldVersion = false
 
     func text(_ name: String) -> String? { task.line(name)?.text }
 

@@ -81,7 +81,7 @@ extension TaskResource {
     }
 
     /// Returns the resource with another UID in its task and the task's changed occurrences.
-    public func known(by uid: String) throws(ICalendarError) -> TaskResource {
+    public func withUID(_ uid: String) throws(ICalendarError) -> TaskResource {
         if uid == self.uid { return self }
         var calendar = calendar
         for (index, part) in calendar.parts.enumerated() {

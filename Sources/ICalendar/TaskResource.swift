@@ -12,7 +12,7 @@ public struct TaskResource: Sendable {
     public let uid: String
     /// Whether an older version of Furrow has completed occurrences of the task. That version left DTSTART at the
     /// original start of the rule. ``passedInstances(by:)`` returns the instances to look for.
-    public var wasAdvanced = false
+    public var wasAdvancedByOldVersion = false
     /// Whether the task is a single occurrence whose series is missing. If there are several such occurrences, the task
     /// is the earliest open one; the others stay as text.
     public let isOrphanedOccurrence: Bool
@@ -61,12 +61,13 @@ public struct TaskResource: Sendable {
 
     func reading(by rules: any ZoneRules) -> TaskReading {
         TaskReading(
-            task: task, zones: CalendarZones(calendar, by: rules), overrides: overrides, wasAdvanced: wasAdvanced)
+            task: task, zones: CalendarZones(calendar, by: rules), overrides: overrides,
+            wasAdvancedByOldVersion: wasAdvancedByOldVersion)
     }
 
     /// Returns the latest instances from DTSTART on that are before DUE, the last one first; empty if DUE is not an
-    /// instance of the rule itself. If an older version of Furrow has completed any of them, ``wasAdvanced`` must be
-    /// set.
+    /// instance of the rule itself. If an older version of Furrow has completed any of them,
+    /// ``wasAdvancedByOldVersion`` must be set.
     public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
 
     /// The VTODOs of single occurrences of the task.

@@ -70,7 +70,8 @@ extension TaskWriting {
         let series = Series(
             rule, at: instance, due: shown, distance: distance, basis: basis,
             start: new.time(.start) ?? reading.time(TaskProperty.dtstart),
-            excluded: excluded.union(changed.finished), added: added, changed: changed, kindOfDue: usualDistance?.due)
+            excluded: excluded.union(changed.finished), added: added, changed: changed,
+            usualDueFormat: usualDistance?.due)
         // If the current occurrence is an added date, the dates in the text stay on the instance by the rule. Readers
         // determine the current occurrence from the excluded dates.
         let isAdded = series.currentOccurrence(by: zones.rules).isAdded

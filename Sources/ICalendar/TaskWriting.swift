@@ -7,10 +7,10 @@ struct TaskWriting {
     let zones: CalendarZones
     /// The VTODOs of single occurrences of the task.
     var overrides: [Component]
-    private let wasAdvanced: Bool
+    private let wasAdvancedByOldVersion: Bool
     var old: TaskFields
     /// The parts of the previous task beyond the limits.
-    let surplus: Surplus
+    let overLimitParts: OverLimitParts
     let lineEnd: [UInt8]
     /// Zones created for other tasks, reused because finding a zone's clock changes takes longer than all other steps.
     private let existingZones: [String: Component]
@@ -24,16 +24,16 @@ struct TaskWriting {
         task = reading.task
         zones = reading.zones
         overrides = reading.overrides
-        wasAdvanced = reading.wasAdvanced
+        wasAdvancedByOldVersion = reading.wasAdvancedByOldVersion
         self.existingZones = existingZones
         self.old = old
         self.lineEnd = lineEnd
-        surplus = Surplus(of: reading)
+        overLimitParts = OverLimitParts(of: reading)
     }
 
     /// The current state of the task, for reading.
     var reading: TaskReading {
-        TaskReading(task: task, zones: zones, overrides: overrides, wasAdvanced: wasAdvanced)
+        TaskReading(task: task, zones: zones, overrides: overrides, wasAdvancedByOldVersion: wasAdvancedByOldVersion)
     }
 
     /// Returns another VTODO of the calendar after an edit.

@@ -9,7 +9,7 @@ extension DatabaseQueue {
     ///
     /// - Parameter configuration: By default, a configuration that waits for other programs.
     package static func opened(_ path: String, _ configuration: Configuration = .waiting) throws -> DatabaseQueue {
-        Locks.belongToFiles
+        Locks.install
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 }
@@ -28,7 +28,7 @@ extension Configuration {
 /// The kind of locks that SQLite sets in this process.
 private enum Locks {
     /// Installs locks of the open file description instead of locks of the process, on first access (see `LockShim`).
-    static let belongToFiles: Void = {
+    static let install: Void = {
         guard let files = sqlite3_vfs_find(nil), files.pointee.iVersion >= 3 else { return }
         _ = files.pointee.xSetSystemCall(files, "fcntl", furrow_lock_fcntl())
     }()

@@ -80,7 +80,7 @@ extension Schema {
     /// Moves out tasks that are below a missing parent, below themselves, or too deep. All tasks of a loop are moved
     /// out, because none of them is the outermost. Of tasks that are too deep, those at the first level beyond the
     /// limit are moved out.
-    static func mendTrees(_ db: Database) throws {
+    static func repairTrees(_ db: Database) throws {
         // These statements select each task with all of its ancestors.
         let first = "SELECT id, parent, 1 FROM item WHERE parent IS NOT NULL"
         let next = "FROM above CROSS JOIN item ON item.id = above.parent WHERE item.parent IS NOT NULL"

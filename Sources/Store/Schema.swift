@@ -15,8 +15,8 @@ struct Schema: Sendable {
 
     /// The schema of this program.
     static let current = Schema(migrations: [
-        createTables, makeListsItems, addNotesAndTrash, addDays, addDepth, addListLooks, guardTrees, addSync,
-        addReaders, addPreservedTexts, addSeries, forgetCommands,
+        createTables, addListFields, addNotesAndTrash, addDates, addSubtasks, addListOrderAndTheme, guardTrees, addSync,
+        addReaders, addPreservedTexts, addSeries, dropPasswordCommands,
     ])
 
     /// Migrates a store to the newest version in one transaction, completely or not at all.
@@ -52,7 +52,7 @@ struct Schema: Sendable {
     ///
     /// Lists stay in a separate table. The schema thereby ensures that a task's list is a list, that no list is inside
     /// a list, and that no list is ever completed.
-    private static let makeListsItems: @Sendable (Database) throws -> Void = { db in
+    private static let addListFields: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: listColumns)
         try db.execute(sql: listFeed)
         try db.execute(sql: distinctIDs)
@@ -67,27 +67,27 @@ struct Schema: Sendable {
     }
 
     /// Adds dates, reminders and repeat rules.
-    private static let addDays: @Sendable (Database) throws -> Void = { db in
+    private static let addDates: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: days)
         try db.execute(sql: dayIndexes)
         try db.execute(sql: deliveryTable)
     }
 
     /// Adds subtasks, tags and priorities.
-    private static let addDepth: @Sendable (Database) throws -> Void = { db in
+    private static let addSubtasks: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: depth)
         try db.execute(sql: loopTriggers)
     }
 
     /// Adds an order and colors for each list.
-    private static let addListLooks: @Sendable (Database) throws -> Void = { db in
+    private static let addListOrderAndTheme: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: listLooks)
     }
 
     /// Ensures that no task is below itself, too deep, or below a missing parent, regardless of the program that
     /// writes.
     private static let guardTrees: @Sendable (Database) throws -> Void = { db in
-        try mendTrees(db)
+        try repairTrees(db)
         try db.execute(sql: "DROP TRIGGER item_parent_inserted; DROP TRIGGER item_parent_updated")
         for trigger in treeGuards { try db.execute(sql: trigger) }
     }

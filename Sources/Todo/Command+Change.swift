@@ -138,7 +138,7 @@ extension Item {
                 // An occurrence that was added to the rule (RDATE) is itself moved.
                 addedDates = OccurrenceDates(addedDates.times.filter { $0 != current.instance } + [instance])
             }
-            if isAsBefore { start = self.series(by: now.zones)?.shownStart(by: now.zones) }
+            if isAsBefore { start = self.series(by: now.zones)?.displayedStart(by: now.zones) }
         }
     }
 
@@ -176,9 +176,9 @@ extension Item {
         }
         let series = Series(
             rule, at: repeatAnchor ?? usual, due: due ?? usual, distance: distance, basis: ruleBasis, start: start,
-            kindOfDue: usual)
+            usualDueFormat: usual)
         usualDistance = series.usualDistance(beside: due, by: now.zones)
-        start = series.shownStart(by: now.zones)
+        start = series.displayedStart(by: now.zones)
     }
 
     private mutating func checkReminders(since old: Item, at now: Now) throws(TodoError) {

@@ -32,7 +32,7 @@ extension Item {
         var item = withSeriesValues(leaving: .open, by: rules)
         item.due = series.usualDue(of: current.instance, by: rules) ?? due
         if distance != nil { item.usualDistance = series.usualDistance(beside: item.due, by: rules) }
-        item.start = item.series(by: rules)?.shownStart(by: rules)
+        item.start = item.series(by: rules)?.displayedStart(by: rules)
         return item
     }
 
@@ -75,7 +75,7 @@ extension Item {
             self.due = due
         }
         if current.start != nil || current.due != nil {
-            start = current.start ?? series(by: rules)?.shownStart(by: rules)
+            start = current.start ?? series(by: rules)?.displayedStart(by: rules)
         }
     }
 

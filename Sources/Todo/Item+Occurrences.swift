@@ -14,7 +14,7 @@ extension Item {
             basis: older == nil ? ruleBasis : .due, start: start,
             excluded: changedOccurrences.isEmpty
                 ? excludedDates : excludedDates.union(changedOccurrences.finished),
-            added: addedDates, changed: changedOccurrences, kindOfDue: usualDistance?.due)
+            added: addedDates, changed: changedOccurrences, usualDueFormat: usualDistance?.due)
     }
 
     /// Throws if the rule cannot be used with its anchor.

@@ -26,14 +26,14 @@ import Todo
     private var checkTimer: UInt32?
     private var retryTimer: UInt32?
     /// The number of seconds until a failed attempt is repeated.
-    private var retryDelay = ReminderDelivery.minRetryDelay
+    private var retryDelay = ReminderDelivery.minRetrySeconds
     /// The last message on standard error, so that a repeated message is written only once.
     private var lastMessage: String?
 
     /// The delay in milliseconds between a write and the check, since several writes often follow each other.
-    private static let writeDelay: UInt32 = 100
-    private static let minRetryDelay: UInt32 = 10
-    private static let maxRetryDelay: UInt32 = 600
+    private static let writeDelayMilliseconds: UInt32 = 100
+    private static let minRetrySeconds: UInt32 = 10
+    private static let maxRetrySeconds: UInt32 = 600
 
     /// - Parameter end: Called with an exit code when the program cannot continue.
     init(path: String, bus: MessageBus, end: @escaping @MainActor (Int32) -> Void) {
@@ -85,7 +85,7 @@ import Todo
             (store, revision) = (nil, nil)
         }
         guard checkTimer == nil else { return }
-        checkTimer = runAfter(milliseconds: Self.writeDelay) { [weak self] in
+        checkTimer = runAfter(milliseconds: Self.writeDelayMilliseconds) { [weak self] in
             self?.checkTimer = nil
             self?.deliverIfChanged()
         }
@@ -223,7 +223,7 @@ import Todo
     private func attempt(_ body: () throws -> Void) {
         do {
             try body()
-            (retryDelay, lastMessage) = (Self.minRetryDelay, nil)
+            (retryDelay, lastMessage) = (Self.minRetrySeconds, nil)
         } catch let error as BusError {
             // The notification server has exited or hangs. Reminders already marked as begun stay marked.
             retryLater(tr("The reminder could not be shown: {reason}").filling("reason", with: error.description))
@@ -246,7 +246,7 @@ import Todo
             self?.retryTimer = nil
             self?.deliver()
         }
-        retryDelay = min(retryDelay * 2, Self.maxRetryDelay)
+        retryDelay = min(retryDelay * 2, Self.maxRetrySeconds)
     }
 
     /// Writes a message to standard error, unless it repeats the last one.

@@ -60,7 +60,7 @@ struct JoinCommand: SyncCommand {
                         // Rows that report a deletion or an unusable href have no task to fetch.
                         if case .exists = row.state { listed.insert(row.href) } else { listed.remove(row.href) }
                     }
-                    return listed.count <= Allowance.Limits().rows
+                    return listed.count <= SyncBudget.Limits().rows
                 }
             }
             let hrefs = listed.withLock { $0.sorted() }

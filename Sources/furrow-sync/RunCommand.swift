@@ -183,7 +183,7 @@ private struct AccountsRun {
             result.origin = error.account?.origin
             return (result, [])
         }
-        var (listResults, problem): ([(result: ListResult, cutoff: Allowance.CutoffReason?)], Problem?) = ([], nil)
+        var (listResults, problem): ([(result: ListResult, cutoff: SyncBudget.CutoffReason?)], Problem?) = ([], nil)
         let addresses = addresses(of: account)
         for list in SkipRules.order(lists) where !Task.isCancelled {
             let (result, error, cutoff) = try await sync(
@@ -224,7 +224,7 @@ private struct AccountsRun {
     private func sync(
         _ list: RemoteList, named name: String, by account: AccountSession, beside addresses: [UUID: DavAddress],
         hold: SyncOptions.Hold
-    ) async throws -> (ListResult, CalDAVError?, Allowance.CutoffReason?) {
+    ) async throws -> (ListResult, CalDAVError?, SyncBudget.CutoffReason?) {
         var result = ListResult(name: name)
         result.account = list.account.text
         result.list = list.list.text
@@ -237,7 +237,7 @@ private struct AccountsRun {
             (result.code, result.message) = (problem.code, problem.message)
             return (result, error, nil)
         }
-        let meter = SyncMeter(testLimits?.limits(at: list.href) ?? Allowance.Limits())
+        let meter = SyncMeter(testLimits?.limits(at: list.href) ?? SyncBudget.Limits())
         slowAccountLimit.apply(to: meter, of: list.account)
         let remote = CalDAVRemote(account.session, list: address, meter: meter)
         let progressLine = ProgressLine(list: list, name: name)

@@ -45,10 +45,10 @@ struct SkipRules {
     ///   - earlier: The results for the account's earlier lists in this run, each with the reason why its cycle was cut
     ///     off, if it was.
     static func affectsAccount(
-        _ result: ListResult, error: CalDAVError?, cutoff: Allowance.CutoffReason?,
-        after earlier: [(result: ListResult, cutoff: Allowance.CutoffReason?)]
+        _ result: ListResult, error: CalDAVError?, cutoff: SyncBudget.CutoffReason?,
+        after earlier: [(result: ListResult, cutoff: SyncBudget.CutoffReason?)]
     ) -> Bool {
-        let isSlow = { (result: ListResult, cutoff: Allowance.CutoffReason?) in
+        let isSlow = { (result: ListResult, cutoff: SyncBudget.CutoffReason?) in
             result.code == .cutOff && cutoff?.concernsServer ?? false
         }
         // A server that sends too many rows for one list still responds for the others.

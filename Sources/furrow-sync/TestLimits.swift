@@ -31,8 +31,8 @@ struct TestLimits: ExpressibleByArgument {
     }
 
     /// Returns the limits for the list at an address, which never exceed the default ones.
-    func limits(at address: String) -> Allowance.Limits {
-        var limits = Allowance.Limits()
+    func limits(at address: String) -> SyncBudget.Limits {
+        var limits = SyncBudget.Limits()
         guard address.hasPrefix(self.address) else { return limits }
         if let patience { limits.maxIdleTime = min(limits.maxIdleTime, .seconds(patience)) }
         if let rows { limits.rows = min(limits.rows, rows) }

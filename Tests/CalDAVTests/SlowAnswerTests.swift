@@ -28,7 +28,7 @@ import Testing
         let count = 8
         let hrefs = (0..<count).map { "/l/\($0).ics" }
         let time = Mutex(Duration.zero)
-        var limits = Allowance.Limits()
+        var limits = SyncBudget.Limits()
         let maxIdleTime = Duration.seconds(10)
         limits.maxIdleTime = maxIdleTime
         let meter = SyncMeter(limits, now: { time.withLock { $0 } })

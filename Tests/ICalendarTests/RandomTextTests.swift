@@ -125,7 +125,7 @@ import Todo
         fields[.repeats] = .text(rule)
         fields[.repeatAnchor] = .text(anchor.description)
         fields[.distance] = distance.map { .text($0.description) } ?? .none
-        fields.set(.start, series.shownStart(by: Sample.zones))
+        fields.set(.start, series.displayedStart(by: Sample.zones))
         if generator.next() & 1 == 0 { fields[.repeatFrom] = .text("completion") }
     }
 

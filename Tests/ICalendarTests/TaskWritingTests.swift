@@ -37,13 +37,13 @@ import Todo
 
     @Test func changingTheUIDChangesNothingElse() throws {
         let old = try Sample.resource(Sample.nasty)
-        let new = try old.known(by: "an, other")
+        let new = try old.withUID("an, other")
         #expect(new.uid == "an, other")
         // The UID lines of the task and of its changed occurrence change.
         let changed = zip(old.lines, new.lines).filter { $0 != $1 }.map(\.1)
         #expect(changed == ["UID:an\\, other", "UID:an\\, other"])
         #expect(old.lines.count == new.lines.count)
-        #expect(try new.known(by: old.uid).bytes == old.bytes)
+        #expect(try new.withUID(old.uid).bytes == old.bytes)
     }
 
     @Test(arguments: changes.indices) func aChangeAffectsOnlyItsOwnLines(index: Int) throws {

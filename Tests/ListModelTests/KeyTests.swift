@@ -22,7 +22,7 @@ import Todo
         #expect(try list.store.titles == ["one"])
     }
 
-    @Test func enterEdits() throws {
+    @Test func returnEdits() throws {
         let list = try ListFixture(["one", "two"])
         #expect(try list.key(.edit, on: "two"))
         #expect(list.surface.editedText == "two")

@@ -116,7 +116,7 @@ import Todo
     ) throws -> Walked? {
         let item = try present(of: resource, left, task)
         guard let rule = item.repeats, let anchor = item.repeatAnchor,
-            !Question(rule: rule, anchor: anchor).isDisputed
+            !Question(rule: rule, anchor: anchor).isAmbiguous
         else { return nil }
         var after = text(resource)
         if task.basis == .due {

@@ -53,13 +53,13 @@ struct TaskQuestions {
     mutating func next() -> TaskQuestion {
         while true {
             let question = inZone(questions.next())
-            if !question.isDisputed, let made = task(of: question) { return made }
+            if !question.isAmbiguous, let made = task(of: question) { return made }
         }
     }
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-    private mutating func isOne(in many: Int) -> Bool { number(1...many) == 1 }
+    private mutating func chance(oneIn many: Int) -> Bool { number(1...many) == 1 }
 
     /// Returns the question with the anchor in a random time zone. UNTIL is then in UTC (RFC 5545, 3.3.10).
     private mutating func inZone(_ question: Question) -> Question {
@@ -92,17 +92,17 @@ struct TaskQuestions {
             else { return nil }
             // A rule that matches only the due date applies to the due date, so the instances are due dates.
             let mayCountOnDue = rule.isMet(by: anchor) && !rule.isMet(by: before)
-            if mayCountOnDue, isOne(in: 2) { (start, basis) = (before, .due) } else { due = after }
+            if mayCountOnDue, chance(oneIn: 2) { (start, basis) = (before, .due) } else { due = after }
         }
         guard basis == .due || rule.isMet(by: anchor) || !rule.isMet(by: due), let own = Self.own(of: question) else {
             return nil
         }
         let added = (0..<number(0...3)).compactMap { _ in near(own) }
-        var excluded = own.prefix(8).filter { _ in isOne(in: 6) }
-        excluded += added.filter { _ in isOne(in: 4) }
+        var excluded = own.prefix(8).filter { _ in chance(oneIn: 6) }
+        excluded += added.filter { _ in chance(oneIn: 4) }
         excluded += (0..<number(0...2)).compactMap { _ in near(own) }
         // A whole day excludes all instances on that day.
-        let days = anchor.time != nil && isOne(in: 6) ? own.prefix(number(1...4)).suffix(1).map(\.day) : []
+        let days = anchor.time != nil && chance(oneIn: 6) ? own.prefix(number(1...4)).suffix(1).map(\.day) : []
         let isCut = own.count == Self.mostOwn
         let later = added.filter { time in
             time.local > anchor.local && (!isCut || own.last.map { time.local < $0.local } ?? false)
@@ -114,7 +114,7 @@ struct TaskQuestions {
         var lines = dates(start, distance, due) + ["RRULE:\(rule)"]
         lines += exclusions(excluded, days) + additions(added)
         var moved: MovedOccurrence?
-        if basis == .start, added.isEmpty, isOne(in: 2) {
+        if basis == .start, added.isEmpty, chance(oneIn: 2) {
             moved = movedOne(of: occurrences, distance, before: isCut ? own.last : nil)
         }
         if let moved {
@@ -141,7 +141,7 @@ struct TaskQuestions {
         let days = number(-10...20) * day
         let seconds = number(-day...day)
         guard let instance = occurrences.prefix(4).randomElement(using: &generator) else { return nil }
-        let hasDays = instance.time == nil || instance.zone == OracleZones.changing || isOne(in: 2)
+        let hasDays = instance.time == nil || instance.zone == OracleZones.changing || chance(oneIn: 2)
         guard let local = instance.local.adding(seconds: hasDays ? days : seconds),
             !occurrences.contains(where: { $0.local == local }), last.map({ local < $0.local }) ?? true
         else { return nil }
@@ -196,13 +196,13 @@ extension TaskQuestions {
         let dtstart = Self.line("DTSTART", start)
         // The hours of a DURATION are exact. The hours between two dates are not, if clocks change in between.
         let isExact = start.zone == OracleZones.changing && distance.map { $0.seconds != 0 } ?? false
-        if !isExact, isOne(in: 3) { return [dtstart] + (distance.map { ["DURATION:\($0)"] } ?? []) }
+        if !isExact, chance(oneIn: 3) { return [dtstart] + (distance.map { ["DURATION:\($0)"] } ?? []) }
         return [dtstart, Self.line("DUE", due)]
     }
 
     private mutating func exclusions(_ times: [CalendarTime], _ days: [Day]) -> [String] {
         // Some programs write UTC regardless of the time zone of the series.
-        let isInUTC = isOne(in: 3)
+        let isInUTC = chance(oneIn: 3)
         let times = times.map { time -> CalendarTime in
             guard isInUTC, case .zoned(let zoned) = time else { return time }
             return LocalTime(seconds: zoned.instant).map { CalendarTime.zoned(.utc($0)) } ?? time
@@ -211,7 +211,7 @@ extension TaskQuestions {
     }
 
     private mutating func additions(_ times: [CalendarTime]) -> [String] {
-        let arePeriods = isOne(in: 3) && times.allSatisfy { $0.time != nil }
+        let arePeriods = chance(oneIn: 3) && times.allSatisfy { $0.time != nil }
         return lines("RDATE", times, arePeriods: arePeriods)
     }
 
@@ -224,13 +224,13 @@ extension TaskQuestions {
             heads.append(name + parameters + (arePeriods ? ";VALUE=PERIOD" : ""))
             values.append(arePeriods ? "\(value)/\(end(of: time))" : value)
         }
-        if let head = heads.first, isOne(in: 2) { return ["\(head):\(values.joined(separator: ","))"] }
+        if let head = heads.first, chance(oneIn: 2) { return ["\(head):\(values.joined(separator: ","))"] }
         return zip(heads, values).map { "\($0):\($1)" }
     }
 
     /// Returns the end of a period of one hour, or the length of the period.
     private mutating func end(of start: CalendarTime) -> String {
-        guard isOne(in: 2), let end = start.local.adding(seconds: 3600) else { return "PT1H" }
+        guard chance(oneIn: 2), let end = start.local.adding(seconds: 3600) else { return "PT1H" }
         return Self.written(start.at(end, by: OracleZones())).value
     }
 
@@ -269,7 +269,7 @@ extension TaskQuestions {
 
 extension Question {
     /// Whether libical is known to expand the rule differently from RFC 5545.
-    var isDisputed: Bool { Disagreement.all.contains { $0.applies(self) } }
+    var isAmbiguous: Bool { Disagreement.all.contains { $0.applies(self) } }
 }
 
 extension Question {

@@ -75,7 +75,7 @@ extension Schema {
     /// Removes password commands from the store, which may come from elsewhere. The commands of the user's own store
     /// were copied to the file of known accounts before (``KnownAccountsMigration``). No trace of them remains in free
     /// space of the file.
-    static let forgetCommands: @Sendable (Database) throws -> Void = { db in
+    static let dropPasswordCommands: @Sendable (Database) throws -> Void = { db in
         let before = try Int.fetchOne(db, sql: "PRAGMA secure_delete") ?? 0
         _ = try Int.fetchOne(db, sql: "PRAGMA secure_delete = ON")
         try db.execute(sql: "ALTER TABLE account DROP COLUMN command")

@@ -59,7 +59,7 @@ struct PullTransaction {
         }
         // A new task almost always gets the id of its UID. The exceptions are read again at the end.
         let item = try tables.link(at: href, in: list)?.item ?? UUID(ofTask: resource.uid)
-        resource.wasAdvanced = try tables.wasAdvanced(resource, item)
+        resource.wasAdvancedByOldVersion = try tables.wasAdvancedByOldVersion(resource, item)
         var task = RemoteTask(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
         task.isReadableAgain = try tables.removeQuarantined(href, in: list)
         let existingLink = try link(of: task)
@@ -196,7 +196,7 @@ struct PullTransaction {
     /// The task may have another UID in the new list, because two tasks of a collection never share one.
     private func transferEdits(from task: RemoteTask, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
-        var resource = try TaskResource(Array(task.text.utf8)).known(by: link.uid)
+        var resource = try TaskResource(Array(task.text.utf8)).withUID(link.uid)
         // An earlier refusal was about a different text.
         link.clearFailures()
         link.requireExamination()

@@ -71,7 +71,7 @@ struct PushPlanner {
         let needsUpload = currentLink.needsUpload(preserved)
         if currentLink.version != .none { preserved = nil }
         if link != nil, let resource = preserved.flatMap(Self.resource),
-            let text = try? resource.known(by: currentLink.uid)
+            let text = try? resource.withUID(currentLink.uid)
         {
             // Any text that the link has uploaded is older than the preserved one.
             (currentLink.base, currentLink.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
@@ -203,7 +203,7 @@ struct PushPlanner {
         let uids = [preserved?.uid, item.id.uuidString].compactMap { $0 }
         let uid = try uids.first(where: isFree) ?? newID().uuidString
         let resource =
-            try others.first.map { try TaskResource(Array($0.base.utf8), limit: .max).known(by: uid) }
+            try others.first.map { try TaskResource(Array($0.base.utf8), limit: .max).withUID(uid) }
             ?? TaskResource(
                 uid: uid, fields: TaskFields(item),
                 at: clock.toServer(try tables.modificationTime(of: item.id) ?? clock.now),
@@ -216,7 +216,7 @@ struct PushPlanner {
     private func preservedLink(of item: Item, _ preserved: PreservedText) throws -> Link? {
         guard let resource = Self.resource(preserved) else { return nil }
         let uid = try [resource.uid, item.id.uuidString].first(where: isFree) ?? newID().uuidString
-        let text = String(decoding: try resource.known(by: uid).bytes, as: UTF8.self)
+        let text = String(decoding: try resource.withUID(uid).bytes, as: UTF8.self)
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
 

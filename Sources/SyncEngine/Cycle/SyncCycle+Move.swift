@@ -79,7 +79,7 @@ extension SyncTables {
     fileprivate func changeUID(of oldLink: Link, to uid: String, href: String) throws {
         var link = oldLink
         link.base = String(
-            decoding: try TaskResource(Array(oldLink.base.utf8), limit: .max).known(by: uid).bytes, as: UTF8.self)
+            decoding: try TaskResource(Array(oldLink.base.utf8), limit: .max).withUID(uid).bytes, as: UTF8.self)
         (link.uid, link.href) = (uid, href)
         link.clearFailures()
         try save(link)

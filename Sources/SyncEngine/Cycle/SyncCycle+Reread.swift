@@ -52,8 +52,10 @@ extension SyncTables {
         }
         return try repeating.compactMap { id, resource -> UUID? in
             var resource = resource
-            resource.wasAdvanced = try wasAdvanced(resource, id)
-            guard resource.wasAdvanced, let agreed = try link(id, in: list)?.agreed, !agreed.isEmpty else { return nil }
+            resource.wasAdvancedByOldVersion = try wasAdvancedByOldVersion(resource, id)
+            guard resource.wasAdvancedByOldVersion, let agreed = try link(id, in: list)?.agreed, !agreed.isEmpty else {
+                return nil
+            }
             return FieldValues(agreed)[.start] == resource.fields(by: zones)[.start] ? nil : id
         }
     }

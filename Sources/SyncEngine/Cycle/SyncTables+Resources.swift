@@ -11,12 +11,12 @@ extension SyncTables {
     /// - Throws: `ICalendarError` if the text cannot be read.
     func resource(_ text: String, of item: UUID) throws -> TaskResource {
         var resource = try TaskResource(Array(text.utf8), limit: .max)
-        resource.wasAdvanced = try wasAdvanced(resource, item)
+        resource.wasAdvancedByOldVersion = try wasAdvancedByOldVersion(resource, item)
         return resource
     }
 
     /// Returns whether a completed copy exists for an occurrence that the task's dates still refer to.
-    func wasAdvanced(_ resource: TaskResource, _ item: UUID) throws -> Bool {
+    func wasAdvancedByOldVersion(_ resource: TaskResource, _ item: UUID) throws -> Bool {
         let item = Item(id: item)
         return try resource.passedInstances(by: zones).contains { instance in
             try readable(item.copyID(ofOccurrence: instance))?.isDone == true

@@ -4,7 +4,7 @@ import Synchronization
 /// much.
 public final class SyncMeter: Sendable {
     private struct State {
-        var allowance: Allowance
+        var budget: SyncBudget
         /// The number of requests in progress.
         var requestsInProgress = 0
         /// The time up to which waiting has been counted.
@@ -15,7 +15,7 @@ public final class SyncMeter: Sendable {
         var countedOnArrival = 0
 
         mutating func count(until now: Duration) {
-            if requestsInProgress > 0 { allowance.countWait(now - since) }
+            if requestsInProgress > 0 { budget.countWait(now - since) }
             since = now
         }
     }
@@ -28,10 +28,10 @@ public final class SyncMeter: Sendable {
     ///   - now: Returns the time since some fixed moment; tests inject their own clock.
     ///   - sleep: Waits for the given time.
     public init(
-        _ limits: Allowance.Limits = Allowance.Limits(), now: @escaping @Sendable () -> Duration = SyncMeter.time,
+        _ limits: SyncBudget.Limits = SyncBudget.Limits(), now: @escaping @Sendable () -> Duration = SyncMeter.time,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
-        state = Mutex(State(allowance: Allowance(limits)))
+        state = Mutex(State(budget: SyncBudget(limits)))
         (self.now, self.sleep) = (now, sleep)
     }
 
@@ -41,13 +41,13 @@ public final class SyncMeter: Sendable {
     public static let time: @Sendable () -> Duration = { ContinuousClock.now - start }
 
     /// The reason why the current work is cut off, or nil while it may continue.
-    public var cutoff: Allowance.CutoffReason? { counted { $0.allowance.cutoff } }
+    public var cutoff: SyncBudget.CutoffReason? { counted { $0.budget.cutoff } }
 
     /// The first reason in this cycle to cut anything off.
-    public var firstCutoff: Allowance.CutoffReason? { counted { $0.allowance.firstCutoff } }
+    public var firstCutoff: SyncBudget.CutoffReason? { counted { $0.budget.firstCutoff } }
 
     /// The remaining time that the server may take without progress.
-    var remaining: Duration { counted { $0.allowance.remaining } }
+    var remaining: Duration { counted { $0.budget.remaining } }
 
     private func counted<T>(_ body: (inout State) -> T) -> T {
         let now = now()
@@ -59,16 +59,16 @@ public final class SyncMeter: Sendable {
 
     /// Limits the time that the rest of the cycle may wait for the server, because other accounts wait for the cycle to
     /// end.
-    public func shorten(to rest: Duration) { counted { $0.allowance.shorten(to: rest) } }
+    public func shorten(to rest: Duration) { counted { $0.budget.shorten(to: rest) } }
 
     /// Counts the start of a request.
     func begin() { counted { $0.requestsInProgress += 1 } }
 
     /// Counts the end of a request and its progress, if any.
-    func end(_ progress: Allowance.Progress?) {
+    func end(_ progress: SyncBudget.Progress?) {
         counted { state in
             state.requestsInProgress -= 1
-            if let progress { state.allowance.add(progress) }
+            if let progress { state.budget.add(progress) }
         }
     }
 
@@ -76,7 +76,7 @@ public final class SyncMeter: Sendable {
     public func taskArrived() {
         counted { state in
             state.countedOnArrival += 1
-            state.allowance.add(.tasks(1))
+            state.budget.add(.tasks(1))
         }
     }
 
@@ -86,7 +86,7 @@ public final class SyncMeter: Sendable {
             state.requestsInProgress -= 1
             let countedOnArrival = min(state.countedOnArrival, count)
             state.countedOnArrival -= countedOnArrival
-            state.allowance.add(.tasks(count - countedOnArrival))
+            state.budget.add(.tasks(count - countedOnArrival))
         }
     }
 
@@ -94,7 +94,7 @@ public final class SyncMeter: Sendable {
     func beginListing() {
         counted { state in
             state.isListing = true
-            state.allowance.beginListing()
+            state.budget.beginListing()
         }
     }
 
@@ -103,9 +103,9 @@ public final class SyncMeter: Sendable {
     /// - Returns: Whether the listing was cut off.
     func endListing() -> Bool {
         counted { state in
-            defer { state.allowance.endListing() }
+            defer { state.budget.endListing() }
             state.isListing = false
-            return state.allowance.cutoff != nil
+            return state.budget.cutoff != nil
         }
     }
 
@@ -114,8 +114,8 @@ public final class SyncMeter: Sendable {
     /// - Returns: Whether more rows may follow.
     func countRows(_ count: Int, new: Int, known: Int, endsPage: Bool) -> Bool {
         counted { state in
-            state.allowance.countRows(count, new: new, known: known, endsPage: endsPage)
-            return state.allowance.cutoff == nil
+            state.budget.countRows(count, new: new, known: known, endsPage: endsPage)
+            return state.budget.cutoff == nil
         }
     }
 
@@ -124,8 +124,8 @@ public final class SyncMeter: Sendable {
     /// - Returns: Whether the cycle may continue.
     public func count(bytes: Int) -> Bool {
         counted { state in
-            state.allowance.count(bytes: bytes, isListing: state.isListing)
-            return state.allowance.cutoff == nil
+            state.budget.count(bytes: bytes, isListing: state.isListing)
+            return state.budget.cutoff == nil
         }
     }
 
@@ -136,8 +136,8 @@ public final class SyncMeter: Sendable {
     func watch(isListing: Bool = false) async throws {
         while true {
             let (isOver, remaining) = counted { state in
-                let allowance = state.allowance
-                return ((isListing ? allowance.cutoff : allowance.cycleCutoff) != nil, allowance.remaining)
+                let budget = state.budget
+                return ((isListing ? budget.cutoff : budget.cycleCutoff) != nil, budget.remaining)
             }
             if isOver { return }
             // While no request is in progress, no time is counted and `remaining` does not change.

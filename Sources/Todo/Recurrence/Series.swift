@@ -59,7 +59,7 @@ public struct Series: Sendable {
     public let due: CalendarTime
     /// An example of the usual form of due dates (a day, a local time, or a time in a zone), which new due dates copy.
     /// Nil if they copy the form of `due`.
-    let kindOfDue: CalendarTime?
+    let usualDueFormat: CalendarTime?
     /// An example of the usual form of starts: a day, a local time, or a time in a zone.
     private let start: CalendarTime
 
@@ -70,12 +70,12 @@ public struct Series: Sendable {
     ///   - basis: The date to which the rule applies.
     ///   - start: A start of the kind that the series uses. Ignored if the rule applies to the start: the instance is
     ///     used instead.
-    ///   - kindOfDue: A due date of the usual form, if the form or the time zone of `due` differs from it.
+    ///   - usualDueFormat: A due date of the usual form, if the form or the time zone of `due` differs from it.
     public init(
         _ rule: RecurrenceRule, at instance: CalendarTime, due: CalendarTime, distance: TimeSpan? = nil,
         basis: RuleBasis = .start, start: CalendarTime? = nil, excluded: OccurrenceDates = OccurrenceDates(),
         added: OccurrenceDates = OccurrenceDates(), changed: ChangedOccurrences = ChangedOccurrences(),
-        kindOfDue: CalendarTime? = nil
+        usualDueFormat: CalendarTime? = nil
     ) {
         self.rule = rule
         self.instance = instance
@@ -85,7 +85,7 @@ public struct Series: Sendable {
         self.excluded = excluded
         self.added = added
         self.changed = changed
-        self.kindOfDue = kindOfDue
+        self.usualDueFormat = usualDueFormat
         self.start = basis == .start ? instance : start ?? instance
     }
 
@@ -95,10 +95,11 @@ public struct Series: Sendable {
         return distance.due(after: instance, like: kind(after: distance), by: rules)
     }
 
-    /// Returns a due date of the kind that the series uses: `kindOfDue`, or else the current due date. If the distance
-    /// cannot lead to a due date of that kind, the current due date was set by hand and its kind is not the usual one.
+    /// Returns a due date of the kind that the series uses: `usualDueFormat`, or else the current due date. If the
+    /// distance cannot lead to a due date of that kind, the current due date was set by hand and its kind is not the
+    /// usual one.
     private func kind(after distance: TimeSpan) -> CalendarTime {
-        if let kindOfDue { return kindOfDue }
+        if let usualDueFormat { return usualDueFormat }
         guard TimeSpan.isOneClock(instance, due) else { return due }
         let isMidnight = instance.local.adding(seconds: distance.total)?.time == .midnight
         if due.time == nil { return isMidnight ? due : instance.time == nil ? .floating(due.local) : instance }
@@ -115,10 +116,10 @@ public struct Series: Sendable {
     /// Returns the start of the current occurrence for display, or nil if occurrences have no separate start. If the
     /// due date was moved before the start, the start moves with it and keeps its distance. A start that does not hide
     /// the task is dropped if the due date was moved.
-    public func shownStart(by rules: some ZoneRules) -> CalendarTime? {
+    public func displayedStart(by rules: some ZoneRules) -> CalendarTime? {
         let instance = currentOccurrence(by: rules).instance
         guard let distance, let start = start(of: instance, by: rules) else { return nil }
-        guard hidingStart(of: instance, by: rules) != nil else {
+        guard hiddenUntil(of: instance, by: rules) != nil else {
             return due == usualDue(of: instance, by: rules) ? start : nil
         }
         return due.local < start.local ? distance.start(before: due, like: start, by: rules) : start
@@ -126,7 +127,7 @@ public struct Series: Sendable {
 
     /// Returns the start of an instance's occurrence if the task is hidden until then, that is, if the start is on an
     /// earlier day than the due date. Returns nil otherwise.
-    func hidingStart(of instance: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
+    func hiddenUntil(of instance: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
         guard let start = start(of: instance, by: rules), let due = usualDue(of: instance, by: rules),
             start.day < due.day
         else { return nil }
@@ -167,10 +168,10 @@ extension Series {
     public func currentOccurrence(by rules: some ZoneRules) -> Occurrence {
         let own = Occurrence(own: instance, due: usualDue(of: instance, by: rules) ?? due, rule: rule)
         let exclusions = ExcludedInstances(excluded.times, by: rules)
-        let isLeft = exclusions.contains(instance, by: rules)
+        let isExcluded = exclusions.contains(instance, by: rules)
         let moved = moved(without: exclusions, by: rules)
-        guard !moved.isEmpty || isLeft && !added.isEmpty else { return own }
-        let isOpen = !isLeft && !moved.contains { $0.instance == instance }
+        guard !moved.isEmpty || isExcluded && !added.isEmpty else { return own }
+        let isOpen = !isExcluded && !moved.contains { $0.instance == instance }
         guard let other = (try? first(after: instance.local, by: rules) { _ in true }) ?? nil else { return own }
         return isOpen && !isAfter(own.due, other.due, by: rules) ? own : other
     }
@@ -188,13 +189,13 @@ extension Series {
         Series(
             occurrence.rule, at: occurrence.anchor, due: occurrence.due, distance: distance, basis: basis,
             start: start, excluded: excluded, added: added, changed: changed,
-            kindOfDue: distance.map { kind(after: $0) })
+            usualDueFormat: distance.map { kind(after: $0) })
     }
 
     public func with(changed: ChangedOccurrences, excluded: OccurrenceDates) -> Series {
         Series(
             rule, at: instance, due: due, distance: distance, basis: basis, start: start, excluded: excluded,
-            added: added, changed: changed, kindOfDue: kindOfDue)
+            added: added, changed: changed, usualDueFormat: usualDueFormat)
     }
 
     /// Returns the instance that a RECURRENCE-ID refers to. The kind and the time zone of `time` may differ from those

@@ -60,7 +60,7 @@ extension Series {
     public func usualDistance(beside given: CalendarTime?, by rules: some ZoneRules) -> UsualDistance? {
         guard let distance else { return nil }
         // The instance determines the kind of the due date unless the rule applies to the start.
-        guard basis == .start, let given, kindOfDue != nil || given != due,
+        guard basis == .start, let given, usualDueFormat != nil || given != due,
             let usual = usualDue(of: instance, by: rules), !usual.isLike(given)
         else { return UsualDistance(distance) }
         return UsualDistance(distance, due: usual)

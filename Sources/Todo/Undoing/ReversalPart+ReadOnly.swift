@@ -10,7 +10,7 @@ extension Record {
 extension ReversalPart {
     /// Marks the record as unchanged if it is a task in a read-only list or would become one. The position in Today may
     /// still change, because it is stored only locally.
-    mutating func lock(in lists: Set<UUID>) {
+    mutating func excludeReadOnly(in lists: Set<UUID>) {
         guard !lists.isEmpty, !isDone, !isPreserved else { return }
         let isPresent = current?.isPresent(in: lists) ?? false
         switch target {

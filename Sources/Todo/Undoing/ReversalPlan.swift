@@ -18,7 +18,7 @@ struct ReversalPlan<Records: RecordReading> {
             guard let target = targets[id] else { continue }
             var part = ReversalPart(id: id, current: try records.record(id), target: target, left: before[id])
             part.begin()
-            part.lock(in: readOnly)
+            part.excludeReadOnly(in: readOnly)
             parts[id] = part
         }
         self.parts = parts
@@ -34,7 +34,7 @@ struct ReversalPlan<Records: RecordReading> {
         var isResolved = false
         while !isResolved {
             isResolved = try !preserveContainers(trees: trees)
-            spreadTrash()
+            propagateTrash()
             if try preserveMisplaced(trees: trees) { isResolved = false }
             if preserveGroups() { isResolved = false }
         }
@@ -50,12 +50,12 @@ struct ReversalPlan<Records: RecordReading> {
     // MARK: - The resulting state
 
     /// Returns the resulting state of a record, or nil if it will not exist.
-    func final(_ id: UUID) throws -> Record? {
+    func resultingRecord(_ id: UUID) throws -> Record? {
         guard let part = parts[id] else { return try records.record(id) }
-        return final(part)
+        return resultingRecord(part)
     }
 
-    private func final(_ part: ReversalPart) -> Record? {
+    private func resultingRecord(_ part: ReversalPart) -> Record? {
         if part.isPreserved || part.isDone { return part.current }
         switch part.target {
         case .deleted:
@@ -89,7 +89,7 @@ struct ReversalPlan<Records: RecordReading> {
             }
             if current.isList {
                 let stays = try records.allRecords(of: id).contains { record in
-                    try final(record.id)?.item.map { $0.list == id && !isOwn($0.id) } ?? false
+                    try resultingRecord(record.id)?.item.map { $0.list == id && !isOwn($0.id) } ?? false
                 }
                 if stays {
                     parts[id]?.isPreserved = true
@@ -97,7 +97,7 @@ struct ReversalPlan<Records: RecordReading> {
                 }
             } else if trees {
                 let stays = try records.children(of: id).contains { child in
-                    try final(child.id)?.item.map { $0.parent == id && $0.deleted == nil } ?? false
+                    try resultingRecord(child.id)?.item.map { $0.parent == id && $0.deleted == nil } ?? false
                 }
                 if stays {
                     parts[id]?.isPreserved = true
@@ -114,7 +114,7 @@ struct ReversalPlan<Records: RecordReading> {
     }
 
     /// Moves everything that undoing deletes to the trash if any part of its tree or list goes there.
-    private mutating func spreadTrash() {
+    private mutating func propagateTrash() {
         let going = ids.filter { parts[$0].map { $0.isDeletion && !$0.isPreserved && !$0.isDone } ?? false }
         guard going.contains(where: { parts[$0]?.isTrashed ?? false }) else { return }
         var lists: Set<UUID> = []
@@ -147,7 +147,7 @@ struct ReversalPlan<Records: RecordReading> {
         var hasChanged = false
         for id in ids {
             guard let part = parts[id], !part.isDone, part.canBeMisplaced(amongTrees: trees),
-                let item = final(part)?.item
+                let item = resultingRecord(part)?.item
             else { continue }
             let old = part.current?.item
             if lacksDate(item), old.map({ !lacksDate($0) }) ?? false {
@@ -161,7 +161,7 @@ struct ReversalPlan<Records: RecordReading> {
             }
             guard trees || item.parent != nil else { continue }
             // A task is always restored, even if its parent is now in another list.
-            if old == nil, let parent = item.parent, let newParent = try final(parent)?.item,
+            if old == nil, let parent = item.parent, let newParent = try resultingRecord(parent)?.item,
                 newParent.list != item.list
             {
                 parts[id]?.losesParent = true
@@ -177,7 +177,7 @@ struct ReversalPlan<Records: RecordReading> {
                 continue
             }
             for child in try records.children(of: id) {
-                guard let subtask = try final(child.id)?.item, subtask.parent == id,
+                guard let subtask = try resultingRecord(child.id)?.item, subtask.parent == id,
                     !fits(subtask, under: item)
                 else { continue }
                 hasChanged = preserve([id, child.id]) || hasChanged
@@ -200,7 +200,7 @@ struct ReversalPlan<Records: RecordReading> {
 
     /// Returns whether a task can move to a list: the list exists and has not been moved to the trash since.
     private func canMove(toList id: UUID, _ item: Item, movedFrom old: Item?) throws -> Bool {
-        guard let list = try final(id)?.list else { return false }
+        guard let list = try resultingRecord(id)?.list else { return false }
         // A task that was in the trash together with its list is restored to that list.
         return list.deleted == nil || item.deleted != nil || old == nil || parts[id].map { !$0.isPreserved } ?? false
     }
@@ -212,9 +212,9 @@ struct ReversalPlan<Records: RecordReading> {
 
     /// Returns whether a task can have a parent, given the resulting state of all records.
     private func canMove(_ item: Item, under parent: UUID, movedFrom old: Item?) throws -> Bool {
-        guard let parentItem = try final(parent)?.item else { return false }
+        guard let parentItem = try resultingRecord(parent)?.item else { return false }
         guard fits(item, under: parentItem) else { return false }
-        let ancestors = try [parent] + Tree.ancestors(from: parentItem.parent) { try final($0)?.item?.parent }
+        let ancestors = try [parent] + Tree.ancestors(from: parentItem.parent) { try resultingRecord($0)?.item?.parent }
         let depth = ancestors.count
         guard !ancestors.contains(item.id), depth <= Tree.maxDepth else { return false }
         // If the parent is unchanged, the depth of the subtasks is unchanged, too.
@@ -227,7 +227,7 @@ struct ReversalPlan<Records: RecordReading> {
         var (height, level) = (0, [id])
         while height <= limit {
             level = try level.flatMap { id in
-                try records.children(of: id).map(\.id).filter { try final($0)?.item?.parent == id }
+                try records.children(of: id).map(\.id).filter { try resultingRecord($0)?.item?.parent == id }
             }
             if level.isEmpty { break }
             height += 1

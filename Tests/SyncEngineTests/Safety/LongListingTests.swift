@@ -108,7 +108,7 @@ struct LongListingTests {
             while (try? device.titles().count) != 100, !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(5))
             }
-            time.withLock { $0 += Allowance.Limits().maxIdleTime }
+            time.withLock { $0 += SyncBudget.Limits().maxIdleTime }
         }
         var sync = ListSync.unhurried(device.store, list: device.list, remote: silent)
         sync.meter = SyncMeter(

@@ -18,7 +18,7 @@ struct PartListingTests {
     private func sync(
         _ device: Device, _ remote: PagedRemote, rows: Int = 120, isFull: Bool = false
     ) async throws -> SyncOutcome {
-        var limits = Allowance.Limits()
+        var limits = SyncBudget.Limits()
         limits.rows = rows
         var sync = ListSync.unhurried(
             device.store, list: device.list, remote: remote, options: SyncOptions(isFull: isFull))

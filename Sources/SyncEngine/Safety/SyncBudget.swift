@@ -7,14 +7,14 @@
 ///
 /// If a listing exceeds its own limits, only the listing ends (``listingCutoff``). The cycle still processes the rows
 /// that have arrived.
-public struct Allowance: Equatable, Sendable {
+public struct SyncBudget: Equatable, Sendable {
     /// The limits. Lists of 200,000 tasks are well within them.
     public struct Limits: Equatable, Sendable {
         /// The maximum time without progress. A working server with an empty cache may be silent for a minute.
         public var maxIdleTime = Duration.seconds(180)
         /// The maximum total wait for the server in one cycle since the last accepted change. Fetching 200,000 tasks
         /// from a slow server takes less.
-        public var withoutUpload = Duration.seconds(2 * 3600)
+        public var maxWithoutUpload = Duration.seconds(2 * 3600)
         /// The maximum total wait for the server in one cycle. Uploading 10,000 tasks takes about an hour.
         public var longest = Duration.seconds(4 * 3600)
         /// The maximum number of rows in one listing that name a resource version the store does not know. Known rows
@@ -71,7 +71,7 @@ public struct Allowance: Equatable, Sendable {
     private static let (freePages, rowsOnPage) = (100, 20)
 
     private var limits: Limits
-    private var (spent, granted) = (Duration.zero, Duration.zero)
+    private var (usedTime, grantedTime) = (Duration.zero, Duration.zero)
     /// The total wait for the server at the time it last accepted a change.
     private var lastUpload = Duration.zero
     private var (rows, newRows, knownRows, pages, listingBytes, cycleBytes) = (0, 0, 0, 0, 0, 0)
@@ -89,13 +89,13 @@ public struct Allowance: Equatable, Sendable {
     /// The number of bytes that each known row adds to the limits.
     private static let bytesOfKnownRow = 1024
 
-    public init(_ limits: Limits = Limits()) { (self.limits, granted) = (limits, limits.maxIdleTime) }
+    public init(_ limits: Limits = Limits()) { (self.limits, grantedTime) = (limits, limits.maxIdleTime) }
 
     /// The remaining time that the server may take without progress.
-    public var remaining: Duration { max(min(granted, end) - spent, .zero) }
+    public var remaining: Duration { max(min(grantedTime, end) - usedTime, .zero) }
 
     /// The total wait at which the cycle ends even if the server makes progress.
-    private var end: Duration { min(lastUpload + limits.withoutUpload, limits.longest) }
+    private var end: Duration { min(lastUpload + limits.maxWithoutUpload, limits.longest) }
 
     private mutating func cutOffCycle(_ cutoff: CutoffReason) {
         cycleCutoff = cycleCutoff ?? cutoff
@@ -108,21 +108,21 @@ public struct Allowance: Equatable, Sendable {
     }
 
     /// Limits the time that the rest of the cycle may wait for the server, even if the server makes progress.
-    public mutating func shorten(to rest: Duration) { limits.longest = min(limits.longest, spent + rest) }
+    public mutating func shorten(to rest: Duration) { limits.longest = min(limits.longest, usedTime + rest) }
 
     /// Counts time spent waiting for the server.
     public mutating func countWait(_ time: Duration) {
-        spent += max(time, .zero)
-        if spent >= end { cutOffCycle(.tooLong) }
-        guard spent >= granted else { return }
+        usedTime += max(time, .zero)
+        if usedTime >= end { cutOffCycle(.tooLong) }
+        guard usedTime >= grantedTime else { return }
         // The cycle still processes the rows that have arrived.
         if isListing { cutOffListing(.noProgress) } else { cutOffCycle(.noProgress) }
     }
 
     /// Counts progress, which adds time. The remaining time never exceeds `limits.maxIdleTime`.
     public mutating func add(_ progress: Progress) {
-        granted = min(spent + limits.maxIdleTime, granted + progress.addedTime)
-        if case .changes = progress { lastUpload = spent }
+        grantedTime = min(usedTime + limits.maxIdleTime, grantedTime + progress.addedTime)
+        if case .changes = progress { lastUpload = usedTime }
     }
 
     /// Begins a listing and resets its counts of rows, pages and bytes.
@@ -137,7 +137,7 @@ public struct Allowance: Equatable, Sendable {
 
     /// Ends the listing. If the server was too slow at the listing, it gets another chance with the tasks.
     public mutating func endListing() {
-        if listingCutoff == .noProgress { granted = spent + limits.maxIdleTime }
+        if listingCutoff == .noProgress { grantedTime = usedTime + limits.maxIdleTime }
         (isListing, listingCutoff) = (false, nil)
     }
 

@@ -2,7 +2,7 @@ import Todo
 
 /// The parts of a task beyond Furrow's limits. The item does not contain them, but they stay in the task's text and are
 /// written back.
-struct Surplus {
+struct OverLimitParts {
     /// The tags after the first ``Limits/tags``.
     var tags: [String] = []
     /// The end of the notes, after the first ``Limits/notesBytes``.
