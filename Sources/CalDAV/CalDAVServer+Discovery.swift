@@ -15,15 +15,15 @@ extension CalDAVServer {
         let candidates = start.path == "/" ? [wellKnown, start] : [start, start.asFolder, wellKnown, start.root]
         var (seen, broken): (Set<String>, CalDAVError?) = ([], nil)
         for address in candidates.compactMap({ $0 }) where seen.insert(address.text).inserted {
-            let found: DiscoveredResource?
+            let discovered: DiscoveredResource?
             do {
-                found = try await resource(at: address)
+                discovered = try await resource(at: address)
             } catch  where error.concernsOneAddress {
                 // Servers often mishandle only the well-known address, and the typed address works.
                 broken = broken ?? error
                 continue
             }
-            guard let resource = found else { continue }
+            guard let resource = discovered else { continue }
             // A single list represents the account only if the user gave its own address, not if discovery led to it.
             if let list = resource.list, address.path != "/" {
                 return CalDAVAccount(home: nil, principal: resource.principal, lists: [list])
@@ -68,15 +68,15 @@ extension CalDAVServer {
     private func resource(at address: DavAddress) async throws(CalDAVError) -> DiscoveredResource? {
         var request = DavRequest("PROPFIND", address, depth: 0, xml: DavXML.account)
         request.leavesHost = true
-        let found: (response: HTTPResponse, row: DavResponse?)
+        let reply: (response: HTTPResponse, row: DavResponse?)
         do {
-            found = try await session.first(of: request)
+            reply = try await session.first(of: request)
         } catch .unreadable {
             return nil
         }
-        if let problem = found.response.problem { throw problem }
-        try checkHost(found.response.address)
-        return found.row.flatMap { DiscoveredResource($0, at: found.response.address) }
+        if let problem = reply.response.problem { throw problem }
+        try checkHost(reply.response.address)
+        return reply.row.flatMap { DiscoveredResource($0, at: reply.response.address) }
     }
 
     /// Checks that credentials stay on the host for which they were entered. To accept another host, the user enters

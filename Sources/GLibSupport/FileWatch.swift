@@ -54,11 +54,11 @@ import Glibc
 
     private func record(_ bytes: UnsafeRawBufferPointer, in events: inout [Int32: Event]) {
         let header = MemoryLayout<inotify_event>.size
-        var rest = bytes
-        while rest.count >= header {
-            let event = rest.loadUnaligned(as: inotify_event.self)
+        var remaining = bytes
+        while remaining.count >= header {
+            let event = remaining.loadUnaligned(as: inotify_event.self)
             let end = header + Int(event.len)
-            let name = String(decoding: rest[header..<end].prefix { $0 != 0 }, as: UTF8.self)
+            let name = String(decoding: remaining[header..<end].prefix { $0 != 0 }, as: UTF8.self)
             if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
                 // The kernel dropped the following events, so any file may have changed.
                 for watch in files.keys { events[watch] = .replaced }
@@ -69,7 +69,7 @@ import Glibc
                     events[event.wd] = .written
                 }
             }
-            rest = UnsafeRawBufferPointer(rebasing: rest[end...])
+            remaining = UnsafeRawBufferPointer(rebasing: remaining[end...])
         }
     }
 }

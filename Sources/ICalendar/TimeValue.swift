@@ -14,13 +14,13 @@ struct TimeValue: Equatable {
             let day = Day(year: date / 10_000, month: date / 100 % 100, day: date % 100)
         else { return nil }
         self.day = day
-        let rest = bytes.dropFirst(8)
-        isUTC = rest.count == 8 && rest.last == UInt8(ascii: "Z")
-        if rest.isEmpty {
+        let time = bytes.dropFirst(8)
+        isUTC = time.count == 8 && time.last == UInt8(ascii: "Z")
+        if time.isEmpty {
             time = nil
         } else {
-            guard rest.first == UInt8(ascii: "T"), isUTC || rest.count == 7,
-                let digits = Self.number(rest.dropFirst().prefix(6)),
+            guard time.first == UInt8(ascii: "T"), isUTC || time.count == 7,
+                let digits = Self.number(time.dropFirst().prefix(6)),
                 // Furrow's times have no leap seconds.
                 let time = TimeOfDay(
                     hour: digits / 10_000, minute: digits / 100 % 100,
@@ -62,8 +62,8 @@ extension TimeValue {
 
     /// Returns an instant, in milliseconds since 1970, as a DATE-TIME in UTC, or nil if it cannot be written.
     static func formatted(milliseconds: Int64) -> String? {
-        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-        return LocalTime(seconds: Int(rest < 0 ? seconds - 1 : seconds)).map { "\(formatted($0))Z" }
+        let (seconds, remainder) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        return LocalTime(seconds: Int(remainder < 0 ? seconds - 1 : seconds)).map { "\(formatted($0))Z" }
     }
 
     /// Returns an offset from UTC in seconds as a UTC-OFFSET, such as `+0100`.

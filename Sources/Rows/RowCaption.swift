@@ -78,17 +78,17 @@ enum PackedCaption {
         let parts = bytes.dropFirst().split(separator: separator, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
         let hasParentTitle = Int(flags) & Self.hasParentTitle != 0 && parts.count > 2
-        var rest = parts.dropFirst(hasParentTitle ? 3 : 2)
+        var remaining = parts.dropFirst(hasParentTitle ? 3 : 2)
         var below: RowContent.SubtaskCounts?
         if Int(flags) & Self.hasDescendants != 0 {
-            let numbers = rest.prefix(2).compactMap { Int($0) }
+            let numbers = remaining.prefix(2).compactMap { Int($0) }
             if numbers.count == 2 { below = RowContent.SubtaskCounts(count: numbers[0], doneCount: numbers[1]) }
-            rest = rest.dropFirst(2)
+            remaining = remaining.dropFirst(2)
         }
         return RowCaption(
             due: parts.first.flatMap { CalendarTime($0) }, start: parts.count > 1 ? CalendarTime(parts[1]) : nil,
             repeats: flags & 1 != 0, reminds: flags & 2 != 0,
             priority: Priority.Level(rawValue: Int(flags >> 2 & 3)) ?? .none,
-            tags: Tags(normalized: Array(rest)), parentTitle: hasParentTitle ? parts[2] : nil, below: below)
+            tags: Tags(normalized: Array(remaining)), parentTitle: hasParentTitle ? parts[2] : nil, below: below)
     }
 }

@@ -50,8 +50,8 @@ enum EditCoding {
     static func decode(_ data: Data) -> Edit? {
         guard data.first == mark else { return OldEdit.decode(data) }
         return data.withUnsafeBytes { bytes in
-            var reader = EditReader(rest: bytes.dropFirst())
-            guard let edit = try? reader.edit(depth: 0), reader.rest.isEmpty else { return nil }
+            var reader = EditReader(remaining: bytes.dropFirst())
+            guard let edit = try? reader.edit(depth: 0), reader.remaining.isEmpty else { return nil }
             return edit
         }
     }
@@ -124,7 +124,7 @@ private struct EditWriter {
 
 /// A reader of an edit's parts. It accepts any bytes and never reads beyond the end.
 private struct EditReader {
-    var rest: Slice<UnsafeRawBufferPointer>
+    var remaining: Slice<UnsafeRawBufferPointer>
 
     struct Malformed: Error {}
 
@@ -140,7 +140,7 @@ private struct EditReader {
 
     private mutating func parts<Part>(_ each: (inout EditReader) throws -> Part) throws -> [Part] {
         // Each part has at least one byte, so a count greater than the number of bytes is an error.
-        guard let count = Int(exactly: try number()), (0...rest.count).contains(count) else { throw Malformed() }
+        guard let count = Int(exactly: try number()), (0...remaining.count).contains(count) else { throw Malformed() }
         var parts: [Part] = []
         for _ in 0..<count { parts.append(try each(&self)) }
         return parts
@@ -186,9 +186,9 @@ private struct EditReader {
     }
 
     private mutating func readBytes(_ count: Int) throws -> UnsafeRawBufferPointer {
-        guard rest.count >= count else { throw Malformed() }
-        defer { rest = rest.dropFirst(count) }
-        return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
+        guard remaining.count >= count else { throw Malformed() }
+        defer { remaining = remaining.dropFirst(count) }
+        return UnsafeRawBufferPointer(rebasing: remaining.prefix(count))
     }
 
     private mutating func byte() throws -> UInt8 { try readBytes(1)[0] }

@@ -22,16 +22,16 @@ extension Journal {
                 for record in step.inverse.inserted + step.nextEdit.inserted {
                     seen[record.id] = (record.title, record.isList)
                 }
-                let rest = try erasure.remaining(nextEdit: step.nextEdit, inverse: step.inverse)
-                guard rest.nextEdit != step.nextEdit || rest.inverse != step.inverse else { continue }
-                try save(rest, of: step) { id in try record(id).map { ($0.title, $0.isList) } ?? seen[id] }
+                let edits = try erasure.remaining(nextEdit: step.nextEdit, inverse: step.inverse)
+                guard edits.nextEdit != step.nextEdit || edits.inverse != step.inverse else { continue }
+                try save(edits, of: step) { id in try record(id).map { ($0.title, $0.isList) } ?? seen[id] }
             }
         }
     }
 
     /// Returns the ids of the records that steps can insert by undo or redo. Returns nil if a step cannot be read.
     func insertable() throws -> Set<UUID>? {
-        var found: Set<UUID> = []
+        var insertedIDs: Set<UUID> = []
         for id in try Int64.fetchAll(db, sql: "SELECT id FROM step") {
             let row = try Row.fetchOne(
                 db, sql: "SELECT edit, forward, backward FROM step WHERE id = ?", arguments: [id])
@@ -39,10 +39,10 @@ extension Journal {
             let (only, forward, backward): (Data, Data?, Data?) = (row[0], row[1], row[2])
             for bytes in [forward ?? only, backward].compactMap({ $0 }) {
                 guard let edit = EditCoding.decode(bytes) else { return nil }
-                found.formUnion(edit.inserted.map(\.id))
+                insertedIDs.formUnion(edit.inserted.map(\.id))
             }
         }
-        return found
+        return insertedIDs
     }
 
     private func record(_ id: UUID) throws -> Record? { try RecordTable(db: db).record(id) }
@@ -77,21 +77,21 @@ extension Journal {
 
     /// Stores the rest of a step, or deletes the step if nothing remains of it.
     func save(
-        _ rest: (nextEdit: Edit?, inverse: Edit?), of step: StoredStep,
+        _ edits: (nextEdit: Edit?, inverse: Edit?), of step: StoredStep,
         record: (UUID) throws -> (title: String, isList: Bool)?
     ) throws {
         // Both directions concern the same records. If either is empty, the step can no longer be undone and redone.
-        guard let nextEdit = rest.nextEdit, step.inverse == nil || rest.inverse != nil else {
+        guard let nextEdit = edits.nextEdit, step.inverse == nil || edits.inverse != nil else {
             return try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [step.id])
         }
-        let forward = step.undone ? nextEdit : rest.inverse ?? nextEdit
+        let forward = step.undone ? nextEdit : edits.inverse ?? nextEdit
         let summary = try step.summary.restricted(to: forward, record: record)
         try db.execute(
             sql: "UPDATE step SET kind = ?, count = ?, title = ?, lists = ?, target = ? WHERE id = ?",
             arguments: [
                 summary.kind.rawValue, summary.count, summary.title, summary.isAboutLists, summary.list, step.id,
             ])
-        guard let inverse = rest.inverse else {
+        guard let inverse = edits.inverse else {
             return try db.execute(
                 sql: "UPDATE step SET edit = ? WHERE id = ?", arguments: [EditCoding.encode(nextEdit), step.id])
         }

@@ -13,9 +13,9 @@ extension Journal {
             // The edits are read one step at a time, because all of them may take 64 MiB.
             for id in try Int64.fetchAll(db, sql: "SELECT id FROM step WHERE undone = ?", arguments: [undone]) {
                 guard let step = try storedStep(id, undone: undone) else { continue }
-                let rest = (nextEdit: step.nextEdit.replacing(ids), inverse: step.inverse?.replacing(ids))
-                guard rest.nextEdit != step.nextEdit || rest.inverse != step.inverse else { continue }
-                try save(rest, of: step) { id in try table.record(id).map { ($0.title, $0.isList) } }
+                let edits = (nextEdit: step.nextEdit.replacing(ids), inverse: step.inverse?.replacing(ids))
+                guard edits.nextEdit != step.nextEdit || edits.inverse != step.inverse else { continue }
+                try save(edits, of: step) { id in try table.record(id).map { ($0.title, $0.isList) } }
             }
         }
     }

@@ -102,14 +102,14 @@ struct PreservedTextTable {
     }
 
     private func first(_ sql: String, _ arguments: StatementArguments) throws -> PreservedText? {
-        var found: PreservedText?
+        var preservedText: PreservedText?
         try db.forEachRow(sql, arguments) { row in
             if let uid = row.text(0), let text = row.text(1) {
-                found = PreservedText(uid: uid, text: text, agreed: SyncTables.changes(row.data(2)))
+                preservedText = PreservedText(uid: uid, text: text, agreed: SyncTables.changes(row.data(2)))
             }
             return false
         }
-        return found
+        return preservedText
     }
 
     /// Deletes the texts of permanently deleted tasks, and of tasks that no step can restore.
@@ -158,13 +158,13 @@ extension Store {
         try read { db in
             let table = PreservedTextTable(db: db)
             let matching = items.count > Self.many ? try table.items(containing: word) : nil
-            var found: Set<UUID> = []
+            var ids: Set<UUID> = []
             for item in items where matching?.contains(item.id) ?? true {
                 if let newest = try table.newest(of: item.id, in: item.list), isMet(newest.text) {
-                    found.insert(item.id)
+                    ids.insert(item.id)
                 }
             }
-            return found
+            return ids
         }
     }
 }

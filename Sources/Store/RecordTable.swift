@@ -125,36 +125,36 @@ extension RecordTable: RecordReading {
 
     /// Returns the record with an id, or the reason why it cannot be read. Returns nil if there is no record.
     func find(_ id: UUID) throws -> Result<Record, QuarantinedRecord>? {
-        var found: Result<Record, QuarantinedRecord>?
-        for (table, query) in try queries.tables() where found == nil {
+        var result: Result<Record, QuarantinedRecord>?
+        for (table, query) in try queries.tables() where result == nil {
             try query.forEachRow(id) { row in
-                found = Self.record(row, of: table)
+                result = Self.record(row, of: table)
                 return false
             }
         }
-        return found
+        return result
     }
 
     /// Returns the tasks whose ids are in a range, sorted by id, without tasks in the trash. The element for an
     /// unreadable task is nil.
     func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
-        var found: [Item?] = []
+        var items: [Item?] = []
         let sql = """
             SELECT \(Table.items.columns) FROM item
             WHERE id BETWEEN ? AND ? AND \(Table.items.isPresent) AND \(Table.isOfPresentList)
             ORDER BY id LIMIT ?
             """
         try db.forEachRow(sql, [ids.lowerBound.blob, ids.upperBound.blob, limit]) { row in
-            found.append(try? Self.item(row).get())
+            items.append(try? Self.item(row).get())
             return true
         }
-        return found
+        return items
     }
 
     /// Returns the ids of the tasks that directly precede and follow each id in the order of ids, without tasks in the
     /// trash. Unreadable tasks are included.
     func neighbors(of ids: [UUID]) throws -> [UUID] {
-        var found: [UUID] = []
+        var neighbors: [UUID] = []
         for (sign, order) in [("<", "DESC"), (">", "ASC")] {
             let sql = """
                 SELECT id FROM item WHERE id \(sign) ? AND \(Table.items.isPresent) AND \(Table.isOfPresentList)
@@ -162,12 +162,12 @@ extension RecordTable: RecordReading {
                 """
             for id in ids {
                 try db.forEachRow(sql, [id.blob]) { row in
-                    if let neighbor = row.id(0) { found.append(neighbor) }
+                    if let neighbor = row.id(0) { neighbors.append(neighbor) }
                     return false
                 }
             }
         }
-        return found
+        return neighbors
     }
 
     /// Returns the record with an id, or nil if there is none or if the record or its list is in the trash.
@@ -199,28 +199,28 @@ extension RecordTable: RecordReading {
     }
 
     func allRecords(of list: UUID) throws -> [Record] {
-        var found: [Record] = []
+        var records: [Record] = []
         let table = Table.items
         // The result includes tasks that another program has put below a task of another list.
         let sql = "SELECT \(table.columns) FROM item WHERE list = ? ORDER BY \(table.order)"
         try db.forEachRow(sql, [list.blob]) { row in
-            if case .success(let item) = Self.item(row) { found.append(.item(item)) }
+            if case .success(let item) = Self.item(row) { records.append(.item(item)) }
             return true
         }
-        return found.outermostFirst(id: \.id) { $0.item?.parent }
+        return records.outermostFirst(id: \.id) { $0.item?.parent }
     }
 
     func items(tagged tag: String) throws -> [Item] {
-        var found: [Item] = []
+        var items: [Item] = []
         try db.forEachRow("SELECT \(Table.items.columns) FROM item WHERE tags <> '[]'") { row in
-            if case .success(let item) = Self.item(row), item.tags.contains(tag) { found.append(item) }
+            if case .success(let item) = Self.item(row), item.tags.contains(tag) { items.append(item) }
             return true
         }
-        return found
+        return items
     }
 
     func namedItems(completedFrom first: Timestamp, to last: Timestamp) throws -> [Item] {
-        var found: [Item] = []
+        var items: [Item] = []
         // The seventh byte of an id contains the version (RFC 9562, 4.2). The condition skips most of 100,000 tasks
         // that were completed at once.
         let sql = """
@@ -229,19 +229,19 @@ extension RecordTable: RecordReading {
             AND \(Table.items.isPresent) AND \(Table.isOfPresentList)
             """
         try db.forEachRow(sql, [first.milliseconds, last.milliseconds]) { row in
-            if case .success(let item) = Self.item(row) { found.append(item) }
+            if case .success(let item) = Self.item(row) { items.append(item) }
             return true
         }
-        return found
+        return items
     }
 
     func children(of parent: UUID) throws -> [Item] {
-        var found: [Item] = []
+        var children: [Item] = []
         try queries.children().forEachRow(parent) { row in
-            if case .success(let item) = Self.item(row) { found.append(item) }
+            if case .success(let item) = Self.item(row) { children.append(item) }
             return true
         }
-        return found
+        return children
     }
 
     func records(
@@ -257,7 +257,7 @@ extension RecordTable: RecordReading {
             ? "parent = ?" : table == .items ? "\(table.isOfList) AND (parent IS NOT NULL) = 0" : table.isOfList
         if table == .items { arguments += [section.isDone] }
         if let position { arguments += [position.rank.value, position.id.blob] }
-        var found: [Record] = []
+        var records: [Record] = []
         // Unreadable records are not part of the order, so the limit cannot be left to SQLite.
         try db.forEachRow(
             """
@@ -268,9 +268,9 @@ extension RecordTable: RecordReading {
             ORDER BY rank \(order), id \(order)
             """, arguments
         ) { row in
-            if case .success(let record) = Self.record(row, of: table) { found.append(record) }
-            return found.count < limit
+            if case .success(let record) = Self.record(row, of: table) { records.append(record) }
+            return records.count < limit
         }
-        return found
+        return records
     }
 }

@@ -14,19 +14,19 @@ struct SchemaCheck {
     ///
     /// - Throws: `StoreError.altered`.
     func expectOwnObjects(_ db: Database, version: Int) throws {
-        let found = try SchemaObject.all(in: db).filter { !SearchIndex.isOwn($0) && !$0.isStatistics }
+        let objects = try SchemaObject.all(in: db).filter { !SearchIndex.isOwn($0) && !$0.isStatistics }
         // This is by far the most common case. It costs less than a hundredth of the time for creating the tables in
         // memory.
-        if version == Schema.current.version, SchemaObject.text(of: found) == Schema.currentText { return }
+        if version == Schema.current.version, SchemaObject.text(of: objects) == Schema.currentText { return }
         let expected = try schema.objects(of: version)
-        if let name = Self.firstDifference(found, expected) { throw StoreError.altered(path: path, name: name) }
+        if let name = Self.firstDifference(objects, expected) { throw StoreError.altered(path: path, name: name) }
     }
 
     /// Returns the name of the first object that is in only one of the two schemas, or that differs by more than white
     /// space.
-    private static func firstDifference(_ found: [SchemaObject], _ expected: [SchemaObject]) -> String? {
-        let (found, expected) = (Set(found.map(\.normalized)), Set(expected.map(\.normalized)))
-        return found.symmetricDifference(expected).map(\.name).min()
+    private static func firstDifference(_ objects: [SchemaObject], _ expected: [SchemaObject]) -> String? {
+        let (objects, expected) = (Set(objects.map(\.normalized)), Set(expected.map(\.normalized)))
+        return objects.symmetricDifference(expected).map(\.name).min()
     }
 }
 

@@ -28,8 +28,8 @@ struct SearchWindow {
         // All rows are read by one statement, because for a long word starting a statement costs as much as reading all
         // rows.
         let match = SearchIndex.match(words)
-        try db.forEachRow("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC", [match]) { found in
-            let row = found.integer(0)
+        try db.forEachRow("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC", [match]) { reader in
+            let row = reader.integer(0)
             if newest.count < first {
                 newest.append(row)
                 // In most cases, these rows are enough.
@@ -102,13 +102,13 @@ struct SearchWindow {
             SELECT row FROM (SELECT key AS place, value AS row FROM json_each(?)) CROSS JOIN search_content ON id = row
             WHERE \(conditions.joined(separator: " AND ")) ORDER BY place LIMIT ?
             """
-        var found: [Int64] = []
+        var rows: [Int64] = []
         let values: StatementArguments = [Self.json(rows)] + StatementArguments(arguments) + [limit]
         try db.forEachRow(sql, values) { row in
-            found.append(row.integer(0))
+            rows.append(row.integer(0))
             return true
         }
-        return found
+        return rows
     }
 
     /// Returns the rows of all open tasks that are not in the trash, newest first.

@@ -63,12 +63,12 @@ extension Store {
     public func existingItems(among ids: some Sequence<UUID>, limit: Int) throws -> (count: Int, first: Set<UUID>) {
         try read { db in
             let exists = try db.existenceCheck()
-            var found = (count: 0, first: Set<UUID>())
+            var existing = (count: 0, first: Set<UUID>())
             for id in ids where try exists(id) {
-                found.count += 1
-                if found.first.count < limit { found.first.insert(id) }
+                existing.count += 1
+                if existing.first.count < limit { existing.first.insert(id) }
             }
-            return found
+            return existing
         }
     }
 }
@@ -81,11 +81,11 @@ extension Store {
     /// - Throws: `StoreError`.
     public func itemsByForeignUID() throws -> [String: UUID] {
         try read { db in
-            var found: [String: UUID] = [:]
+            var itemsByUID: [String: UUID] = [:]
             let texts = "SELECT uid, item, 2 FROM kept UNION ALL SELECT uid, item, etag IS NULL FROM link ORDER BY 3, 2"
             try db.forEachRow(texts) { row in
                 if let uid = row.text(0), let item = row.id(1), item != UUID(ofTask: uid) {
-                    found[uid] = found[uid] ?? item
+                    itemsByUID[uid] = itemsByUID[uid] ?? item
                 }
                 return true
             }
@@ -94,7 +94,7 @@ extension Store {
             func exists(_ id: UUID) throws -> Bool {
                 try Bool.fetchOne(statement, arguments: [id.blob]) ?? false
             }
-            return try found.filter { try exists($0.value) && !exists(UUID(ofTask: $0.key)) }
+            return try itemsByUID.filter { try exists($0.value) && !exists(UUID(ofTask: $0.key)) }
         }
     }
 }

@@ -38,17 +38,17 @@ extension Database {
     /// Returns the notification ids of the summaries that a server shows, or has shown, by list.
     func summaries(by server: NotificationServer?) throws -> [UUID: UInt32] {
         guard let server else { return [:] }
-        var found: [UUID: UInt32] = [:]
+        var notifications: [UUID: UInt32] = [:]
         try forEachRow("SELECT name, value FROM property WHERE name LIKE '\(Self.summaryPrefix)%'") { row in
             guard let name = row.text(0), let parts = row.text(1)?.split(separator: " ", maxSplits: 1),
                 parts.count == 2,
                 parts[1] == server.description, let number = UInt32(parts[0]),
                 let list = UUID(uuidString: String(name.dropFirst(Self.summaryPrefix.count)))
             else { return true }
-            found[list] = number
+            notifications[list] = number
             return true
         }
-        return found
+        return notifications
     }
 
     /// Returns the list of a task if the list is synced. The task may be completed or in the trash.

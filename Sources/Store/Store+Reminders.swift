@@ -187,12 +187,12 @@ extension Database {
     private func deliveries(_ condition: String, _ arguments: StatementArguments = []) throws -> [UUID:
         [DeliveryRecord]]
     {
-        var found: [UUID: [DeliveryRecord]] = [:]
+        var deliveries: [UUID: [DeliveryRecord]] = [:]
         try forEachRow("SELECT \(Self.deliveryColumns) FROM telling \(condition)", arguments) { row in
-            if let delivery = row.delivery { found[delivery.item, default: []].append(delivery) }
+            if let delivery = row.delivery { deliveries[delivery.item, default: []].append(delivery) }
             return true
         }
-        return found
+        return deliveries
     }
 
     /// Returns the delivery states of the reminders that a server's notification shows.

@@ -77,12 +77,12 @@ extension Store {
     ///     results are returned as ids.
     /// - Throws: `StoreError`.
     public func search(_ words: SearchWords, limit: Int, whole: Int = .max) throws -> SearchResults {
-        let found = try read { try $0.search(words, limit: limit, whole: whole) }
-        return try found ?? writeWithoutBackup { try $0.forgetSearch() }
+        let results = try read { try $0.search(words, limit: limit, whole: whole) }
+        return try results ?? writeWithoutBackup { try $0.forgetSearch() }
     }
 
     public func search(_ words: SearchWords, limit: Int, whole: Int = .max) async throws -> SearchResults {
-        if let found = try await read({ try $0.search(words, limit: limit, whole: whole) }) { return found }
+        if let results = try await read({ try $0.search(words, limit: limit, whole: whole) }) { return results }
         return try await writeWithoutBackup { try $0.forgetSearch() }
     }
 

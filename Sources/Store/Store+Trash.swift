@@ -104,19 +104,19 @@ extension Database {
     }
 
     fileprivate func trashedItems(_ ids: ClosedRange<UUID>, limit: Int) throws -> [TrashedItem?] {
-        var found: [Item?] = []
+        var items: [Item?] = []
         let sql = """
             SELECT \(Table.items.columns) FROM item
             WHERE id BETWEEN ? AND ? AND NOT (\(Table.items.isPresent) AND \(Table.isOfPresentList))
             ORDER BY id LIMIT ?
             """
         try forEachRow(sql, [ids.lowerBound.blob, ids.upperBound.blob, limit]) { row in
-            found.append(try? RecordTable.item(row).get())
+            items.append(try? RecordTable.item(row).get())
             return true
         }
         let table = RecordTable(db: self)
-        return try found.map { found in
-            guard var item = found else { return nil }
+        return try items.map { storedItem in
+            guard var item = storedItem else { return nil }
             let list = try table.record(item.list)?.list
             let isDeletedWithList = item.deleted == nil
             item.deleted = item.deleted ?? list?.deleted
@@ -154,17 +154,17 @@ extension Database {
     /// Returns the ids of a list's tasks, in the trash or not, with subtasks before their parents. Returns nil if one
     /// of the tasks cannot be read.
     func allItems(of list: UUID) throws -> [UUID]? {
-        var found: [(id: UUID, parent: UUID?)]? = []
+        var records: [(id: UUID, parent: UUID?)]? = []
         let sql = "SELECT \(Table.items.columns) FROM item WHERE list = ?"
         try forEachRow(sql, [list.blob]) { row in
             guard case .success(let item) = RecordTable.item(row) else {
-                found = nil
+                records = nil
                 return false
             }
-            found?.append((item.id, item.parent))
+            records?.append((item.id, item.parent))
             return true
         }
-        return found?.outermostFirst(id: \.id, parent: \.parent).reversed().map(\.id)
+        return records?.outermostFirst(id: \.id, parent: \.parent).reversed().map(\.id)
     }
 }
 

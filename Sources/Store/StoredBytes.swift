@@ -24,12 +24,12 @@ package struct StoredBytes {
             case .blob: ("SELECT ?", Data(bytes))
             }
         return try queue.read { db in
-            var found: FieldValue?
+            var value: FieldValue?
             try db.forEachRow(sql, [argument]) { row in
-                found = row.value(0, of: field)
+                value = row.value(0, of: field)
                 return false
             }
-            return found
+            return value
         }
     }
 

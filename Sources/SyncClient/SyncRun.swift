@@ -142,7 +142,7 @@ private struct Lines {
     private static let wait: Int32 = 250
 
     private let descriptor: Int32
-    private var rest: [UInt8] = []
+    private var remaining: [UInt8] = []
     private var isAtEnd = false
 
     init(of descriptor: Int32) { self.descriptor = descriptor }
@@ -152,13 +152,13 @@ private struct Lines {
     /// - Parameter onWait: Called after each `wait` without data, or nil for never.
     mutating func next(onWait: (() -> Void)?) -> [UInt8]? {
         while true {
-            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { rest.removeSubrange(...end) }
-                return Array(rest[..<end])
+            if let end = remaining.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { remaining.removeSubrange(...end) }
+                return Array(remaining[..<end])
             }
             guard !isAtEnd else {
-                defer { rest = [] }
-                return rest.isEmpty ? nil : rest
+                defer { remaining = [] }
+                return remaining.isEmpty ? nil : remaining
             }
             if let onWait, !hasMore {
                 onWait()
@@ -166,7 +166,7 @@ private struct Lines {
             }
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(descriptor, &bytes, bytes.count)
-            if count > 0 { rest += bytes[..<count] } else if count == 0 || errno != EINTR { isAtEnd = true }
+            if count > 0 { remaining += bytes[..<count] } else if count == 0 || errno != EINTR { isAtEnd = true }
         }
     }
 

@@ -20,39 +20,39 @@ enum DigitShape: Equatable {
     /// Interprets a folded word. Returns nil if the word does not begin with a digit or has no such form.
     init?(_ word: String, table: PhraseTable) {
         guard let first = word.utf8.first, (0x30...0x39).contains(first) else { return nil }
-        var rest = Substring(word)
-        guard let (number, width) = Self.number(&rest) else { return nil }
-        if rest.isEmpty {
+        var remaining = Substring(word)
+        guard let (number, width) = Self.number(&remaining) else { return nil }
+        if remaining.isEmpty {
             self = .number(number, width: width)
-        } else if table.ordinalSuffixes.contains(String(rest)) {
+        } else if table.ordinalSuffixes.contains(String(remaining)) {
             self = .ordinal(number)
         } else if width == 4 {
             guard let day = Day(word) else { return nil }
             self = .iso(day)
-        } else if let isAfternoon = table.entry(String(rest))?.isAfternoon {
+        } else if let isAfternoon = table.entry(String(remaining))?.isAfternoon {
             self = .halfDay(hour: number, minute: 0, isAfternoon: isAfternoon)
         } else {
-            self.init(number, width: width, rest: rest, table: table)
+            self.init(number, width: width, remaining: remaining, table: table)
         }
     }
 
     /// Interprets a number that is followed by a colon or a dot.
-    private init?(_ number: Int, width: Int, rest: Substring, table: PhraseTable) {
-        let sign = rest.first
-        var rest = rest.dropFirst()
-        guard sign == ":" || sign == ".", let (second, secondWidth) = Self.number(&rest) else { return nil }
-        if secondWidth == 2, let isAfternoon = table.entry(String(rest))?.isAfternoon {
+    private init?(_ number: Int, width: Int, remaining: Substring, table: PhraseTable) {
+        let sign = remaining.first
+        var remaining = remaining.dropFirst()
+        guard sign == ":" || sign == ".", let (second, secondWidth) = Self.number(&remaining) else { return nil }
+        if secondWidth == 2, let isAfternoon = table.entry(String(remaining))?.isAfternoon {
             self = .halfDay(hour: number, minute: second, isAfternoon: isAfternoon)
-        } else if rest.isEmpty {
+        } else if remaining.isEmpty {
             guard secondWidth == 2 else { return nil }
             self =
                 sign == ":"
                 ? .clock(hour: number, minute: second, width: width) : .dottedClock(hour: number, minute: second)
         } else {
-            guard table.hasDottedDates, sign == ".", rest.first == "." else { return nil }
-            rest = rest.dropFirst()
-            let year = Self.number(&rest)
-            guard rest.isEmpty, year == nil || year?.width == 4 else { return nil }
+            guard table.hasDottedDates, sign == ".", remaining.first == "." else { return nil }
+            remaining = remaining.dropFirst()
+            let year = Self.number(&remaining)
+            guard remaining.isEmpty, year == nil || year?.width == 4 else { return nil }
             self = .dotted(day: number, month: second, year: year?.number)
         }
     }

@@ -129,10 +129,10 @@ extension QuickAdd {
         let sum = CombinedDue(recognized.map(\.reading), at: search.moment)
         // If the due date would be out of range or the phrases contradict each other, none of them counts.
         let phrases = sum.isConsistent ? recognized : []
-        let found =
+        let ranges =
             marks.map { (all.words[$0.index].range, $0.value) }
             + phrases.map { (words.range(of: $0.words), $0.reading.value(sum, at: search.moment)) }
-        chips = found.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { range, value in
+        chips = ranges.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { range, value in
             Chip(range: range, words: String(typed[range]), value: value)
         }
         title = all.title(without: chips.map(\.range))

@@ -79,18 +79,18 @@ extension Command {
         func order(_ id: UUID) throws -> ListOrder? {
             try records.present(id).flatMap { $0.section == section ? ListOrder($0) : nil }
         }
-        let found: [Record]
+        let adjacent: [Record]
         switch placement {
-        case .top: found = try records.records(.after, nil, in: section, limit: items.count, withTrash: false)
+        case .top: adjacent = try records.records(.after, nil, in: section, limit: items.count, withTrash: false)
         case .bottom:
-            found = try records.records(.before, nil, in: section, limit: items.count, withTrash: false).reversed()
+            adjacent = try records.records(.before, nil, in: section, limit: items.count, withTrash: false).reversed()
         case .after(let id):
             guard let order = try order(id) else { return false }
-            found = try records.records(.after, order, in: section, limit: items.count, withTrash: false)
+            adjacent = try records.records(.after, order, in: section, limit: items.count, withTrash: false)
         case .before(let id):
             guard let order = try order(id) else { return false }
-            found = try records.records(.before, order, in: section, limit: items.count, withTrash: false).reversed()
+            adjacent = try records.records(.before, order, in: section, limit: items.count, withTrash: false).reversed()
         }
-        return found.map(\.id) == items.map(\.id)
+        return adjacent.map(\.id) == items.map(\.id)
     }
 }

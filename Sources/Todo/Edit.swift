@@ -59,17 +59,17 @@ extension Edit {
     public func without(_ ids: Set<UUID>) -> Edit? {
         switch self {
         case .insert(let records):
-            let rest = records.filter { !ids.contains($0.id) }
-            return rest.isEmpty ? nil : .insert(rest)
+            let kept = records.filter { !ids.contains($0.id) }
+            return kept.isEmpty ? nil : .insert(kept)
         case .delete(let all):
-            let rest = all.filter { !ids.contains($0) }
-            return rest.isEmpty ? nil : .delete(rest)
+            let kept = all.filter { !ids.contains($0) }
+            return kept.isEmpty ? nil : .delete(kept)
         case .change(let patches):
-            let rest = patches.filter { !ids.contains($0.id) }
-            return rest.isEmpty ? nil : .change(rest)
+            let kept = patches.filter { !ids.contains($0.id) }
+            return kept.isEmpty ? nil : .change(kept)
         case .batch(let edits):
-            let rest = edits.compactMap { $0.without(ids) }
-            return rest.isEmpty ? nil : .batch(rest)
+            let kept = edits.compactMap { $0.without(ids) }
+            return kept.isEmpty ? nil : .batch(kept)
         }
     }
 

@@ -21,12 +21,12 @@ public struct Message: Equatable, Sendable {
 
     /// Any text other than the JSON of `encoded` is treated as a complete text.
     public init(encoded: String) {
-        guard let found = try? JSONDecoder().decode(Encoded.self, from: Data(encoded.utf8)) else {
+        guard let message = try? JSONDecoder().decode(Encoded.self, from: Data(encoded.utf8)) else {
             // Braces in such a text are literal.
             (text, values) = (encoded, [:])
             return
         }
-        (text, values) = (found.text, found.values)
+        (text, values) = (message.text, message.values)
     }
 
     private struct Encoded: Codable {

@@ -37,28 +37,28 @@ extension RecordReading {
     func descendants(of ids: [UUID], where isMeant: (Item) -> Bool = { $0.deleted == nil }) throws -> [Item] {
         guard try hasTrees() else { return [] }
         var seen = Set(ids)
-        var found: [Item] = []
+        var descendants: [Item] = []
         var stack = Array(ids.reversed())
         while let id = stack.popLast() {
             let children = try children(of: id).filter { isMeant($0) && seen.insert($0.id).inserted }
-            found += children
+            descendants += children
             stack += children.reversed().map(\.id)
         }
-        return found
+        return descendants
     }
 
     /// Returns the ancestors of a task, nearest first, up to one that is missing, in the trash, or part of a loop.
     func ancestors(of item: Item) throws -> [Item] {
-        var found: [Item] = []
+        var ancestors: [Item] = []
         var seen: Set<UUID> = [item.id]
         var next = item.parent
-        while let id = next, seen.insert(id).inserted, found.count <= Tree.maxDepth,
+        while let id = next, seen.insert(id).inserted, ancestors.count <= Tree.maxDepth,
             case .item(let parent)? = try record(id), parent.deleted == nil
         {
-            found.append(parent)
+            ancestors.append(parent)
             next = parent.parent
         }
-        return found
+        return ancestors
     }
 
     /// Returns the number of levels of descendants, including those in the trash, which may be restored to their

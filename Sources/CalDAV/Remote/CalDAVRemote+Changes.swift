@@ -25,51 +25,51 @@ extension CalDAVRemote {
     ) async throws(CalDAVError) -> RemoteChanges? {
         guard let text else { return try await fullListing(into: sink) }
         guard let token = CalDAVToken(text) else { return nil }
-        let (found, date) = try await properties()
-        if let oldCtag = token.ctag, found.ctag == oldCtag { return RemoteChanges(token: text, of: found) }
+        let (collection, date) = try await properties()
+        if let oldCtag = token.ctag, collection.ctag == oldCtag { return RemoteChanges(token: text, of: collection) }
         guard let since = token.sync, let listing = try await changes(since: since, into: sink) else {
             return nil
         }
         // The ctag may be older than the rows. If the ctag is a hash of the contents and the last change is reverted,
         // the list gets the old ctag again and the revert would be missed. Therefore the ctag is stored only if nothing
         // has changed.
-        let ctag = listing.hasRows ? nil : found.ctag
+        let ctag = listing.hasRows ? nil : collection.ctag
         let next = CalDAVToken(ctag: ctag, sync: listing.sync).withoutParts(
             fromSecond: listing.date ?? date, since: since)
-        return RemoteChanges(token: next.text, of: found)
+        return RemoteChanges(token: next.text, of: collection)
     }
 
     /// Lists all tasks. Uses sync-collection if the server supports it, unless the server reports that the list may
     /// contain other components, which sync-collection would list too.
     private func fullListing(into sink: @escaping RemoteRowSink) async throws(CalDAVError) -> RemoteChanges {
         // Send this request first, so that the next listing reports changes made in the meantime.
-        let (found, date) = try await properties()
-        var token = CalDAVToken(ctag: found.ctag, sync: nil)
-        let tasksOnly = found.components.map { $0 == ["VTODO"] } ?? false
-        if found.syncToken != nil, tasksOnly || found.components == nil,
+        let (collection, date) = try await properties()
+        var token = CalDAVToken(ctag: collection.ctag, sync: nil)
+        let tasksOnly = collection.components.map { $0 == ["VTODO"] } ?? false
+        if collection.syncToken != nil, tasksOnly || collection.components == nil,
             let listing = try await changes(since: nil, into: sink)
         {
             token.sync = listing.sync
             let next = token.withoutParts(fromSecond: date).withoutParts(fromSecond: listing.date)
-            return RemoteChanges(token: next.text, of: found)
+            return RemoteChanges(token: next.text, of: collection)
         }
         // The token is older than the listing that follows, so no change between the two is missed.
-        token.sync = tasksOnly ? nil : found.syncToken
-        if tasksOnly || found.components == nil {
+        token.sync = tasksOnly ? nil : collection.syncToken
+        if tasksOnly || collection.components == nil {
             try await listAll(into: sink)
         } else {
             try await listTasks(into: sink)
         }
-        return RemoteChanges(token: token.withoutParts(fromSecond: date).text, of: found)
+        return RemoteChanges(token: token.withoutParts(fromSecond: date).text, of: collection)
     }
 
     /// Fetches the properties of the list itself, and the time of the response by the server's clock.
     private func properties() async throws(CalDAVError) -> (DavProperties, date: Int?) {
         var request = DavRequest("PROPFIND", list, depth: 0, xml: DavXML.state)
         request.meter = meter
-        let (response, found) = try await session.first(of: request)
+        let (response, firstRow) = try await session.first(of: request)
         guard response.isMultistatus else { throw response.readError }
-        guard let row = found else { throw .unreadable(.missingPart) }
+        guard let row = firstRow else { throw .unreadable(.missingPart) }
         if row.isGone { throw .collectionGone }
         return (row.properties, response.date)
     }
@@ -143,7 +143,7 @@ extension CalDAVRemote {
         }
         if response.isMultistatus { try rows.flush() }
         var listing = ChangeListing()
-        (listing.includesCollection, listing.isTruncated, listing.hasRows) = rows.found
+        (listing.includesCollection, listing.isTruncated, listing.hasRows) = rows.summary
         return (response, listing)
     }
 }
@@ -152,7 +152,7 @@ extension CalDAVRemote {
 private final class ListedRows: Sendable {
     private struct State {
         var waiting: [RemoteRow] = []
-        var found = (includesCollection: false, isTruncated: false, hasRows: false)
+        var summary = (includesCollection: false, isTruncated: false, hasRows: false)
     }
 
     /// The number of rows passed on at once.
@@ -166,20 +166,20 @@ private final class ListedRows: Sendable {
     init(_ sink: @escaping RemoteRowSink) { self.sink = sink }
 
     /// Whether the rows included the list itself, whether the server left out rows, and whether there were other rows.
-    var found: (includesCollection: Bool, isTruncated: Bool, hasRows: Bool) { state.withLock { $0.found } }
+    var summary: (includesCollection: Bool, isTruncated: Bool, hasRows: Bool) { state.withLock { $0.summary } }
 
     /// Records a row for the list itself.
     func recordCollection(_ response: DavResponse) {
         state.withLock { state in
-            state.found.includesCollection = true
-            if response.status == 507 { state.found.isTruncated = true }
+            state.summary.includesCollection = true
+            if response.status == 507 { state.summary.isTruncated = true }
         }
     }
 
     /// Adds a row with an href that no task of the list can have.
     func append(unusable response: DavResponse) throws(CalDAVError) {
         // The row may be the list itself, at the address that a server behind a proxy uses.
-        if response.status == 507 { state.withLock { $0.found.isTruncated = true } }
+        if response.status == 507 { state.withLock { $0.summary.isTruncated = true } }
         let href = response.href
         if response.properties.isCollection || href.hasSuffix("/") { return }
         // The unusable part may be cut off, so the fragment keeps the href unusable.
@@ -193,7 +193,7 @@ private final class ListedRows: Sendable {
     func append(_ row: RemoteRow) throws(CalDAVError) {
         let isFull = state.withLock { state in
             state.waiting.append(row)
-            state.found.hasRows = true
+            state.summary.hasRows = true
             return state.waiting.count >= Self.batchSize
         }
         if isFull { try flush() }

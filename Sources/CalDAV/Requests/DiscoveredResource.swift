@@ -14,25 +14,25 @@ struct DiscoveredResource: Sendable {
     /// - Parameter base: The address of the request.
     init?(_ response: DavResponse, at base: DavAddress) {
         guard !response.isGone, let address = base.resolving(response.href) else { return nil }
-        let found = response.properties
+        let properties = response.properties
         self.address = address
-        list = CalDAVList(found, at: address)
-        isCollection = found.isCollection
-        principal = found.principal.flatMap { $0.isEmpty ? nil : address.resolving($0) }
-        isUnauthenticated = found.isUnauthenticated
-        homes = found.homes.filter { !$0.isEmpty }.compactMap { address.resolving($0) }
+        list = CalDAVList(properties, at: address)
+        isCollection = properties.isCollection
+        principal = properties.principal.flatMap { $0.isEmpty ? nil : address.resolving($0) }
+        isUnauthenticated = properties.isUnauthenticated
+        homes = properties.homes.filter { !$0.isEmpty }.compactMap { address.resolving($0) }
     }
 }
 
 extension CalDAVList {
     /// Returns nil unless the address belongs to a list that can contain tasks.
-    init?(_ found: DavProperties, at address: DavAddress) {
+    init?(_ properties: DavProperties, at address: DavAddress) {
         // If a server does not report the allowed components, the list can contain any (RFC 4791, 5.2.3).
-        guard found.isCalendar, found.components?.contains("VTODO") ?? true else { return nil }
+        guard properties.isCalendar, properties.components?.contains("VTODO") ?? true else { return nil }
         self.init(
-            address: address, name: found.listProperties.name, color: found.listProperties.color,
-            order: found.listProperties.position.map { Int($0) },
-            isReadOnly: !(found.isWritable ?? true), containsOnlyTasks: found.components == ["VTODO"])
+            address: address, name: properties.listProperties.name, color: properties.listProperties.color,
+            order: properties.listProperties.position.map { Int($0) },
+            isReadOnly: !(properties.isWritable ?? true), containsOnlyTasks: properties.components == ["VTODO"])
     }
 }
 

@@ -27,15 +27,16 @@ struct CharacterReferences {
     mutating func corrected(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         result.removeAll(keepingCapacity: true)
         result.reserveCapacity(bytes.count + Self.maxLength)
-        var rest = bytes[...]
-        while let byte = rest.first {
+        var remaining = bytes[...]
+        while let byte = remaining.first {
             // Most of a text is neither markup nor a reference.
-            let plain = isIdle ? rest.prefix { $0 != UInt8(ascii: "&") && $0 != Self.opening[0] } : rest.prefix(0)
+            let plain =
+                isIdle ? remaining.prefix { $0 != UInt8(ascii: "&") && $0 != Self.opening[0] } : remaining.prefix(0)
             result += plain
-            rest = rest.dropFirst(plain.count)
+            remaining = remaining.dropFirst(plain.count)
             if plain.isEmpty {
                 process(byte)
-                rest = rest.dropFirst()
+                remaining = remaining.dropFirst()
             }
         }
         return result
@@ -45,7 +46,7 @@ struct CharacterReferences {
     private var isIdle: Bool { reference.isEmpty && firstHalf == nil && !isCDATA && matched == 0 }
 
     /// Returns the bytes held back, at the end of the text.
-    mutating func rest() -> [UInt8] {
+    mutating func remaining() -> [UInt8] {
         result.removeAll()
         flush()
         return result

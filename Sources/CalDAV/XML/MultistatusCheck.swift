@@ -6,8 +6,8 @@ package enum MultistatusCheck {
     ///
     /// - Returns: The hrefs and the lengths of their calendar data, or nil if the reader refuses the bytes.
     package static func read(_ bytes: [UInt8], inPiecesOf size: Int) -> [(address: String, bytes: Int)]? {
-        var found: [(address: String, bytes: Int)] = []
-        let reader = MultistatusReader { found.append(($0.href, $0.properties.calendarData?.count ?? 0)) }
+        var resources: [(address: String, bytes: Int)] = []
+        let reader = MultistatusReader { resources.append(($0.href, $0.properties.calendarData?.count ?? 0)) }
         do throws(CalDAVError) {
             for start in stride(from: 0, to: bytes.count, by: size) {
                 let piece = bytes[start..<min(start + size, bytes.count)]
@@ -21,7 +21,7 @@ package enum MultistatusCheck {
         } catch {
             return nil
         }
-        return found
+        return resources
     }
 
     /// The maximum number of bytes of calendar data for one resource.

@@ -50,7 +50,7 @@ final class MultistatusReader {
 
     /// Ends the response. Throws if the response is incomplete.
     func finish() throws(CalDAVError) {
-        try parse(corrected(characters.rest()) + references.rest(), isLast: true)
+        try parse(corrected(characters.remaining()) + references.remaining(), isLast: true)
         guard isComplete else { throw .unreadable(.incomplete) }
     }
 

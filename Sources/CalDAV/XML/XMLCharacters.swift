@@ -29,7 +29,7 @@ struct XMLCharacters {
     }
 
     /// Returns the bytes held back, at the end of the text.
-    mutating func rest() -> [UInt8] {
+    mutating func remaining() -> [UInt8] {
         let isHead = encoding == nil
         encoding = encoding ?? .utf8
         return (isHead ? processHead() : []) + (sequence.isEmpty ? [] : Self.replacement)
@@ -45,14 +45,14 @@ struct XMLCharacters {
         guard encoding == .utf8 else { return Array(bytes) }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        var rest = bytes[...]
-        while let byte = rest.first {
-            let plain = sequence.isEmpty ? rest.prefix(while: Self.isPlain) : rest.prefix(0)
+        var remaining = bytes[...]
+        while let byte = remaining.first {
+            let plain = sequence.isEmpty ? remaining.prefix(while: Self.isPlain) : remaining.prefix(0)
             result += plain
-            rest = rest.dropFirst(plain.count)
+            remaining = remaining.dropFirst(plain.count)
             if plain.isEmpty {
                 process(byte, into: &result)
-                rest = rest.dropFirst()
+                remaining = remaining.dropFirst()
             }
         }
         return result

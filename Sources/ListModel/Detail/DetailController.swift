@@ -52,29 +52,29 @@ import Wording
         read {
             guard self.requested == id else { return }
             self.requested = nil
-            guard let found = try await self.rowStores.store.details(of: id) else {
+            guard let details = try await self.rowStores.store.details(of: id) else {
                 guard let unsaved = self.unsaved.removeValue(forKey: id) else { throw TodoError.itemMissing(id) }
                 return self.rescue(unsaved.typed, of: unsaved.item)
             }
-            self.begin(found, isByKey: isByKey)
+            self.begin(details, isByKey: isByKey)
         }
     }
 
-    private func begin(_ found: (item: Item, lists: [TodoList]), isByKey: Bool) {
+    private func begin(_ details: (item: Item, lists: [TodoList]), isByKey: Bool) {
         // The user may have typed something while the other item was read.
         commit()
         sessions = [:]
         // The item exists, possibly because it was restored.
-        rescues[found.item.id] = nil
-        draft = DetailDraft(found.item)
-        lists = availableLists(found)
-        surface?.show(found.item, among: lists)
+        rescues[details.item.id] = nil
+        draft = DetailDraft(details.item)
+        lists = availableLists(details)
+        surface?.show(details.item, among: lists)
         for text in DetailText.allCases {
-            surface?.show(text.value(of: found.item), in: text)
+            surface?.show(text.value(of: details.item), in: text)
             surface?.showExternalValue(nil, of: text)
         }
         // Show the failed edits in the editors again, where they can be saved or copied.
-        for (text, typed) in unsaved.removeValue(forKey: found.item.id)?.typed ?? [:] {
+        for (text, typed) in unsaved.removeValue(forKey: details.item.id)?.typed ?? [:] {
             surface?.show(typed, in: text)
             draft?[text].markUnwritten()
         }
@@ -83,10 +83,10 @@ import Wording
     }
 
     /// Returns the lists that the item can be moved to, and the list that contains it.
-    private func availableLists(_ found: (item: Item, lists: [TodoList])) -> [TodoList] {
+    private func availableLists(_ details: (item: Item, lists: [TodoList])) -> [TodoList] {
         let readOnly = rowStores.marks.readOnly
         return readOnly.isEmpty
-            ? found.lists : found.lists.filter { $0.id == found.item.list || !readOnly.contains($0.id) }
+            ? details.lists : details.lists.filter { $0.id == details.item.list || !readOnly.contains($0.id) }
     }
 
     /// Updates the details after the sync state has changed, which may change the set of read-only lists.
@@ -253,18 +253,18 @@ import Wording
         read {
             self.isRefreshPending = false
             guard let id = self.draft?.item.id else { return }
-            let found = try await self.rowStores.store.details(of: id)
+            let details = try await self.rowStores.store.details(of: id)
             guard self.draft?.item.id == id else { return }
-            if let found { self.follow(found) } else { self.itemDeleted(id, isOwn: isOwn) }
+            if let details { self.follow(details) } else { self.itemDeleted(id, isOwn: isOwn) }
         }
     }
 
-    private func follow(_ found: (item: Item, lists: [TodoList])) {
+    private func follow(_ details: (item: Item, lists: [TodoList])) {
         guard let before = draft?.item else { return }
-        let readings = draft?.read(found.item) ?? []
-        if found.item.tags != before.tags { loadKnownTags() }
-        let choice = availableLists(found)
-        if found.item != before || choice != lists { surface?.show(found.item, among: choice) }
+        let readings = draft?.read(details.item) ?? []
+        if details.item.tags != before.tags { loadKnownTags() }
+        let choice = availableLists(details)
+        if details.item != before || choice != lists { surface?.show(details.item, among: choice) }
         lists = choice
         for (text, reading) in readings {
             switch reading {

@@ -65,22 +65,22 @@ import Wording
             self.isReadPending = false
             guard let item = self.item else { return }
             let store = self.rowStores.store
-            let found = try await store.itemSyncProblems(item.id)
-            let unread = await UnreadPartsFormatter.notes(ofText: found.text, by: store.clock().zones)
-            if self.item?.id == item.id { self.show(self.problems(of: found, unread)) }
+            let syncProblems = try await store.itemSyncProblems(item.id)
+            let unread = await UnreadPartsFormatter.notes(ofText: syncProblems.text, by: store.clock().zones)
+            if self.item?.id == item.id { self.show(self.problems(of: syncProblems, unread)) }
         }
     }
 
-    private func problems(of found: ItemSyncProblems, _ unread: [String]) -> ItemProblemText {
+    private func problems(of syncProblems: ItemSyncProblems, _ unread: [String]) -> ItemProblemText {
         guard let item else { return ItemProblemText() }
-        let formatter = ConflictFormatter(item: item, lists: lists, titles: found.titles, dates: dates())
+        let formatter = ConflictFormatter(item: item, lists: lists, titles: syncProblems.titles, dates: dates())
         var notes: [String] = []
         if rowStores.marks.readOnly.contains(item.list) { notes.append(translated(TodoError.readOnlyList.message)) }
-        notes += found.refusals.map(RefusalFormatter.text)
-        if let pendingMove = found.pendingMove { notes.append(RefusalFormatter.text(pendingMove)) }
+        notes += syncProblems.refusals.map(RefusalFormatter.text)
+        if let pendingMove = syncProblems.pendingMove { notes.append(RefusalFormatter.text(pendingMove)) }
         notes += unread
         return ItemProblemText(
-            notes: notes, entries: found.conflicts.isEmpty ? [] : formatter.entries(of: found.conflicts))
+            notes: notes, entries: syncProblems.conflicts.isEmpty ? [] : formatter.entries(of: syncProblems.conflicts))
     }
 
     // MARK: Decisions

@@ -36,11 +36,11 @@ struct BackupFolder: Sendable {
             throw StoreFile(path: path, busyTimeout: busyTimeout).error(errno)
         }
         defer { closedir(folder) }
-        var found: [Backup] = []
+        var backups: [Backup] = []
         while let name = Self.nextName(in: folder) {
-            if let backup = backup(named: name) { found.append(backup) }
+            if let backup = backup(named: name) { backups.append(backup) }
         }
-        return found.sorted(by: >)
+        return backups.sorted(by: >)
     }
 
     private static func nextName(in folder: OpaquePointer) -> String? {

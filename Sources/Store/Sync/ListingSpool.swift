@@ -59,8 +59,8 @@ public final class ListingSpool: Sendable {
             }
             // For an empty path, SQLite creates a file in the folder for temporary files that no other process can
             // open.
-            let made = try DatabaseQueue(path: "", configuration: configuration)
-            try made.writeWithoutTransaction { db in
+            let database = try DatabaseQueue(path: "", configuration: configuration)
+            try database.writeWithoutTransaction { db in
                 try db.execute(
                     sql: """
                         CREATE TABLE address (
@@ -68,8 +68,8 @@ public final class ListingSpool: Sendable {
                         ) WITHOUT ROWID
                         """)
             }
-            queue = made
-            return made
+            queue = database
+            return database
         }
     }
 

@@ -40,8 +40,8 @@ extension RecordTable {
         let refused = try refused(resolved.edit, in: lists)
         guard !refused.isEmpty else { return }
         let isOfTag = [.retagged, .joined, .untagged].contains(resolved.summary.kind)
-        guard isOfTag, let rest = resolved.edit.without(refused) else { throw TodoError.readOnlyList }
-        resolved.edit = rest
+        guard isOfTag, let kept = resolved.edit.without(refused) else { throw TodoError.readOnlyList }
+        resolved.edit = kept
     }
 
     /// Returns the ids of the tasks in these lists that an edit affects.

@@ -27,15 +27,15 @@ extension SyncTables {
 
     /// Returns the known alterations by a list's server.
     public func alterations(in list: UUID) throws -> Alterations {
-        var found = Alterations()
+        var alterations = Alterations()
         let sql = "SELECT value FROM property WHERE name = '\(Self.alterationsPrefix)' || hex(?)"
         // Another version may use another format, in which case the next task is compared.
         guard let value = try String.fetchOne(db, sql: sql, arguments: [list.blob]),
             let texts = JSONTexts.decoded(value), texts.count == 2, let time = Int64(texts[0])
-        else { return found }
-        (found.compared, found.areDetected) = (Timestamp(milliseconds: time), texts[1] == "found")
-        found.includeBackslashes = texts[1] == Self.noAlterationsWithBackslashes
-        return found
+        else { return alterations }
+        (alterations.compared, alterations.areDetected) = (Timestamp(milliseconds: time), texts[1] == "found")
+        alterations.includeBackslashes = texts[1] == Self.noAlterationsWithBackslashes
+        return alterations
     }
 
     /// Stores the known alterations by a list's server. Also removes those of lists that are no longer synced.

@@ -36,16 +36,16 @@ extension Store {
             let tables = SyncTables(db: db)
             try check(tables.accounts())
             try tables.save(account)
-            var made: [Int: RemoteList] = [:]
+            var created: [Int: RemoteList] = [:]
             // The lists are created in the order of their positions, each directly below the one before.
             var bottom = try tables.bottom
             for (index, id) in Self.order(lists) {
                 let rank = Rank.below(bottom)
-                made[index] = try tables.make(lists[index], id: id, account: account.id, rank: rank, at: now)
+                created[index] = try tables.make(lists[index], id: id, account: account.id, rank: rank, at: now)
                 bottom = rank
             }
             try Feed(db: db).trim()
-            return lists.indices.compactMap { made[$0] }
+            return lists.indices.compactMap { created[$0] }
         }
     }
 
@@ -93,9 +93,9 @@ extension SyncTables {
             let list = TodoList(id: id, name: TodoList.tasks.name, rank: rank, created: now)
             rank = try self.rank(of: list, at: position, among: lists(of: account))
         }
-        let made = try make(new, id: id, account: account, rank: rank, at: now)
+        let created = try make(new, id: id, account: account, rank: rank, at: now)
         try Feed(db: db).trim()
-        return made
+        return created
     }
 
     /// The rank of the last list.

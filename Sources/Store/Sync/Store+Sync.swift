@@ -26,7 +26,7 @@ extension Store {
             let tables = SyncTables(db: db)
             var account = account
             if account.problem?.isOfPassword == true,
-                let known = try tables.account(account.id), !known.hasSameSignIn(as: account)
+                let stored = try tables.account(account.id), !stored.hasSameSignIn(as: account)
             {
                 account.problem = nil
             }
@@ -90,7 +90,8 @@ extension Store {
     /// - Throws: `StoreError`.
     public func postponeSyncs(_ account: UUID, as list: UUID) throws {
         try writeWithoutBackup { db in
-            guard let one = try SyncTables(db: db).remoteList(list), let time = one.backOff?.milliseconds else {
+            guard let remoteList = try SyncTables(db: db).remoteList(list), let time = remoteList.backOff?.milliseconds
+            else {
                 return
             }
             try db.execute(
@@ -98,7 +99,7 @@ extension Store {
                     UPDATE remote_list SET back_off = max(ifnull(back_off, 0), ?), failures = max(failures, ?)
                     WHERE account = ?
                     """,
-                arguments: [time, one.failures, account.blob])
+                arguments: [time, remoteList.failures, account.blob])
         }
     }
 

@@ -19,7 +19,7 @@ extension SyncTables {
     /// Returns a task and its siblings, either all open or all completed ones like the task, in local order and without
     /// those in the trash.
     public func siblings(of item: Item) throws -> [Sibling] {
-        var found: [Sibling] = []
+        var siblings: [Sibling] = []
         let sql = """
             SELECT item.id, iif(link.etag IS NULL, NULL, link.place), link.uid FROM item
             LEFT JOIN link ON link.item = item.id AND link.list = item.list
@@ -34,11 +34,11 @@ extension SyncTables {
             defer { before = uid }
             if let id = row.id(0) {
                 let follows = if let uid, let before { Self.precedes(before, uid) } else { false }
-                found.append(Sibling(id: id, sortKey: row.optionalInteger(1), follows: follows))
+                siblings.append(Sibling(id: id, sortKey: row.optionalInteger(1), follows: follows))
             }
             return true
         }
-        return found
+        return siblings
     }
 
     /// Returns the comparison of a parent with a query's argument. SQLite uses the index of parents only for `=`. With
@@ -85,7 +85,7 @@ extension SyncTables {
     /// Returns the sections that are in another order than on the server. The query reads one row at a time, because a
     /// section may contain all tasks of a list.
     private func sectionsOutOfOrder(in list: UUID) throws -> [SiblingsKey] {
-        var found: [SiblingsKey] = []
+        var sections: [SiblingsKey] = []
         var before: (section: SiblingsKey, sortKey: Int64, uid: String?)?
         let sql = """
             SELECT item.parent, completed IS NOT NULL, link.place, link.uid \(Self.placed)
@@ -95,15 +95,15 @@ extension SyncTables {
             let section = SiblingsKey(parent: row.id(0), isDone: row.integer(1) != 0)
             let (sortKey, uid) = (row.integer(2), row.text(3))
             defer { before = (section, sortKey, uid) }
-            guard let before, before.section == section, found.last != section else { return true }
+            guard let before, before.section == section, sections.last != section else { return true }
             let isInOrder =
                 if before.sortKey != sortKey { before.sortKey < sortKey } else if let uid, let first = before.uid {
                     !Self.precedes(uid, first)
                 } else { true }
-            if !isInOrder { found.append(section) }
+            if !isInOrder { sections.append(section) }
             return true
         }
-        return found
+        return sections
     }
 
     /// Returns the rank at which a task's place among its siblings is the same as on the server.

@@ -167,12 +167,12 @@ extension SyncTables {
                 """
             arguments = [cursor, list.blob, list.blob, list.blob, list.blob]
         }
-        var found: [UUID] = []
+        var ids: [UUID] = []
         try db.forEachRow(sql, arguments) { row in
-            if let id = row.id(0) { found.append(id) }
+            if let id = row.id(0) { ids.append(id) }
             return true
         }
-        return found
+        return ids
     }
 
     /// Returns the revision up to which the change feed was read for a list.

@@ -10,10 +10,11 @@ extension SyncTables {
     func uploadedTasks(uid: String, besides item: UUID) throws -> [(item: Item, link: Link)] {
         // No list has this id, so the links of all lists are found.
         try links(uid: uid, outside: TodoList.root).compactMap { link in
-            guard link.item != item, let found = try readable(link.item), found.list == link.list, found.deleted == nil,
-                try isSynced(found.list)
+            guard link.item != item, let uploaded = try readable(link.item), uploaded.list == link.list,
+                uploaded.deleted == nil,
+                try isSynced(uploaded.list)
             else { return nil }
-            return (found, link)
+            return (uploaded, link)
         }
     }
 

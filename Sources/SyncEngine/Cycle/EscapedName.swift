@@ -8,21 +8,21 @@ extension String {
     /// This text with its XML references resolved once.
     private var unescaped: String {
         var result = ""
-        var rest = self[...]
-        while let start = rest.firstIndex(of: "&") {
-            result.append(contentsOf: rest[..<start])
-            rest = rest[start...]
-            if let end = rest.firstIndex(of: ";"),
-                let character = Self.character(rest[..<end].dropFirst())
+        var remaining = self[...]
+        while let start = remaining.firstIndex(of: "&") {
+            result.append(contentsOf: remaining[..<start])
+            remaining = remaining[start...]
+            if let end = remaining.firstIndex(of: ";"),
+                let character = Self.character(remaining[..<end].dropFirst())
             {
                 result.append(character)
-                rest = rest[end...].dropFirst()
+                remaining = remaining[end...].dropFirst()
             } else {
                 result.append("&")
-                rest = rest.dropFirst()
+                remaining = remaining.dropFirst()
             }
         }
-        result.append(contentsOf: rest)
+        result.append(contentsOf: remaining)
         return result
     }
 

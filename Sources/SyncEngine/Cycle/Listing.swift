@@ -17,7 +17,7 @@ final class Listing: Sendable {
     let spool = ListingSpool()
 
     /// The news in some rows.
-    private struct Found {
+    private struct PageChanges {
         var changes: [(ListingSpool.Address, ListingSpool.State?)] = []
         var hasKnown = false
         /// The number of hrefs that occur for the first time and are known in this version.
@@ -64,11 +64,11 @@ final class Listing: Sendable {
                 let areNew = rows.map { state.seen.insert($0.href) }
                 var knownCount = 0
                 if !rows.isEmpty {
-                    let found = try changes(by: rows, areNew)
-                    knownCount = found.knownCount
-                    state.isRepeated = state.isRepeated || found.hasKnown
+                    let pageChanges = try changes(by: rows, areNew)
+                    knownCount = pageChanges.knownCount
+                    state.isRepeated = state.isRepeated || pageChanges.hasKnown
                     state.hasRows = true
-                    try spool.save(found.changes)
+                    try spool.save(pageChanges.changes)
                 }
                 if let end { state.pageToken = end.token ?? state.pageToken }
                 return meter.countRows(rows.count, new: areNew.count { $0 }, known: knownCount, endsPage: end != nil)
@@ -80,32 +80,33 @@ final class Listing: Sendable {
     }
 
     /// Returns the changes that rows make to the news, and how many rows the store already knows in this version.
-    private func changes(by rows: [RemoteRow], _ areNew: [Bool]) throws -> Found {
+    private func changes(by rows: [RemoteRow], _ areNew: [Bool]) throws -> PageChanges {
         let list = list
         return try store.readForSyncSynchronously { tables in
-            var found = Found()
+            var pageChanges = PageChanges()
             for (row, isNew) in zip(rows, areNew) {
                 if case .exists(let etag?) = row.state, try tables.isKnown(row.href, etag: etag, in: list) {
-                    found.hasKnown = true
+                    pageChanges.hasKnown = true
                     if isNew {
-                        found.knownCount += 1
+                        pageChanges.knownCount += 1
                     } else {
-                        found.changes.append((ListingSpool.Address(row.href, isKnown: true), nil))
+                        pageChanges.changes.append((ListingSpool.Address(row.href, isKnown: true), nil))
                     }
                     continue
                 }
                 let isKnown = try tables.existsOnServer(row.href, in: list)
                 let address = ListingSpool.Address(row.href, spelling: row.spelling, isKnown: isKnown)
                 switch row.state {
-                case .exists: found.changes.append((address, .changed))
+                case .exists: pageChanges.changes.append((address, .changed))
                 case .unusable:
                     let isNoted = try tables.isQuarantined(row.href, in: list)
-                    if !isNoted || !isNew { found.changes.append((address, isNoted ? nil : .unusable)) }
-                case .gone where isKnown: try found.changes.append((address, uncertainState(of: row.href, tables)))
-                case .gone: if !isNew { found.changes.append((address, nil)) }
+                    if !isNoted || !isNew { pageChanges.changes.append((address, isNoted ? nil : .unusable)) }
+                case .gone where isKnown:
+                    try pageChanges.changes.append((address, uncertainState(of: row.href, tables)))
+                case .gone: if !isNew { pageChanges.changes.append((address, nil)) }
                 }
             }
-            return found
+            return pageChanges
         }
     }
 

@@ -70,14 +70,14 @@ extension SyncCycle {
     mutating func markLoops(among ids: [UUID]) async throws {
         guard !ids.isEmpty, try await !isCollectionReadOnly else { return }
         let list = list
-        let found = try await read { tables in
+        let loops = try await read { tables in
             try ids.compactMap { try tables.link($0, in: list) }.filter { link in
                 try !link.needsExamination && tables.shouldBreakLoop(link)
             }.map(\.item)
         }
-        if found.isEmpty { return }
+        if loops.isEmpty { return }
         try await updateState { tables in
-            for id in found {
+            for id in loops {
                 guard var link = try tables.link(id, in: list), !link.needsExamination else { continue }
                 link.requireExamination()
                 try tables.save(link)

@@ -42,17 +42,17 @@ extension SyncCycle {
         guard let (sample, hasBackslashes) = sample else { return }
         guard let states = try? await remote.states(of: [sample]), case .exists(let text, let etag?)? = states[sample]
         else { return try await markUncompared() }
-        let found = try await updateState { tables -> Alterations? in
+        let alterations = try await updateState { tables -> Alterations? in
             guard let link = try tables.link(at: sample, in: list), link.version == .etag(etag) else { return nil }
-            var found = Alterations()
-            (found.compared, found.areDetected) = (now, tables.hasAltered(link, text))
-            found.includeBackslashes = !found.areDetected && hasBackslashes
-            try tables.save(found, of: list)
-            if found.includeBackslashes { try tables.markUnaltered(in: list) }
-            return found
+            var alterations = Alterations()
+            (alterations.compared, alterations.areDetected) = (now, tables.hasAltered(link, text))
+            alterations.includeBackslashes = !alterations.areDetected && hasBackslashes
+            try tables.save(alterations, of: list)
+            if alterations.includeBackslashes { try tables.markUnaltered(in: list) }
+            return alterations
         }
-        if let found { pushState.alterations = found }
-        if found?.areDetected ?? true { try await markUncompared() }
+        if let alterations { pushState.alterations = alterations }
+        if alterations?.areDetected ?? true { try await markUncompared() }
     }
 
     /// Marks the tasks that this cycle uploaded as not yet compared.

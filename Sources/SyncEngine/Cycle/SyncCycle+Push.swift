@@ -67,8 +67,8 @@ extension SyncCycle {
     private func candidates() async throws -> Candidates {
         let (list, all, retriesRefused) = (list, pullState.isFull, pushState.retriesRefused)
         return try await read { tables in
-            var found = Candidates()
-            found.revision = try tables.revision()
+            var candidates = Candidates()
+            candidates.revision = try tables.revision()
             var (ids, parents): ([UUID], [UUID: UUID]) = ([], [:])
             var attempts: [UUID: Int] = [:]
             // The tasks whose only change is their rank.
@@ -98,21 +98,23 @@ extension SyncCycle {
             for item in sections.values {
                 let siblings = try tables.siblings(of: item)
                 for change in SortKeys.changes(siblings.map(\.sortKey), follows: { siblings[$0].follows }) {
-                    found.keys[siblings[change.position].id] = change.key
+                    candidates.keys[siblings[change.position].id] = change.key
                 }
             }
             let changedIDs = Set(ids + moved)
-            found.waves = PushOrder.waves(ids, parents: parents)
+            candidates.waves = PushOrder.waves(ids, parents: parents)
             // Tasks that only get a new sort key come after all others.
-            let placed = found.keys.keys.filter { !changedIDs.contains($0) }.sorted { $0.uuidString < $1.uuidString }
-            if !(moved + placed).isEmpty { found.waves.append(moved + placed) }
+            let placed = candidates.keys.keys.filter { !changedIDs.contains($0) }.sorted {
+                $0.uuidString < $1.uuidString
+            }
+            if !(moved + placed).isEmpty { candidates.waves.append(moved + placed) }
             // Tasks at which the server failed before may end the cycle again. They go last, in order of increasing
             // attempts, so that they hold up no other task.
-            found.waves = found.waves.map { wave in
+            candidates.waves = candidates.waves.map { wave in
                 let failed = wave.enumerated().compactMap { index, id in attempts[id].map { ($0, index, id) } }
                 return wave.filter { attempts[$0] == nil } + failed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
             }
-            return found
+            return candidates
         }
     }
 

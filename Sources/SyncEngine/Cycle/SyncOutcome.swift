@@ -137,19 +137,19 @@ enum Href {
     static func precedes(_ one: String, _ other: String) -> Bool { path(one).lexicographicallyPrecedes(path(other)) }
 
     private static func path(_ href: String) -> [UInt8] {
-        var rest = Array(href.utf8)[...]
+        var remaining = Array(href.utf8)[...]
         // Absolute hrefs include the host, which is the collection's.
         if let scheme = href.range(of: "://") {
-            rest = Array(href[scheme.upperBound...].drop { $0 != "/" }.utf8)[...]
+            remaining = Array(href[scheme.upperBound...].drop { $0 != "/" }.utf8)[...]
         }
         var path: [UInt8] = []
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
+        while let byte = remaining.popFirst() {
+            let digits = remaining.prefix(2)
             if byte == UInt8(ascii: "%"), digits.count == 2,
                 let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
             {
                 path.append(value)
-                rest = rest.dropFirst(2)
+                remaining = remaining.dropFirst(2)
             } else {
                 path.append(byte)
             }

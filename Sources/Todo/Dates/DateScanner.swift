@@ -1,29 +1,29 @@
 /// A scanner that reads dates and times in the formats of ISO 8601, RFC 9557 and iCalendar from the UTF-8 bytes of a
 /// text.
 struct DateScanner {
-    private var rest: ArraySlice<UInt8>
+    private var remaining: ArraySlice<UInt8>
 
-    init(_ text: some StringProtocol) { rest = ArraySlice(text.utf8) }
+    init(_ text: some StringProtocol) { remaining = ArraySlice(text.utf8) }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { remaining.isEmpty }
 
     /// Consumes the next byte if it equals `byte`, and returns whether it did.
     mutating func consume(_ byte: UInt8) -> Bool {
-        guard rest.first == byte else { return false }
-        rest.removeFirst()
+        guard remaining.first == byte else { return false }
+        remaining.removeFirst()
         return true
     }
 
     /// Reads a number of exactly `width` digits.
     mutating func number(_ width: Int) -> Int? {
-        let digits = rest.prefix(width)
+        let digits = remaining.prefix(width)
         guard digits.count == width else { return nil }
         var number = 0
         for digit in digits {
             guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
             number = number * 10 + Int(digit - UInt8(ascii: "0"))
         }
-        rest = rest.dropFirst(width)
+        remaining = remaining.dropFirst(width)
         return number
     }
 
@@ -58,9 +58,9 @@ struct DateScanner {
 
     /// Reads a UTC offset such as `+01:00`, and returns it in seconds, positive to the east.
     mutating func offset() -> Int? {
-        let isWest = rest.first == UInt8(ascii: "-")
-        guard isWest || rest.first == UInt8(ascii: "+") else { return nil }
-        rest.removeFirst()
+        let isWest = remaining.first == UInt8(ascii: "-")
+        guard isWest || remaining.first == UInt8(ascii: "+") else { return nil }
+        remaining.removeFirst()
         guard let hours = number(2), consume(UInt8(ascii: ":")), let minutes = number(2), hours < 24, minutes < 60
         else {
             return nil
@@ -73,13 +73,13 @@ struct DateScanner {
 
     /// Reads a bracketed zone name such as `[Europe/Berlin]`: ASCII letters, digits and `/_+-.`.
     mutating func zone() -> String? {
-        guard consume(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-        let name = rest[..<end]
+        guard consume(UInt8(ascii: "[")), let end = remaining.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        let name = remaining[..<end]
         guard !name.isEmpty, name.count <= Self.maxZoneLength, name.allSatisfy(Self.isOfZone) else { return nil }
         // The name must be a zone in the database, not a path to another file.
         let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.allSatisfy({ $0.first.map { $0 != UInt8(ascii: ".") } ?? false }) else { return nil }
-        rest = rest[(end + 1)...]
+        remaining = remaining[(end + 1)...]
         return String(decoding: name, as: UTF8.self)
     }
 

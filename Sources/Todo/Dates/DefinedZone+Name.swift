@@ -77,8 +77,8 @@ extension DefinedZone {
 
 extension DefinedZone.SingleChange {
     fileprivate init?(_ part: Substring) {
-        guard let (rest, offset) = DefinedZone.split(part) else { return nil }
-        var scanner = rest
+        guard let (remaining, offset) = DefinedZone.split(part) else { return nil }
+        var scanner = remaining
         guard let day = scanner.basicDay(), scanner.consume(UInt8(ascii: "T")), let time = scanner.timeOfChange() else {
             return nil
         }
@@ -88,8 +88,8 @@ extension DefinedZone.SingleChange {
 
 extension DefinedZone.YearlyChange {
     fileprivate init?(_ part: Substring) {
-        guard let (rest, offset) = DefinedZone.split(part) else { return nil }
-        var scanner = rest
+        guard let (remaining, offset) = DefinedZone.split(part) else { return nil }
+        var scanner = remaining
         guard let month = scanner.number(2), (1...12).contains(month) else { return nil }
         let day: DefinedZone.MonthDay
         if scanner.consume(UInt8(ascii: "D")) {
@@ -121,9 +121,9 @@ extension DateScanner {
     /// Reads a weekday's two-letter code, such as `SU`.
     fileprivate mutating func weekday() -> Weekday? {
         Weekday.allCases.first { weekday in
-            var rest = self
-            guard weekday.code.utf8.allSatisfy({ rest.consume($0) }) else { return false }
-            self = rest
+            var remaining = self
+            guard weekday.code.utf8.allSatisfy({ remaining.consume($0) }) else { return false }
+            self = remaining
             return true
         }
     }

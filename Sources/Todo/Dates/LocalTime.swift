@@ -54,9 +54,10 @@ public struct LocalTime: Hashable, Sendable {
     /// Creates the time that is a number of seconds after 1970-01-01T00:00:00, with 86,400 seconds in each day. Returns
     /// nil if the day is out of range.
     public init?(seconds: Int) {
-        let (days, rest) = seconds.quotientAndRemainder(dividingBy: Self.secondsADay)
-        let number = rest < 0 ? days - 1 : days
-        guard let day = Day(number: number), let time = TimeOfDay(seconds: rest < 0 ? rest + Self.secondsADay : rest)
+        let (days, remainder) = seconds.quotientAndRemainder(dividingBy: Self.secondsADay)
+        let number = remainder < 0 ? days - 1 : days
+        guard let day = Day(number: number),
+            let time = TimeOfDay(seconds: remainder < 0 ? remainder + Self.secondsADay : remainder)
         else { return nil }
         self.init(day: day, time: time)
     }

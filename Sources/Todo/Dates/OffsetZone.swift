@@ -10,13 +10,13 @@ struct OffsetZone: Equatable {
 
     /// Parses a zone name. Returns nil if the name is not an offset, or if no clock has that offset.
     init?(_ text: String) {
-        var rest = Substring(text)
-        let prefix = ["GMT", "UTC"].first { rest.uppercased().hasPrefix($0) } ?? ""
-        rest.removeFirst(prefix.count)
-        guard let sign = rest.popFirst(), "+-\u{2212}".contains(sign) else { return nil }
-        guard let (hours, minutes) = Self.clock(rest), hours <= Self.maxHours, minutes < 60 else { return nil }
+        var remaining = Substring(text)
+        let prefix = ["GMT", "UTC"].first { remaining.uppercased().hasPrefix($0) } ?? ""
+        remaining.removeFirst(prefix.count)
+        guard let sign = remaining.popFirst(), "+-\u{2212}".contains(sign) else { return nil }
+        guard let (hours, minutes) = Self.clock(remaining), hours <= Self.maxHours, minutes < 60 else { return nil }
         offset = (sign == "+" ? 1 : -1) * (hours * 60 + minutes) * 60
-        let digits = String(rest.filter { $0.isASCII && $0.isNumber })
+        let digits = String(remaining.filter { $0.isASCII && $0.isNumber })
         name = (prefix.isEmpty ? "UTC" : prefix) + (sign == "+" ? "+" : "-") + digits
     }
 

@@ -124,10 +124,10 @@ public struct TimeSpan: Hashable, Sendable {
     /// Parses a duration such as `-PT15M`, `P1D` or `-P2W`. Returns nil for any other text and for spans longer than
     /// `longest`.
     public init?(_ text: some StringProtocol) {
-        var rest = Substring(text)
-        let isBefore = rest.hasPrefix("-")
-        if isBefore || rest.hasPrefix("+") { rest.removeFirst() }
-        guard rest.hasPrefix("P"), let parts = Self.parts(rest.dropFirst()) else { return nil }
+        var remaining = Substring(text)
+        let isBefore = remaining.hasPrefix("-")
+        if isBefore || remaining.hasPrefix("+") { remaining.removeFirst() }
+        guard remaining.hasPrefix("P"), let parts = Self.parts(remaining.dropFirst()) else { return nil }
         let (days, seconds) = parts
         guard days <= Self.longest, seconds <= Self.longest * LocalTime.secondsADay else { return nil }
         self.init(days: isBefore ? -days : days, seconds: isBefore ? -seconds : seconds)

@@ -22,8 +22,8 @@ struct MonthShape {
 /// Returns the weekday of a day number, where 0 is Monday.
 func weekdayNumber(_ day: Int) -> Int {
     // 1970-01-01 was a Thursday.
-    let rest = (day + 3) % 7
-    return rest < 0 ? rest + 7 : rest
+    let remainder = (day + 3) % 7
+    return remainder < 0 ? remainder + 7 : remainder
 }
 
 /// The date of consecutive days within a week. A week can extend beyond the supported range of the calendar, but no

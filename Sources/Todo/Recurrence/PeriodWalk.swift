@@ -44,12 +44,12 @@ struct PeriodPlan {
     var isEven: Bool { days.isEven && hours.isEmpty && minutes.isEmpty }
 
     /// Returns the period that contains a second. Both are counted from 1970-01-01, local time.
-    func period(of second: Int) -> Int { (second - Self.rest(second, length)) / length }
+    func period(of second: Int) -> Int { (second - Self.remainder(second, length)) / length }
 
     /// Returns the first period at or after `period` that the interval selects.
     func aligned(from period: Int) -> Int {
-        let rest = Self.rest(period - first, interval)
-        return rest == 0 ? period : period + interval - rest
+        let remainder = Self.remainder(period - first, interval)
+        return remainder == 0 ? period : period + interval - remainder
     }
 
     /// Returns the number of occurrences of a period at or before a second.
@@ -58,7 +58,7 @@ struct PeriodPlan {
     /// Examines a period: it has occurrences, it has none until a later period, or it is out of range.
     func contents(at period: Int, month: inout MonthDays) -> PeriodContents {
         let start = period * length
-        let second = Self.rest(start, LocalTime.secondsADay)
+        let second = Self.remainder(start, LocalTime.secondsADay)
         let day = (start - second) / LocalTime.secondsADay
         guard month.load(day, by: days) else { return .pastEnd }
         guard let open = month.first(from: day) else { return .closed(until: self.period(at: month.end)) }
@@ -80,9 +80,9 @@ struct PeriodPlan {
 
     private func period(at day: Int) -> Int { period(of: day * LocalTime.secondsADay) }
 
-    private static func rest(_ number: Int, _ divisor: Int) -> Int {
-        let rest = number % divisor
-        return rest < 0 ? rest + divisor : rest
+    private static func remainder(_ number: Int, _ divisor: Int) -> Int {
+        let remainder = number % divisor
+        return remainder < 0 ? remainder + divisor : remainder
     }
 }
 

@@ -40,8 +40,8 @@ struct TimesOfDay {
     /// Returns the time at an index, in seconds since midnight.
     func second(at index: Int) -> Int {
         let position = selected?[index] ?? index
-        let (rest, second) = position.quotientAndRemainder(dividingBy: seconds.count)
-        let (hour, minute) = rest.quotientAndRemainder(dividingBy: minutes.count)
+        let (remainder, second) = position.quotientAndRemainder(dividingBy: seconds.count)
+        let (hour, minute) = remainder.quotientAndRemainder(dividingBy: minutes.count)
         return (hours[hour] * 60 + minutes[minute]) * 60 + seconds[second]
     }
 

@@ -21,7 +21,7 @@ enum ArabicArticle {
         // All Arabic letters that can begin a folded word have two bytes in UTF-8, the first of which is one of these.
         guard let first = word.first, first == 0xD8 || first == 0xD9 else { return nil }
         guard let beginning = beginnings.first(where: { word.starts(with: $0) }) else { return nil }
-        let rest = word.dropFirst(beginning.count)
-        return rest.count >= 2 * fewest ? rest : nil
+        let remaining = word.dropFirst(beginning.count)
+        return remaining.count >= 2 * fewest ? remaining : nil
     }
 }

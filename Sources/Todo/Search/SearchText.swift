@@ -180,14 +180,14 @@ public enum SearchText {
 
 /// The letters of a precomposed Hangul syllable (Unicode 14.0, 3.12, "Hangul Syllable Decomposition").
 private struct HangulSyllable: Sequence, IteratorProtocol {
-    private var rest: ArraySlice<Unicode.Scalar>
+    private var remaining: ArraySlice<Unicode.Scalar>
 
     init(_ syllable: Unicode.Scalar) {
         let index = syllable.value - 0xAC00
         let letters = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
         // A syllable that ends with its vowel has only two letters.
-        rest = letters.prefix(index % 28 == 0 ? 2 : 3).compactMap(Unicode.Scalar.init)[...]
+        remaining = letters.prefix(index % 28 == 0 ? 2 : 3).compactMap(Unicode.Scalar.init)[...]
     }
 
-    mutating func next() -> Unicode.Scalar? { rest.popFirst() }
+    mutating func next() -> Unicode.Scalar? { remaining.popFirst() }
 }
