@@ -102,13 +102,13 @@ struct SearchWindow {
             SELECT row FROM (SELECT key AS place, value AS row FROM json_each(?)) CROSS JOIN search_content ON id = row
             WHERE \(conditions.joined(separator: " AND ")) ORDER BY place LIMIT ?
             """
-        var rows: [Int64] = []
+        var matches: [Int64] = []
         let values: StatementArguments = [Self.json(rows)] + StatementArguments(arguments) + [limit]
         try db.forEachRow(sql, values) { row in
-            rows.append(row.integer(0))
+            matches.append(row.integer(0))
             return true
         }
-        return rows
+        return matches
     }
 
     /// Returns the rows of all open tasks that are not in the trash, newest first.
