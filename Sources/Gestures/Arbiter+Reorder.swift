@@ -87,7 +87,7 @@ extension Arbiter {
     mutating func updateReorder(_ viewport: Viewport, index: Int?) {
         guard concerns(reorder?.pane) else { return }
         guard let index else { return cancelReorder() }
-        reorder?.update(viewport, home: index)
+        reorder?.update(viewport, originIndex: index)
         sendDrag()
     }
 

@@ -24,7 +24,7 @@ struct Reorder: Sendable {
     /// Whether sideways movement counts. It does not count if it may have lifted the row (G1).
     private let countsSidewaysMovement: Bool
     /// The row's current index in the list.
-    private var home: Int
+    private var originIndex: Int
     /// The position over another pane, or nil while the row is over its own.
     var overPane: DragOverPane?
     /// The number of steps (`Constants.indent` each) that the pointer has gone sideways, positive toward the trailing
@@ -38,7 +38,7 @@ struct Reorder: Sendable {
         let (viewport, dy) = (track.viewport, track.dy)
         (firstRows, lastRows) = (list.firstRows.count, list.lastRows)
         self.row = row
-        home = index
+        originIndex = index
         pane = track.pane
         device = track.device
         self.viewport = viewport
@@ -59,8 +59,8 @@ struct Reorder: Sendable {
     }
 
     /// Stores the list's new viewport; the row stays under the finger.
-    mutating func update(_ viewport: Viewport, home: Int) {
-        self.home = home
+    mutating func update(_ viewport: Viewport, originIndex: Int) {
+        self.originIndex = originIndex
         self.viewport = viewport
         (least, most) = viewport.topRange(including: top)
     }
@@ -70,7 +70,7 @@ struct Reorder: Sendable {
 
     /// The index that the row would have if released now; its own index while it is over another pane.
     var slot: Int {
-        if overPane != nil { return min(home, max(0, viewport.rows - 1)) }
+        if overPane != nil { return min(originIndex, max(0, viewport.rows - 1)) }
         let position = (top - viewport.top + viewport.scroll) / viewport.rowHeight
         let last = max(firstRows, viewport.rows - 1 - lastRows)
         return Int(min(Double(last), max(Double(firstRows), position.rounded())))

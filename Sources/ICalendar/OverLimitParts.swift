@@ -10,17 +10,17 @@ struct OverLimitParts {
     /// The bytes of the alarms whose reminders come after the first ``Limits/reminders``.
     var alarms: Set<[UInt8]> = []
 
-    init(of reading: TaskReading) {
-        alarms = Set(reading.surplusAlarms.map(\.bytes))
-        tags = Array(reading.tags.dropFirst(Limits.tags))
+    init(of reader: TaskReader) {
+        alarms = Set(reader.surplusAlarms.map(\.bytes))
+        tags = Array(reader.tags.dropFirst(Limits.tags))
         // Reading the notes takes a while, and only a line longer than the limit can contain notes beyond it.
-        guard reading.hasLongNotes else { return }
-        let all = reading.notes
+        guard reader.hasLongNotes else { return }
+        let all = reader.notes
         notes = String(decoding: all.utf8.dropFirst(Notes.limited(all).utf8.count), as: UTF8.self)
     }
 }
 
-extension TaskReading {
+extension TaskReader {
     /// All tags of the task, without duplicates.
     var tags: [String] {
         let lines = task.lines("CATEGORIES")

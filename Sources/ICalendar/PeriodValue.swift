@@ -31,7 +31,7 @@ struct PeriodValue {
     }
 }
 
-extension TaskReading {
+extension TaskReader {
     /// Returns the durations of the periods in a property, by the instances at which they start.
     func lengthsOfPeriods(_ name: String) -> [CalendarTime: String] {
         var lengths: [CalendarTime: String] = [:]

@@ -22,27 +22,27 @@ extension TaskFile {
         /// a scheduling message (RFC 5545, 3.8.7.2).
         public let modified: Timestamp?
         /// The task's lines, for further reading.
-        let reading: TaskReading
+        let reader: TaskReader
 
         /// Whether the task has nothing except its UID and the time of writing.
         public var isEmpty: Bool { unread.emptyTasks > 0 }
 
-        init(_ reading: TaskReading) {
-            self.reading = reading
-            uid = reading.text("UID").flatMap { $0.isEmpty ? nil : $0 }
-            let fields = reading.fields
+        init(_ reader: TaskReader) {
+            self.reader = reader
+            uid = reader.text("UID").flatMap { $0.isEmpty ? nil : $0 }
+            let fields = reader.fields
             self.fields = fields
-            parents = reading.parents
-            let rule = reading.rule
+            parents = reader.parents
+            let rule = reader.rule
             let hasDate = [.due, .start].contains { fields[$0] != .none }
             hasRuleWithoutDate = rule != nil && !hasDate
             hasUnknownRule = fields[.customRepeat] != .none && !hasRuleWithoutDate
-            unread = reading.unread
-            hasLooseLines = ([reading.task] + reading.overrides).contains(where: \.hasLooseLines)
+            unread = reader.unread
+            hasLooseLines = ([reader.task] + reader.overrides).contains(where: \.hasLooseLines)
             version = Version(
-                sequence: reading.number("SEQUENCE") ?? 0, modified: reading.instant("LAST-MODIFIED"),
-                stamp: reading.instant("DTSTAMP"))
-            modified = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(reading.instant).first
+                sequence: reader.number("SEQUENCE") ?? 0, modified: reader.instant("LAST-MODIFIED"),
+                stamp: reader.instant("DTSTAMP"))
+            modified = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(reader.instant).first
                 .map(Timestamp.init(milliseconds:))
         }
     }

@@ -14,9 +14,9 @@ public struct TaskFile: Sendable {
         /// The content of the task, read from the file's bytes on each access.
         public var content: Content {
             let component = component
-            var reading = TaskReading(task: component, zones: source.zones[calendar])
-            if !source.overrides[calendar].isEmpty { reading.overrides = overrides(of: reading.text("UID")) }
-            return Content(reading)
+            var reader = TaskReader(task: component, zones: source.zones[calendar])
+            if !source.overrides[calendar].isEmpty { reader.overrides = overrides(of: reader.text("UID")) }
+            return Content(reader)
         }
         public var uid: String? { content.uid }
         public var fields: TaskFields { content.fields }

@@ -47,7 +47,7 @@ struct Draft {
         var written = TaskFields(item, parent: fields.parent, order: fields.order)
         written[.created] = fields[.created]
         hasUnmappedContent =
-            content.reading.hasUnmappedContent(beyond: written) || hasOwnUID && !task.overrides(of: uid).isEmpty
+            content.reader.hasUnmappedContent(beyond: written) || hasOwnUID && !task.overrides(of: uid).isEmpty
         if content.isEmpty { remarks.append(.untitled) }
         if content.hasUnknownRule { remarks.append(.ruleRefused) }
         if content.hasRuleWithoutDate { remarks.append(.ruleWithoutDate) }

@@ -7,8 +7,8 @@ extension TaskProperty {
     /// completion means completed. A canceled task counts as completed.
     static let completion = TaskProperty(
         [.completed], in: ["STATUS", "COMPLETED", "PERCENT-COMPLETE"],
-        read: { reading, fields in
-            fields[.completed] = reading.isDone ? .number(reading.completion) : .none
+        read: { reader, fields in
+            fields[.completed] = reader.isDone ? .number(reader.completion) : .none
         },
         write: { writing, new in
             guard let time = new.number(.completed) else { return writing.reopen() }
@@ -29,7 +29,7 @@ extension TaskWriting {
     }
 }
 
-extension TaskReading {
+extension TaskReader {
     var isDone: Bool {
         switch word("STATUS") {
         case "COMPLETED", "CANCELLED": true

@@ -40,7 +40,7 @@ extension TaskProperty {
 
 // MARK: - Reading
 
-extension TaskReading {
+extension TaskReader {
     fileprivate func readDates(into fields: inout TaskFields) {
         let (dtstart, due) = (time(TaskProperty.dtstart), due)
         fields.set(.due, due)

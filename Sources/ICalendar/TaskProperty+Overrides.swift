@@ -11,11 +11,11 @@ extension TaskProperty {
 
 // MARK: - Reading
 
-extension TaskReading {
+extension TaskReader {
     /// Returns the instance that an override replaces, or nil if the override is not for a single occurrence.
     func instance(of override: Component, in series: Series) -> CalendarTime? {
         guard let line = override.line(TaskProperty.recurrenceID), line.parameter("RANGE") == nil,
-            let time = TaskReading(task: override, zones: zones).time(line)
+            let time = TaskReader(task: override, zones: zones).time(line)
         else { return nil }
         return series.instance(named: time, by: zones.rules)
     }
@@ -23,16 +23,16 @@ extension TaskReading {
     /// Returns the state and the dates of an override.
     func change(_ override: Component, in series: Series) -> ChangedOccurrence? {
         guard let instance = instance(of: override, in: series) else { return nil }
-        let reading = TaskReading(task: override, zones: zones)
-        var change = ChangedOccurrence(at: instance, state: reading.state)
+        let reader = TaskReader(task: override, zones: zones)
+        var change = ChangedOccurrence(at: instance, state: reader.state)
         guard change.state == .open else { return change }
         // Programs that write only the dates leave out the title.
         change.isBare = override.line("SUMMARY") == nil
-        let start = reading.time(TaskProperty.dtstart)
-        if let due = reading.due ?? start, !isSame(due, series.usualDue(of: instance, by: zones.rules)) {
+        let start = reader.time(TaskProperty.dtstart)
+        if let due = reader.due ?? start, !isSame(due, series.usualDue(of: instance, by: zones.rules)) {
             change.due = due
         }
-        if series.distance != nil, reading.due != nil, let start,
+        if series.distance != nil, reader.due != nil, let start,
             !isSame(start, series.start(of: instance, by: zones.rules))
         {
             change.start = start
@@ -60,7 +60,7 @@ extension TaskReading {
             guard let instance = instance(of: override, in: series), var change = changes[instance],
                 change.state == .open, !change.isBare
             else { continue }
-            let overrideFields = TaskReading(task: override, zones: zones).fields
+            let overrideFields = TaskReader(task: override, zones: zones).fields
             for field in ChangedOccurrence.fields where overrideFields[field] != fields[field] {
                 change[field] = overrideFields[field]
             }
@@ -110,8 +110,8 @@ extension TaskWriting {
     /// Writes the changed occurrences.
     mutating func setOverrides(_ new: TaskFields) {
         let (before, after) = (old.changedOccurrences, new.changedOccurrences)
-        guard before != after, let rule = reading.rule, let series = reading.series(rule) else { return }
-        let instances = overrides.map { reading.instance(of: $0, in: series) }
+        guard before != after, let rule = reader.rule, let series = reader.series(rule) else { return }
+        let instances = overrides.map { reader.instance(of: $0, in: series) }
         let renamed = Self.renamed(from: before, to: after)
         for (index, instance) in instances.enumerated() {
             guard let instance, let old = before[instance] else { continue }
@@ -164,11 +164,11 @@ extension TaskWriting {
     ) -> Component {
         let (instance, rules) = (change.instance, zones.rules)
         let usual = (start: series.start(of: instance, by: rules), due: series.usualDue(of: instance, by: rules))
-        let now = reading.instant("LAST-MODIFIED")
+        let now = reader.instant("LAST-MODIFIED")
         return edited(override) { writing in
             if change.state != old.state { writing.set(change.state, at: now) }
             guard change.state == .open else { return }
-            writing.old = writing.reading.fields
+            writing.old = writing.reader.fields
             var fields = writing.old
             let isFilled = old.isBare && !change.isBare
             for field in ChangedOccurrence.fields where isFilled || change[field] != old[field] {
@@ -177,9 +177,9 @@ extension TaskWriting {
             if (change.due, change.start) != (old.due, old.start) || writing.task.line(TaskProperty.dtstart) == nil {
                 writing.setDates(
                     start: change.start ?? usual.start, due: change.due ?? usual.due, hasStart: series.distance != nil)
-                fields.set(.start, writing.reading.fields.time(.start))
-                fields.set(.due, writing.reading.fields.time(.due))
-                writing.old = writing.reading.fields
+                fields.set(.start, writing.reader.fields.time(.start))
+                fields.set(.due, writing.reader.fields.time(.due))
+                writing.old = writing.reader.fields
             }
             for property in TaskProperty.all where !property.isSame(writing.old, fields) {
                 property.write(&writing, fields)

@@ -9,7 +9,7 @@ extension ContentLine {
     }
 }
 
-extension TaskReading {
+extension TaskReader {
     /// The UID of the first parent.
     var parent: String? { parents.first }
 

@@ -7,12 +7,12 @@ extension TaskProperty {
     /// alarms stay unchanged.
     static let reminders = TaskProperty(
         [.reminders], in: [],
-        read: { reading, fields in
-            let bases = reading.bases
+        read: { reader, fields in
+            let bases = reader.bases
             var reminders: [Reminder] = []
             var seen: Set<Reminder> = []
-            for case .component(let alarm) in reading.task.parts where reminders.count < Limits.reminders {
-                guard let reminder = reading.reminder(alarm, bases) else { continue }
+            for case .component(let alarm) in reader.task.parts where reminders.count < Limits.reminders {
+                guard let reminder = reader.reminder(alarm, bases) else { continue }
                 if seen.insert(reminder).inserted { reminders.append(reminder) }
             }
             fields[.reminders] = .text(JSONTexts.encoded(reminders.map(\.description)))
@@ -28,7 +28,7 @@ extension TaskProperty {
     fileprivate static let ownTrigger = "X-FURROW-TRIGGER"
 }
 
-extension TaskReading {
+extension TaskReader {
     /// Returns the reminder for an alarm, if Furrow supports the alarm.
     ///
     /// - Parameter bases: This task's ``bases``.
@@ -106,15 +106,15 @@ extension TaskReading {
 extension TaskWriting {
     /// Sets the reminders: matching alarms stay unchanged, others are removed, and new ones are added last.
     fileprivate mutating func set(_ reminders: [Reminder]) {
-        let reading = reading
-        let bases = reading.bases
+        let reader = reader
+        let bases = reader.bases
         var alarms: [Reminder: [Component]] = [:]
         var first: Int?
         let newReminders = Set(reminders.map(bases.normalized))
         /// Returns the reminder for an alarm. Returns nil, too, if the item lacks the reminder only because of the
         /// limit.
         func reminder(_ alarm: Component) -> Reminder? {
-            guard let reminder = reading.reminder(alarm, bases) else { return nil }
+            guard let reminder = reader.reminder(alarm, bases) else { return nil }
             let isOverLimit =
                 !overLimitParts.alarms.isEmpty && !newReminders.contains(reminder)
                 && overLimitParts.alarms.contains(alarm.bytes)

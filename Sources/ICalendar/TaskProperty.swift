@@ -7,11 +7,11 @@ struct TaskProperty: Sendable {
     let names: [String]
     /// Returns whether two tasks have the same values of these fields.
     let isSame: @Sendable (TaskFields, TaskFields) -> Bool
-    let read: @Sendable (TaskReading, inout TaskFields) -> Void
+    let read: @Sendable (TaskReader, inout TaskFields) -> Void
     let write: @Sendable (inout TaskWriting, TaskFields) -> Void
 
     init(
-        _ fields: [Field], in names: [String], read: @escaping @Sendable (TaskReading, inout TaskFields) -> Void,
+        _ fields: [Field], in names: [String], read: @escaping @Sendable (TaskReader, inout TaskFields) -> Void,
         write: @escaping @Sendable (inout TaskWriting, TaskFields) -> Void
     ) {
         self.names = names
@@ -22,7 +22,7 @@ struct TaskProperty: Sendable {
     /// A property for a value that is not a field of the table.
     init<Value: Equatable & SendableMetatype>(
         _ path: WritableKeyPath<TaskFields, Value> & Sendable, in names: [String],
-        read: @escaping @Sendable (TaskReading) -> Value, write: @escaping @Sendable (inout TaskWriting, Value) -> Void
+        read: @escaping @Sendable (TaskReader) -> Value, write: @escaping @Sendable (inout TaskWriting, Value) -> Void
     ) {
         self.names = names
         isSame = { $0[keyPath: path] == $1[keyPath: path] }
@@ -94,8 +94,8 @@ struct TaskProperty: Sendable {
 
     private static let tags = TaskProperty(
         [.tags], in: ["CATEGORIES"],
-        read: { reading, fields in
-            fields[.tags] = .text(JSONTexts.encoded(Array(reading.tags.prefix(Limits.tags))))
+        read: { reader, fields in
+            fields[.tags] = .text(JSONTexts.encoded(Array(reader.tags.prefix(Limits.tags))))
         },
         write: { writing, new in
             let newTags = new.text(.tags).flatMap { JSONTexts.decoded($0) } ?? []

@@ -12,7 +12,7 @@ extension TaskResource {
     public func joined(with other: TaskResource, by rules: some ZoneRules) -> TaskResource? {
         // The lines of one occurrence do not belong in the series.
         guard isOrphanedOccurrence == other.isOrphanedOccurrence else { return nil }
-        let parts = MissingParts(of: reading(by: rules), in: other.reading(by: rules)).parts
+        let parts = MissingParts(of: reader(by: rules), in: other.reader(by: rules)).parts
         if parts.isEmpty { return nil }
         let oldFields = fields(by: rules)
         func adding(_ parts: [Component.Part], to resource: TaskResource) -> TaskResource? {
@@ -72,7 +72,7 @@ private struct MissingParts {
     /// - Parameters:
     ///   - task: The task that lacks the parts.
     ///   - other: The same task in the text that has the parts.
-    init(of task: TaskReading, in other: TaskReading) {
+    init(of task: TaskReader, in other: TaskReader) {
         var excludedNames = Self.ofFields
         if task.fields[.notes] != other.fields[.notes] { excludedNames.formUnion(TaskProperty.notesCopies) }
         if task.isDone || other.isDone { excludedNames.formUnion(Self.ofProgress) }

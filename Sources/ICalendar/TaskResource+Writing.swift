@@ -23,12 +23,12 @@ extension TaskResource {
     ) -> TaskResource {
         let old = self.fields(by: rules)
         guard TaskProperty.all.contains(where: { !$0.isSame(old, fields) }) else { return self }
-        var writing = TaskWriting(reading(by: rules), existingZones: existingZones, old: old, lineEnd: text.lineEnd)
+        var writing = TaskWriting(reader(by: rules), existingZones: existingZones, old: old, lineEnd: text.lineEnd)
         writing.set("DTSTAMP", instant: now.milliseconds)
         writing.set("LAST-MODIFIED", instant: now.milliseconds)
         let ofSeries = fields.ofSeries(by: rules)
         for _ in 0..<Self.maxPasses {
-            writing.old = writing.reading.fields.ofSeries(by: rules)
+            writing.old = writing.reader.fields.ofSeries(by: rules)
             // Without COMPLETED, the time of completion is the time of the last change, which has just been written.
             if old[.completed] == fields[.completed] { writing.old[.completed] = fields[.completed] }
             let others = TaskProperty.all.filter { !$0.isSame(writing.old, ofSeries) }
@@ -50,7 +50,7 @@ extension TaskResource {
             return changed(to: fields, at: now, by: rules, existingZones: existingZones)
         }
         if old.order == fields.order { return self }
-        var writing = TaskWriting(reading(by: rules), existingZones: existingZones, old: ordered, lineEnd: text.lineEnd)
+        var writing = TaskWriting(reader(by: rules), existingZones: existingZones, old: ordered, lineEnd: text.lineEnd)
         writing.set(TaskProperty.order, fields.order.map { "\($0)" })
         return with(writing)
     }
@@ -58,10 +58,10 @@ extension TaskResource {
     /// Returns the resource with its dates in the form of this version, if an older version wrote them; otherwise the
     /// same resource. Used for files, whose PRODID names this version.
     func withoutOlderDates(by rules: some ZoneRules) -> TaskResource {
-        let reading = reading(by: rules)
-        guard reading.hasOlderDates else { return self }
-        let fields = reading.fields.ofSeries(by: rules)
-        var writing = TaskWriting(reading, existingZones: [:], old: fields, lineEnd: text.lineEnd)
+        let reader = reader(by: rules)
+        guard reader.hasOlderDates else { return self }
+        let fields = reader.fields.ofSeries(by: rules)
+        var writing = TaskWriting(reader, existingZones: [:], old: fields, lineEnd: text.lineEnd)
         writing.set(TaskProperty.rrule, fields.text(.repeats), dropping: ["VALUE"])
         writing.setDates(fields)
         return with(writing)

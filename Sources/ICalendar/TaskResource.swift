@@ -45,22 +45,22 @@ public struct TaskResource: Sendable {
 
     /// The time of the last change according to the task, if any.
     public var lastModified: Timestamp? {
-        reading(by: NoZones()).instant("LAST-MODIFIED").map(Timestamp.init(milliseconds:))
+        reader(by: NoZones()).instant("LAST-MODIFIED").map(Timestamp.init(milliseconds:))
     }
 
     /// The UIDs of the parents, in order. The first one that exists counts.
-    public var parents: [String] { reading(by: NoZones()).parents }
+    public var parents: [String] { reader(by: NoZones()).parents }
 
     /// Whether the task was canceled. No field stores this: a canceled task is shown as completed.
-    public var isCanceled: Bool { reading(by: NoZones()).word("STATUS") == "CANCELLED" }
+    public var isCanceled: Bool { reader(by: NoZones()).word("STATUS") == "CANCELLED" }
 
-    public func fields(by rules: some ZoneRules) -> TaskFields { reading(by: rules).fields }
+    public func fields(by rules: some ZoneRules) -> TaskFields { reader(by: rules).fields }
 
     var calendar: Component { text.root.component(at: location.calendar) }
     var task: Component { calendar.component(at: location.task) }
 
-    func reading(by rules: any ZoneRules) -> TaskReading {
-        TaskReading(
+    func reader(by rules: any ZoneRules) -> TaskReader {
+        TaskReader(
             task: task, zones: CalendarZones(calendar, by: rules), overrides: overrides,
             wasAdvancedByOldVersion: wasAdvancedByOldVersion)
     }
@@ -68,7 +68,7 @@ public struct TaskResource: Sendable {
     /// Returns the latest instances from DTSTART on that are before DUE, the last one first; empty if DUE is not an
     /// instance of the rule itself. If an older version of Furrow has completed any of them,
     /// ``wasAdvancedByOldVersion`` must be set.
-    public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
+    public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reader(by: rules).passedInstances }
 
     /// The VTODOs of single occurrences of the task.
     private var overrides: [Component] { overrideIndices.map(calendar.component) }
@@ -109,7 +109,7 @@ public struct TaskResource: Sendable {
                 < ($1.task.line(TaskProperty.recurrenceID)?.value ?? "")
         }
         func isOpen(_ task: Component) -> Bool {
-            !TaskReading(task: task, zones: CalendarZones([], by: NoZones(), isFromOlderFurrow: false)).isDone
+            !TaskReader(task: task, zones: CalendarZones([], by: NoZones(), isFromOlderFurrow: false)).isDone
         }
         return (ordered.first { isOpen($0.task) } ?? ordered.last)?.location
     }
@@ -125,7 +125,7 @@ public struct TaskResource: Sendable {
     }
 }
 
-extension TaskReading {
+extension TaskReader {
     var fields: TaskFields {
         var fields = TaskFields()
         for property in TaskProperty.all { property.read(self, &fields) }

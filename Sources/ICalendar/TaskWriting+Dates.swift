@@ -69,7 +69,7 @@ extension TaskWriting {
         )
         let series = Series(
             rule, at: instance, due: shown, distance: distance, basis: basis,
-            start: new.time(.start) ?? reading.time(TaskProperty.dtstart),
+            start: new.time(.start) ?? reader.time(TaskProperty.dtstart),
             excluded: excluded.union(changed.finished), added: added, changed: changed,
             usualDueFormat: usualDistance?.due)
         // If the current occurrence is an added date, the dates in the text stay on the instance by the rule. Readers
@@ -117,12 +117,12 @@ extension TaskWriting {
 
     /// Writes the date that the rule counts from, if it differs from the default.
     private mutating func setBasis(_ basis: RuleBasis, canDiffer: Bool) {
-        let rule = task.line(TaskProperty.rrule)?.valueBytes.map(TaskReading.mark)
+        let rule = task.line(TaskProperty.rrule)?.valueBytes.map(TaskReader.mark)
         let parameters = rule.map { ["\(TaskProperty.ruleMark)=\($0)"] } ?? []
         set(TaskProperty.ownBasis, nil)
         if basis == .due {
             set(TaskProperty.ownBasis, "DUE", parameters: parameters)
-        } else if canDiffer, reading.fields.text(.ruleBasis) != basis.rawValue {
+        } else if canDiffer, reader.fields.text(.ruleBasis) != basis.rawValue {
             set(TaskProperty.ownBasis, "START", parameters: parameters)
         }
     }
@@ -131,7 +131,7 @@ extension TaskWriting {
     ///
     /// Remaining times keep their text, and so do unreadable values, because the user did not remove them.
     private mutating func setTimes(_ name: String, _ times: OccurrenceDates) {
-        let old = OccurrenceDates(reading.times(name))
+        let old = OccurrenceDates(reader.times(name))
         guard old != times else { return }
         let oldTimes = Set(old.times)
         let removed = oldTimes.subtracting(times.times)
@@ -139,7 +139,7 @@ extension TaskWriting {
         var lengths: [CalendarTime: String] = [:]
         // If instances are moved, as many are removed as are added. A moved period keeps its duration.
         if removed.count == new.count {
-            let periodLengths = reading.lengthsOfPeriods(name)
+            let periodLengths = reader.lengthsOfPeriods(name)
             let moved = old.times.filter { removed.contains($0) }
             for (before, after) in zip(moved, new) { lengths[after] = periodLengths[before] }
         }
@@ -150,8 +150,8 @@ extension TaskWriting {
 
     /// Returns a line without some of its times, unchanged if it has none of them, or nil if no value remains.
     private func without(_ removed: Set<CalendarTime>, in line: ContentLine) -> ContentLine? {
-        let (reading, values) = (reading, line.values)
-        let times = reading.times(of: values, in: line)
+        let (reader, values) = (reader, line.values)
+        let times = reader.times(of: values, in: line)
         let remaining = zip(values, times).filter { $1.map { !removed.contains($0) } ?? true }.map { $0.0 }
         if remaining.count == values.count { return line }
         if remaining.isEmpty { return nil }
@@ -205,13 +205,13 @@ extension TaskWriting {
 
     /// Sets the due date if it changed, as a DURATION if the task has one and it can express the date.
     private mutating func setDue(_ due: CalendarTime?) {
-        guard reading.due != due else { return }
+        guard reader.due != due else { return }
         if task.line("DUE") == nil, task.line("DURATION") != nil, let due,
-            let start = reading.time(TaskProperty.dtstart),
+            let start = reader.time(TaskProperty.dtstart),
             let span = TimeSpan(from: start, to: due, by: zones.rules)
         {
             set("DURATION", span.description)
-            if reading.due == due { return }
+            if reader.due == due { return }
         }
         set("DUE", time: due)
         // DURATION is not allowed together with DUE. If DURATION stayed when DUE is removed, the task would still have
@@ -222,29 +222,29 @@ extension TaskWriting {
     /// Sets a time if it changed.
     private mutating func setTime(_ name: String, _ time: CalendarTime?) {
         // A line without a valid time stays, because it has no time to remove.
-        if reading.time(name) != time { set(name, time: time) }
+        if reader.time(name) != time { set(name, time: time) }
     }
 
     private mutating func setWord(_ name: String, _ word: String?) {
-        if reading.word(name) != word { set(name, word) }
+        if reader.word(name) != word { set(name, word) }
     }
 
     /// Sets one of Furrow's own properties for the current dates, or removes it.
     private mutating func setOwn(_ name: String, _ value: String?) {
-        if let line = reading.valid(name), line.value == value { return }
+        if let line = reader.valid(name), line.value == value { return }
         set(name, nil)
         if let value { set(name, value, parameters: marks) }
     }
 
     private mutating func setOwn(_ name: String, time: CalendarTime?) {
-        if let line = reading.valid(name), let time, reading.time(line) == time { return }
+        if let line = reader.valid(name), let time, reader.time(line) == time { return }
         set(name, nil)
         if let time { set(name, time: time, parameters: marks) }
     }
 
     private var marks: [String] {
         Self.dateMarks.compactMap { mark, names in
-            names.lazy.compactMap { task.line($0)?.valueBytes }.first.map { "\(mark)=\(TaskReading.mark($0))" }
+            names.lazy.compactMap { task.line($0)?.valueBytes }.first.map { "\(mark)=\(TaskReader.mark($0))" }
         }
     }
 }

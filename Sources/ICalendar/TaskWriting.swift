@@ -19,34 +19,34 @@ struct TaskWriting {
 
     /// - Parameter existingZones: Zones created for other tasks, by TZID.
     init(
-        _ reading: TaskReading, existingZones: [String: Component], old: TaskFields, lineEnd: [UInt8]
+        _ reader: TaskReader, existingZones: [String: Component], old: TaskFields, lineEnd: [UInt8]
     ) {
-        task = reading.task
-        zones = reading.zones
-        overrides = reading.overrides
-        wasAdvancedByOldVersion = reading.wasAdvancedByOldVersion
+        task = reader.task
+        zones = reader.zones
+        overrides = reader.overrides
+        wasAdvancedByOldVersion = reader.wasAdvancedByOldVersion
         self.existingZones = existingZones
         self.old = old
         self.lineEnd = lineEnd
-        overLimitParts = OverLimitParts(of: reading)
+        overLimitParts = OverLimitParts(of: reader)
     }
 
     /// The current state of the task, for reading.
-    var reading: TaskReading {
-        TaskReading(task: task, zones: zones, overrides: overrides, wasAdvancedByOldVersion: wasAdvancedByOldVersion)
+    var reader: TaskReader {
+        TaskReader(task: task, zones: zones, overrides: overrides, wasAdvancedByOldVersion: wasAdvancedByOldVersion)
     }
 
     /// Returns another VTODO of the calendar after an edit.
     mutating func edited(_ task: Component, _ edit: (inout TaskWriting) -> Void) -> Component {
-        let reading = TaskReading(task: task, zones: zones)
-        var writing = TaskWriting(reading, existingZones: existingZones, old: reading.fields, lineEnd: lineEnd)
+        let reader = TaskReader(task: task, zones: zones)
+        var writing = TaskWriting(reader, existingZones: existingZones, old: reader.fields, lineEnd: lineEnd)
         edit(&writing)
         var (before, after): ([UInt8], [UInt8]) = ([], [])
         task.write(to: &before)
         writing.task.write(to: &after)
         // If nothing changed, return the original, byte for byte.
         if before == after { return task }
-        for name in ["DTSTAMP", "LAST-MODIFIED"] { writing.set(name, instant: self.reading.instant(name)) }
+        for name in ["DTSTAMP", "LAST-MODIFIED"] { writing.set(name, instant: self.reader.instant(name)) }
         newZones.merge(writing.newZones) { first, _ in first }
         return writing.task
     }

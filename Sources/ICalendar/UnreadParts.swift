@@ -43,14 +43,14 @@ public struct UnreadParts: Equatable, Sendable {
     }
 }
 
-extension TaskReading {
+extension TaskReader {
     /// The parts of the task and of its changed occurrences that the item does not show.
     var unread: UnreadParts {
         var unread = UnreadParts()
-        let all = [self] + overrides.map { TaskReading(task: $0, zones: zones) }
-        for reading in all {
-            unread.add(zones: reading.unknownZones)
-            unread.alarms += reading.countOfOtherAlarms
+        let all = [self] + overrides.map { TaskReader(task: $0, zones: zones) }
+        for reader in all {
+            unread.add(zones: reader.unknownZones)
+            unread.alarms += reader.countOfOtherAlarms
         }
         unread.dates = all.contains(where: \.hasUnreadDate) ? 1 : 0
         unread.laterOccurrences = overrides.contains(where: \.changesLaterOccurrences) ? 1 : 0
@@ -113,5 +113,5 @@ extension Component {
 }
 
 extension TaskResource {
-    public func unread(by rules: some ZoneRules) -> UnreadParts { reading(by: rules).unread }
+    public func unread(by rules: some ZoneRules) -> UnreadParts { reader(by: rules).unread }
 }

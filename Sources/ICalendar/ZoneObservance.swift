@@ -13,7 +13,7 @@ struct ZoneObservance: Sendable {
     private let rule: Recurrence?
 
     /// The first year whose starts are read; no task has an earlier date.
-    private static let firstYear = TaskReading.firstYear
+    private static let firstYear = TaskReader.firstYear
     /// The maximum number of starts of a rule within three years. A part normally starts once a year: one part moves
     /// the clocks forward, another one back. Six allows twice as many.
     private static let maxStarts = 6

@@ -71,7 +71,7 @@ extension Query {
     ///
     /// - Parameter isReadOnly: Whether the view is a list that its server does not allow to be changed.
     public func capabilities(sortedBy sorting: Sorting, isReadOnly: Bool = false) -> Capabilities {
-        var capabilities = isReadOnly ? capabilities.reading : capabilities
+        var capabilities = isReadOnly ? capabilities.readOnly : capabilities
         if sorting != .byHand { (capabilities.ranks, capabilities.isSorted) = (false, true) }
         return capabilities
     }
@@ -79,7 +79,7 @@ extension Query {
 
 extension Query.Capabilities {
     /// The remaining capabilities if nothing can be changed.
-    fileprivate var reading: Query.Capabilities {
+    fileprivate var readOnly: Query.Capabilities {
         var capabilities = self
         capabilities.inserts = false
         capabilities.reorders = false

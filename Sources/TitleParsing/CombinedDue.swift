@@ -11,13 +11,13 @@ struct CombinedDue {
     /// Whether the phrases are consistent and the due date is within the supported range.
     private(set) var isConsistent = true
 
-    init(_ readings: [Reading], at moment: ReadingContext) {
-        let clock = readings.first { $0.time != nil }
-        let part = readings.compactMap(\.part).first
+    init(_ phrases: [ParsedPhrase], at moment: ParsingContext) {
+        let clock = phrases.first { $0.time != nil }
+        let part = phrases.compactMap(\.part).first
         hasClock = clock != nil
-        rule = readings.compactMap(\.rule).first
-        guard !readings.isEmpty else { return }
-        let day = readings.compactMap(\.day).first
+        rule = phrases.compactMap(\.rule).first
+        guard !phrases.isEmpty else { return }
+        let day = phrases.compactMap(\.day).first
         time = Self.time(clock, part, at: moment)
         // "Today morning" typed in the afternoon means today, without a time.
         if clock == nil, let part = time, day == moment.today, LocalTime(day: moment.today, time: part) <= moment.now {
@@ -34,7 +34,7 @@ struct CombinedDue {
 
     /// Returns the clock time, adjusted to the part of the day if there is one. Returns nil if that part of the day has
     /// no such time.
-    private static func time(_ clock: Reading?, _ part: DayPart?, at moment: ReadingContext) -> TimeOfDay? {
+    private static func time(_ clock: ParsedPhrase?, _ part: DayPart?, at moment: ParsingContext) -> TimeOfDay? {
         guard let time = clock?.time else { return part.map(moment.time) }
         guard let part else { return time }
         return part.hour(time.hour, isOpen: clock?.isOpen == true).flatMap {
@@ -44,7 +44,7 @@ struct CombinedDue {
 
     /// Returns the due day: the named or preset day, or else today or, if the time has passed, tomorrow. With a repeat,
     /// returns the first occurrence on or after that day.
-    private func first(_ day: Day?, at moment: ReadingContext) -> Day? {
+    private func first(_ day: Day?, at moment: ParsingContext) -> Day? {
         let today = moment.today
         let day = day ?? moment.setting.day
         let from = day ?? today
@@ -60,7 +60,9 @@ struct CombinedDue {
     /// in the morning is 19:30. A time such as "9am", "09:30" or "14:30" does not change, even if it has passed.
     ///
     /// - Returns: False if the hour is ambiguous and both times have passed.
-    private mutating func moveOn(_ clock: Reading?, _ part: DayPart?, on day: Day, at moment: ReadingContext) -> Bool {
+    private mutating func moveOn(_ clock: ParsedPhrase?, _ part: DayPart?, on day: Day, at moment: ParsingContext)
+        -> Bool
+    {
         guard let clock, clock.isOpen, let typedTime = time, day == moment.today,
             LocalTime(day: day, time: typedTime) <= moment.now
         else { return true }

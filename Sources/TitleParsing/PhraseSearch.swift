@@ -5,20 +5,20 @@ struct PhraseSearch {
     /// The words of a recognized phrase, and their meaning.
     struct RecognizedPhrase {
         let words: Range<Int>
-        let reading: Reading
+        let parsed: ParsedPhrase
     }
 
-    let moment: ReadingContext
+    let moment: ParsingContext
     private var phrases: [FoundPhrase] = []
     /// The recognized phrases.
-    var recognized: [RecognizedPhrase] { phrases.map { RecognizedPhrase(words: $0.words, reading: $0.reading) } }
+    var recognized: [RecognizedPhrase] { phrases.map { RecognizedPhrase(words: $0.words, parsed: $0.parsed) } }
     /// The number of comparisons between pattern parts and words.
     private(set) var comparisons = 0
     private let typed: TypedWords
     private var words: [TypedWord] { typed.words }
     private let table: PhraseTable
 
-    init(words: TypedWords, table: PhraseTable, moment: ReadingContext) {
+    init(words: TypedWords, table: PhraseTable, moment: ParsingContext) {
         typed = words
         self.table = table
         self.moment = moment
@@ -33,7 +33,7 @@ struct PhraseSearch {
     private struct FoundPhrase {
         var words: Range<Int>
         var demand: Phrase.Demand
-        let reading: Reading
+        let parsed: ParsedPhrase
     }
 
     /// Consecutive phrases, the last one first.
@@ -44,7 +44,7 @@ struct PhraseSearch {
         /// run is recognized.
         var isContradictory = false
 
-        var aspects: Aspects { phrases.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) } }
+        var aspects: Aspects { phrases.reduce(into: Aspects()) { $0.formUnion($1.parsed.aspects) } }
 
         /// Whether each phrase has the other phrases that it requires.
         var isComplete: Bool {
@@ -54,7 +54,7 @@ struct PhraseSearch {
                 case .none, .atEnd: return true
                 case .company: return !others.isEmpty
                 case .beside(let needed):
-                    return others.contains { !phrases[$0].reading.aspects.isDisjoint(with: needed) }
+                    return others.contains { !phrases[$0].parsed.aspects.isDisjoint(with: needed) }
                 }
             }
         }
@@ -84,7 +84,7 @@ extension PhraseSearch {
     private func hasUntil(_ run: Run) -> Bool {
         guard run.aspects.contains(.rule) else { return false }
         return run.phrases.contains { phrase in
-            let (first, aspects) = (phrase.words.lowerBound, phrase.reading.aspects)
+            let (first, aspects) = (phrase.words.lowerBound, phrase.parsed.aspects)
             return aspects.contains(.day) && !aspects.contains(.rule) && words[first].entry?.isConnector == true
                 && table.starter(words[first...first]) == nil
         }
@@ -94,7 +94,7 @@ extension PhraseSearch {
     private mutating func extend(_ run: inout Run) {
         while let (end, phrase) = longest(endingAt: run.begin) {
             run.begin = end
-            guard let phrase, run.aspects.isDisjoint(with: phrase.reading.aspects) else {
+            guard let phrase, run.aspects.isDisjoint(with: phrase.parsed.aspects) else {
                 run.isContradictory = true
                 return
             }
@@ -113,8 +113,8 @@ extension PhraseSearch {
                 let pattern = table.patterns[index]
                 guard let match = match(pattern, from: start), match.end == end else { continue }
                 isUnreadable = true
-                guard let reading = Reading(pattern.meaning, match.captures, at: moment) else { continue }
-                let phrase = limited(started(FoundPhrase(words: start..<end, demand: pattern.demand, reading: reading)))
+                guard let parsed = ParsedPhrase(pattern.meaning, match.captures, at: moment) else { continue }
+                let phrase = limited(started(FoundPhrase(words: start..<end, demand: pattern.demand, parsed: parsed)))
                 return (phrase.words.lowerBound, phrase)
             }
             if isUnreadable { return (start, nil) }
@@ -125,7 +125,7 @@ extension PhraseSearch {
     /// Extends a day or time by the words before it if they announce a start.
     private func started(_ phrase: FoundPhrase) -> FoundPhrase {
         let start = phrase.words.lowerBound
-        guard !phrase.reading.aspects.contains(.rule), !words[start].followsMark else { return phrase }
+        guard !phrase.parsed.aspects.contains(.rule), !words[start].followsMark else { return phrase }
         var longer = phrase
         for count in [2, 1] where start >= count {
             guard let demand = table.starter(words[(start - count)..<start]) else { continue }
@@ -182,7 +182,7 @@ extension PhraseSearch {
             var run = Run(phrases: [whole], begin: whole.words.lowerBound)
             while let last = run.phrases.first, last.words.upperBound < end,
                 let next = longest(from: last.words.upperBound, isFirst: false), next.words.upperBound <= end,
-                run.aspects.isDisjoint(with: next.reading.aspects)
+                run.aspects.isDisjoint(with: next.parsed.aspects)
             { run.phrases.insert(next, at: 0) }
             guard !hasUntil(run), recognize(&run) else { continue }
             end = run.begin
@@ -201,7 +201,7 @@ extension PhraseSearch {
     /// Recognizes a run inside the title together with the phrases before it, unless a neighboring word binds the run
     /// to the title. Returns whether the run was recognized.
     private mutating func recognize(_ run: inout Run) -> Bool {
-        let aspects = phrases.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }
+        let aspects = phrases.reduce(into: Aspects()) { $0.formUnion($1.parsed.aspects) }
         guard let last = run.phrases.first, run.aspects.isDisjoint(with: aspects),
             phrases.contains(where: { $0.words.lowerBound == last.words.upperBound })
                 || !words.isBound(after: last.words.upperBound)
@@ -224,7 +224,7 @@ extension PhraseSearch {
     /// a title.
     private mutating func first(from start: Int) -> FoundPhrase? {
         guard let length = table.starterLength(words, at: start) else { return longest(from: start, isFirst: true) }
-        guard var phrase = longest(from: start + length, isFirst: nil), phrase.reading.rule == nil else { return nil }
+        guard var phrase = longest(from: start + length, isFirst: nil), phrase.parsed.rule == nil else { return nil }
         phrase.words = start..<phrase.words.upperBound
         return phrase
     }
@@ -245,10 +245,10 @@ extension PhraseSearch {
             best = (pattern, match)
         }
         guard let (pattern, match) = best, pattern.demand == .none || isFirst == nil && pattern.demand == .atEnd,
-            let reading = Reading(pattern.meaning, match.captures, at: moment),
-            isFirst == true || !reading.aspects.contains(.rule)
+            let parsed = ParsedPhrase(pattern.meaning, match.captures, at: moment),
+            isFirst == true || !parsed.aspects.contains(.rule)
         else { return nil }
-        return FoundPhrase(words: start..<match.end, demand: pattern.demand, reading: reading)
+        return FoundPhrase(words: start..<match.end, demand: pattern.demand, parsed: parsed)
     }
 }
 
@@ -259,7 +259,7 @@ extension PhraseSearch {
     private mutating func hasConflictingDate() -> Bool {
         guard !phrases.isEmpty else { return false }
         let recognized = phrases.map(\.words)
-        var aspects = phrases.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }.subtracting(.part)
+        var aspects = phrases.reduce(into: Aspects()) { $0.formUnion($1.parsed.aspects) }.subtracting(.part)
         if aspects.contains(.rule) { aspects.insert(.day) }
         var others = PhraseSearch(words: typed.withoutPunctuation(table: table), table: table, moment: moment)
         defer { comparisons += others.comparisons }
@@ -267,7 +267,7 @@ extension PhraseSearch {
         for start in starts.prefix(Self.tries) where !words.isName(at: start) {
             guard let other = others.longest(from: start, isFirst: nil),
                 !recognized.contains(where: { $0.overlaps(other.words) }),
-                !other.reading.aspects.isDisjoint(with: aspects)
+                !other.parsed.aspects.isDisjoint(with: aspects)
             else { continue }
             return true
         }

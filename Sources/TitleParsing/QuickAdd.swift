@@ -123,15 +123,15 @@ extension QuickAdd {
         let marks = all.marks
         let words = all.without(marks)
         var search = PhraseSearch(
-            words: words, table: language.table, moment: ReadingContext(now: now, setting: setting))
+            words: words, table: language.table, moment: ParsingContext(now: now, setting: setting))
         search.run()
         let recognized = search.recognized.sorted { $0.words.lowerBound < $1.words.lowerBound }
-        let sum = CombinedDue(recognized.map(\.reading), at: search.moment)
+        let sum = CombinedDue(recognized.map(\.parsed), at: search.moment)
         // If the due date would be out of range or the phrases contradict each other, none of them counts.
         let phrases = sum.isConsistent ? recognized : []
         let ranges =
             marks.map { (all.words[$0.index].range, $0.value) }
-            + phrases.map { (words.range(of: $0.words), $0.reading.value(sum, at: search.moment)) }
+            + phrases.map { (words.range(of: $0.words), $0.parsed.value(sum, at: search.moment)) }
         chips = ranges.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { range, value in
             Chip(range: range, words: String(typed[range]), value: value)
         }

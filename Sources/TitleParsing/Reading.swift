@@ -3,7 +3,7 @@
 import Todo
 
 /// The time at which a title is typed, and the user's settings.
-struct ReadingContext {
+struct ParsingContext {
     let now: LocalTime
     let setting: QuickAdd.Setting
 
@@ -31,7 +31,7 @@ struct Aspects: OptionSet, Hashable {
 }
 
 /// The interpretation of a phrase.
-struct Reading {
+struct ParsedPhrase {
     var day: Day?
     var time: TimeOfDay?
     /// Whether the time may be before or after noon.
@@ -50,7 +50,7 @@ struct Reading {
     }
 
     /// Returns the value to show for the phrase, given the combined result of all phrases.
-    func value(_ sum: CombinedDue, at moment: ReadingContext) -> QuickAdd.Value {
+    func value(_ sum: CombinedDue, at moment: ParsingContext) -> QuickAdd.Value {
         if let rule { return .repeats(rule.description) }
         guard let day else {
             let shownTime = sum.time ?? time ?? part.map(moment.time)
@@ -63,7 +63,7 @@ struct Reading {
     }
 
     /// Returns nil if the phrase has no valid meaning with the values of its slots, such as the 31st of February.
-    init?(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) {
+    init?(_ meaning: Meaning, _ captures: Captures, at moment: ParsingContext) {
         switch meaning {
         case .every, .workdays, .weekends, .monthEnds, .daysExcept, .workdaysExcept:
             rule = Self.rule(meaning, captures, at: moment)
@@ -95,7 +95,7 @@ struct Reading {
     }
 }
 
-extension Reading {
+extension ParsedPhrase {
     private static func time(_ meaning: Meaning, _ captures: Captures) -> TimeOfDay? {
         if case .clock(let hour) = meaning {
             guard captures.hour ?? 12 == 12, captures.minute == 0 else { return nil }
@@ -124,7 +124,7 @@ extension Reading {
         return part.hour(hour, isOpen: captures.isOpen)
     }
 
-    private static func day(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) -> Day? {
+    private static func day(_ meaning: Meaning, _ captures: Captures, at moment: ParsingContext) -> Day? {
         let today = moment.today
         switch meaning {
         case .today(let days), .partOf(let days, _): return today.adding(days: days)
@@ -142,7 +142,7 @@ extension Reading {
         }
     }
 
-    private static func near(_ day: NearDay, at moment: ReadingContext) -> Day? {
+    private static func near(_ day: NearDay, at moment: ParsingContext) -> Day? {
         day.day(
             from: moment.today, firstWeekday: moment.setting.firstWeekday, weekend: moment.setting.weekend)
     }
@@ -170,7 +170,7 @@ extension Reading {
         return date
     }
 
-    private static func rule(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) -> QuickRepeat? {
+    private static func rule(_ meaning: Meaning, _ captures: Captures, at moment: ParsingContext) -> QuickRepeat? {
         let weekend = moment.setting.weekend
         switch meaning {
         case .workdays:
@@ -193,7 +193,7 @@ extension Reading {
     }
 
     private static func rule(
-        _ unit: TimeUnit?, interval: Int, captures: Captures, at moment: ReadingContext
+        _ unit: TimeUnit?, interval: Int, captures: Captures, at moment: ParsingContext
     ) -> QuickRepeat? {
         var rule = QuickRepeat(unit: unit ?? .week, interval: interval, firstWeekday: moment.setting.firstWeekday)
         rule.weekdays = captures.weekdays

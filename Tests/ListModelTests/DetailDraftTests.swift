@@ -144,8 +144,8 @@ import Todo
     @Test func anotherFieldMayChangeExternallyMeanwhile() {
         var draft = DetailDraft(item())
         draft[.notes].typed(at: 10)
-        let readings = draft.read(item("old", title: "b"))
-        #expect(readings.map(\.reading) == [.shows("b"), .nothing])
+        let updates = draft.read(item("old", title: "b"))
+        #expect(updates.map(\.update) == [.shows("b"), .nothing])
         #expect(draft.deadline == 12)
     }
 

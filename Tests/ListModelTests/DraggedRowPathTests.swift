@@ -11,8 +11,8 @@ import Testing
     /// The row's place in its list, which is on the right.
     private let listBox = Box(x: 261, y: 200, width: 639, height: 56)
 
-    private func path(_ reading: ReadingDirection = leftToRight) -> DraggedRowPath {
-        var path = DraggedRowPath(row, reading, pointer: (120, 300))
+    private func path(_ direction: ReadingDirection = leftToRight) -> DraggedRowPath {
+        var path = DraggedRowPath(row, direction, pointer: (120, 300))
         path.go(out: true, at: 10, over: 0.12)
         return path
     }

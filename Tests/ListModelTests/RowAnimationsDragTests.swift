@@ -149,7 +149,7 @@ import Testing
         list.drag(to: 300, slot: 4)
         list.wait(0.12)
         list.change(.settle) { $0.insert(DrawnList.row(9), at: 0) }
-        #expect(list.rowAnimations.draggedRow?.home == 3)
+        #expect(list.rowAnimations.draggedRow?.originIndex == 3)
         #expect(list.top(2) == 300)
         list.drag(to: 310, slot: 5)
         #expect(list.top(2) == 310)

@@ -29,7 +29,7 @@ import Wording
     private var closingRun: (any ActiveSyncRun)?
     private var observers: [Observer] = []
     /// The task that is reading the state.
-    private var reading: Task<Void, Never>?
+    private var readTask: Task<Void, Never>?
     /// Whether the state must be read again, because it was requested during the reading.
     private var needsAnotherRead = false
     private var isPainted = false
@@ -122,9 +122,9 @@ import Wording
 
     /// Reads the state, which is up to date when this method returns.
     private func readState() async {
-        if reading != nil { needsAnotherRead = true }
-        let task = reading ?? Task { await readUntilCurrent() }
-        reading = task
+        if readTask != nil { needsAnotherRead = true }
+        let task = readTask ?? Task { await readUntilCurrent() }
+        readTask = task
         await task.value
     }
 
@@ -134,7 +134,7 @@ import Wording
             // A failed read is repeated later. The window reports unreadable stores elsewhere.
             if let overview = try? await store.syncOverview() { update(SyncState(overview)) }
         } while needsAnotherRead
-        reading = nil
+        readTask = nil
     }
 
     private func update(_ new: SyncState) {

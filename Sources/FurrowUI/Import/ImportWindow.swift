@@ -34,7 +34,7 @@ import Wording
     private var choiceGroup: Widget?
     private var progress: ImportProgress?
     /// The Swift task that reads the file, while it runs.
-    private var reading: Task<ImportDraft, any Error>?
+    private var readTask: Task<ImportDraft, any Error>?
 
     /// A closure that imports lists, and then calls one of the two closures.
     typealias OnChosen =
@@ -85,11 +85,11 @@ import Wording
         // This closure keeps the object alive until the window closes, and then cancels unfinished work.
         lifetime.onEnd {
             self.progress?.cancel()
-            self.reading?.cancel()
+            self.readTask?.cancel()
             self.draft = nil
             self.choiceGroup = nil
             self.progress = nil
-            self.reading = nil
+            self.readTask = nil
         }
         load()
     }
@@ -118,13 +118,13 @@ import Wording
 
     private func load() {
         let (path, store) = (path, store)
-        let reading = Task.detached { try ImportDraft(reading: path, in: store) }
-        self.reading = reading
+        let readTask = Task.detached { try ImportDraft(reading: path, in: store) }
+        self.readTask = readTask
         lifetime.after(milliseconds: Self.updateInterval) { [weak self] in self?.pulse() }
         Task { [weak self] in
-            let result = await reading.result
-            guard let self, self.reading != nil else { return }
-            self.reading = nil
+            let result = await readTask.result
+            guard let self, self.readTask != nil else { return }
+            self.readTask = nil
             gtk_widget_set_visible(bar, 0)
             switch result {
             case .success(let draft): show(draft)
@@ -135,7 +135,7 @@ import Wording
 
     /// Shows an indefinite progress while a large file is being read, since the amount of work is unknown.
     private func pulse() {
-        guard reading != nil else { return }
+        guard readTask != nil else { return }
         furrow_accessible_set_label(bar, tr("Reading"))
         gtk_widget_set_visible(bar, 1)
         gtk_progress_bar_pulse(bar.opaque)

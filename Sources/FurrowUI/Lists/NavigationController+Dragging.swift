@@ -21,8 +21,8 @@ extension NavigationController {
         let (x, y) = point(layer.pointer.x, layer.pointer.y, of: container, in: lists.widget)
         let width = Double(gtk_widget_get_width(lists.widget))
         if x >= 0, x < width {
-            let reading = ReadingDirection(of: lists.widget)
-            listsController.rowDraggedOver(lists.rowTarget(at: y), at: Point(x: reading.mirrored(x, in: width), y: y))
+            let direction = ReadingDirection(of: lists.widget)
+            listsController.rowDraggedOver(lists.rowTarget(at: y), at: Point(x: direction.mirrored(x, in: width), y: y))
         } else if isDraggedOver {
             listsController.rowDraggedAway()
         }

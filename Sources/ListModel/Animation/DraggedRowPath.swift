@@ -28,7 +28,7 @@ package struct Box: Equatable, Sendable {
 package struct DraggedRowPath: Sendable {
     /// The row, and the reading direction of the widget that holds the lists.
     package let row: RowID
-    package let reading: ReadingDirection
+    package let direction: ReadingDirection
     /// The position of the finger or pointer, in px from the top left corner of the widget that holds the lists.
     package var pointer: (x: Double, y: Double)
     /// The fraction of the path that the row has covered: 0 in the list, 1 at the finger or pointer.
@@ -50,9 +50,9 @@ package struct DraggedRowPath: Sendable {
     package static let landingDuration = 0.2
 
     /// Creates the path of a row that is still in its list.
-    package init(_ row: RowID, _ reading: ReadingDirection, pointer: (x: Double, y: Double)) {
+    package init(_ row: RowID, _ direction: ReadingDirection, pointer: (x: Double, y: Double)) {
         self.row = row
-        self.reading = reading
+        self.direction = direction
         self.pointer = pointer
     }
 
@@ -87,7 +87,7 @@ package struct DraggedRowPath: Sendable {
 
     private func boxAtPointer(height: Double, maxWidth: Double) -> Box {
         let width = min(Self.width, maxWidth)
-        let x = reading.isRightToLeft ? pointer.x - Self.gap - width : pointer.x + Self.gap
+        let x = direction.isRightToLeft ? pointer.x - Self.gap - width : pointer.x + Self.gap
         return Box(x: x, y: pointer.y - height * (0.5 + Self.rise), width: width, height: height)
     }
 

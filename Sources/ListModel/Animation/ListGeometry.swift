@@ -23,7 +23,7 @@ package struct ListGeometry: Equatable, Sendable {
 
     /// Returns the position, in px from the page's top, of a row with this place in the list, even if the row is not
     /// laid out.
-    package func top(ofPlace place: Int) -> Double { top + Double(place) * rowHeight - scroll }
+    package func top(ofPlace index: Int) -> Double { top + Double(index) * rowHeight - scroll }
 
     /// Returns whether a row at this position is visible.
     package func shows(_ y: Double) -> Bool { y > top - rowHeight && y < bottom }
@@ -49,7 +49,7 @@ package struct ListGeometry: Equatable, Sendable {
 
     /// Returns the position of the seam below the row at this place, in px from the page's top. A seam that is
     /// not in the list (`.max`) is at the end of the view.
-    package func seam(below place: Int) -> Double { place == .max ? bottom : top(ofPlace: place + 1) }
+    package func seam(below index: Int) -> Double { index == .max ? bottom : top(ofPlace: index + 1) }
 
     /// Returns the room below the last of this many rows, in px: a row's height, unless the view has that much
     /// room anyway (specification E1).

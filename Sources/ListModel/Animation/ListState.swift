@@ -46,11 +46,11 @@ package struct ListState: Equatable, Sendable {
     ///   - isUncovered: Whether a menu of the row is uncovered.
     ///   - canIndent: Whether the row has a preceding sibling that can become its parent.
     package func accessibilityContext(
-        of item: RowContent, at place: Int, isUncovered: Bool, canIndent: Bool
+        of item: RowContent, at index: Int, isUncovered: Bool, canIndent: Bool
     ) -> AccessibilityContext {
         let sides: [Side] = settings.slideStyle == .menu && selection.isEmpty ? [.leading, .trailing] : []
         return AccessibilityContext(
-            item: item, capabilities: capabilities, position: place, firstCount: firstCount, openCount: openCount,
+            item: item, capabilities: capabilities, position: index, firstCount: firstCount, openCount: openCount,
             hasDone: hasDone,
             canTransfer: menus.canTransfer,
             sides: Set(sides.filter { settings.uncovers($0) && !menus.actions($0, for: item).isEmpty }),

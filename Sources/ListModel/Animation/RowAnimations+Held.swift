@@ -49,7 +49,7 @@ extension RowAnimations {
     package struct DraggedRow: Sendable {
         package let row: RowID
         /// The row's place in the list.
-        package private(set) var home: Int
+        package private(set) var originIndex: Int
         /// The row's upper edge, in px from the page's top.
         package private(set) var top: Double
         /// The place that the row is dragged to.
@@ -65,7 +65,7 @@ extension RowAnimations {
         /// Creates the state of a row that is lifted from this place.
         package init(_ row: RowID, from place: Int, scale: Animation, _ geometry: ListGeometry) {
             self.row = row
-            home = place
+            originIndex = place
             slot = place
             self.scale = scale
             top = geometry.top(ofPlace: place)
@@ -85,7 +85,7 @@ extension RowAnimations {
         ) {
             if slot != self.slot {
                 room = room.filter { !$0.value.isOver(at: time) }
-                for place in geometry.drawnPlaces where place != home {
+                for place in geometry.drawnPlaces where place != originIndex {
                     let before = room(at: place, self.slot, geometry.rowHeight)
                     let target = room(at: place, slot, geometry.rowHeight)
                     guard before != target else { continue }
@@ -97,7 +97,7 @@ extension RowAnimations {
             (self.top, self.slot) = (top, slot)
         }
 
-        package mutating func move(home: Int) { (self.home, room) = (home, [:]) }
+        package mutating func move(originIndex: Int) { (self.originIndex, room) = (originIndex, [:]) }
 
         package mutating func stack(_ count: Int, others rows: [RowID]) { stacked = (count, Set(rows)) }
 
@@ -106,14 +106,14 @@ extension RowAnimations {
         /// Returns the distance by which the row at a place is moved to make room. For the dragged row, returns the
         /// distance by which it has been dragged.
         package func shift(at place: Int, _ time: Seconds, _ geometry: ListGeometry) -> Double {
-            if place == home { return top - geometry.top(ofPlace: place) }
+            if place == originIndex { return top - geometry.top(ofPlace: place) }
             if let shift = room[place], !shift.isOver(at: time) { return shift.value(at: time) }
             return room(at: place, slot, geometry.rowHeight)
         }
 
         private func room(at place: Int, _ slot: Int, _ rowHeight: Double) -> Double {
-            if place > home, place <= slot { return -rowHeight }
-            if place < home, place >= slot { return rowHeight }
+            if place > originIndex, place <= slot { return -rowHeight }
+            if place < originIndex, place >= slot { return rowHeight }
             return 0
         }
     }

@@ -113,14 +113,14 @@ package struct RowAnimations: Sendable {
 
     /// Updates the dragged row after the list has changed.
     ///
-    /// - Parameter home: The row's new place, or nil if the row has left the list.
+    /// - Parameter originIndex: The row's new place, or nil if the row has left the list.
     /// - Returns: Whether the row is still dragged.
-    package mutating func draggedRowMoved(to home: Int?, at time: Seconds) -> Bool {
-        guard let home, draggedRow?.isDropped == false else {
+    package mutating func draggedRowMoved(to originIndex: Int?, at time: Seconds) -> Bool {
+        guard let originIndex, draggedRow?.isDropped == false else {
             putDown(at: time)
             return false
         }
-        draggedRow?.move(home: home)
+        draggedRow?.move(originIndex: originIndex)
         return true
     }
 

@@ -261,13 +261,13 @@ import Wording
 
     private func follow(_ details: (item: Item, lists: [TodoList])) {
         guard let before = draft?.item else { return }
-        let readings = draft?.read(details.item) ?? []
+        let updates = draft?.read(details.item) ?? []
         if details.item.tags != before.tags { loadKnownTags() }
         let choice = availableLists(details)
         if details.item != before || choice != lists { surface?.show(details.item, among: choice) }
         lists = choice
-        for (text, reading) in readings {
-            switch reading {
+        for (text, update) in updates {
+            switch update {
             case .nothing: break
             case .shows(let value): surface?.show(value, in: text)
             case .overwritten: showExternalValue(text)

@@ -61,7 +61,7 @@ package struct DetailDraft: Equatable, Sendable {
     /// Updates the draft with the item that was read from the store.
     ///
     /// - Returns: The effect on each text.
-    package mutating func read(_ item: Item) -> [(text: DetailText, reading: TextDraft.Reading)] {
+    package mutating func read(_ item: Item) -> [(text: DetailText, update: TextDraft.ExternalUpdate)] {
         self.item = item
         return DetailText.allCases.map { ($0, self[$0].read($0.value(of: item))) }
     }

@@ -84,7 +84,7 @@ package struct TextDraft: Equatable, Sendable {
     }
 
     /// The effect on the editor of a value read from the store.
-    package enum Reading: Equatable, Sendable {
+    package enum ExternalUpdate: Equatable, Sendable {
         case nothing
         /// The editor must show this value.
         case shows(String)
@@ -93,7 +93,7 @@ package struct TextDraft: Equatable, Sendable {
     }
 
     /// Handles a value read from the store.
-    package mutating func read(_ value: String) -> Reading {
+    package mutating func read(_ value: String) -> ExternalUpdate {
         guard !value.isSame(as: stored) else { return .nothing }
         stored = value
         guard isPending else {

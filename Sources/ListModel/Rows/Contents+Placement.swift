@@ -28,36 +28,39 @@ extension Contents {
     /// task moves. Among tasks of the other state, it changes its state. Completed tasks are not reordered
     /// (specification G6).
     package func command(dropping id: UUID, at slot: Int) -> Command? {
-        guard let home = position(of: id), slot != home, !self[home].isFixed, !self[home].isLater else { return nil }
+        guard let originIndex = position(of: id), slot != originIndex, !self[originIndex].isFixed,
+            !self[originIndex].isLater
+        else { return nil }
         // Nothing can be placed below the “Later” header: the row goes back.
         guard slot < laterStart else { return nil }
-        let item = self[home]
+        let item = self[originIndex]
         let open = openCount - (item.isDone ? 0 : 1)
         // At the boundary between open and completed rows the task keeps its state.
         let isDone = item.isDone ? slot >= open : slot > open
         guard !(item.isDone && isDone) else { return nil }
-        return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : firstCount))
+        return .place(
+            id, isDone: isDone, to: placement(at: slot, originIndex: originIndex, first: isDone ? open : firstCount))
     }
 
     /// Returns the placement for moving an open task by a key, or nil if it is already there.
     package func placement(moving id: UUID, _ direction: MoveKey) -> Placement? {
-        guard let home = position(of: id), self[home].isOpen else { return nil }
+        guard let originIndex = position(of: id), self[originIndex].isOpen else { return nil }
         let last = openCount - 1
         let slot =
             switch direction {
-            case .up: home - 1
-            case .down: home + 1
+            case .up: originIndex - 1
+            case .down: originIndex + 1
             case .toTop: firstCount
             case .toBottom: last
             }
-        guard (firstCount...last).contains(slot), slot != home else { return nil }
-        return placement(at: slot, home: home, first: firstCount)
+        guard (firstCount...last).contains(slot), slot != originIndex else { return nil }
+        return placement(at: slot, originIndex: originIndex, first: firstCount)
     }
 
     /// Returns the placement between the neighbors that a row would have at a position.
-    private func placement(at slot: Int, home: Int, first: Int) -> Placement {
+    private func placement(at slot: Int, originIndex: Int, first: Int) -> Placement {
         guard slot > first else { return .top }
-        let above = slot - 1 < home ? slot - 1 : slot
+        let above = slot - 1 < originIndex ? slot - 1 : slot
         return .after(id(at: above))
     }
 

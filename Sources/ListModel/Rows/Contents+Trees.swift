@@ -71,9 +71,11 @@ extension Contents {
 
     /// Returns the placement for moving a task by a key among its siblings, or nil if it is already there.
     package func placementBeside(moving id: UUID, _ direction: MoveKey) -> Placement? {
-        guard let home = position(of: id), self[home].isOpen, !self[home].isDone else { return nil }
-        let siblings = openSiblings(in: parent(at: home))
-        guard let index = siblings.firstIndex(of: home) else { return nil }
+        guard let originIndex = position(of: id), self[originIndex].isOpen, !self[originIndex].isDone else {
+            return nil
+        }
+        let siblings = openSiblings(in: parent(at: originIndex))
+        guard let index = siblings.firstIndex(of: originIndex) else { return nil }
         switch direction {
         case .up: return index > 0 ? .before(self.id(at: siblings[index - 1])) : nil
         case .down: return index + 1 < siblings.count ? .after(self.id(at: siblings[index + 1])) : nil
@@ -84,17 +86,17 @@ extension Contents {
 
     /// Returns a rank for a new row. If no rank is left between its neighbors, the row shares the rank of the upper
     /// neighbor, and the store makes room when the task is added.
-    package func rank(at place: Insertion) -> Rank {
-        let (above, below) = neighbors(at: place)
+    package func rank(at insertion: Insertion) -> Rank {
+        let (above, below) = neighbors(at: insertion)
         return Self.rank(between: above.map(rank), and: below.map(rank))
     }
 
     /// Returns the positions of the open siblings above and below a new row.
-    package func neighbors(at place: Insertion) -> (above: Int?, below: Int?) {
-        let siblings = openSiblings(in: place.parent)
+    package func neighbors(at insertion: Insertion) -> (above: Int?, below: Int?) {
+        let siblings = openSiblings(in: insertion.parent)
         func index(of id: UUID) -> Int? { position(of: id).flatMap(siblings.firstIndex) }
         let index =
-            switch place.placement {
+            switch insertion.placement {
             case .top: 0
             case .bottom: siblings.count
             case .after(let id): index(of: id).map { $0 + 1 } ?? 0
@@ -120,33 +122,37 @@ extension Contents {
     /// Returns the level of a dragged row at a position among the other rows, after it was dragged sideways by a number
     /// of levels, or nil if the row cannot change its level.
     package func level(ofDragged id: UUID, at slot: Int, steps: Int) -> Int? {
-        guard let home = position(of: id), !isFixed(home), part(at: home) < .later else { return nil }
-        let range = levels(around: slot, without: home)
+        guard let originIndex = position(of: id), !isFixed(originIndex), part(at: originIndex) < .later else {
+            return nil
+        }
+        let range = levels(around: slot, without: originIndex)
         // A row enters a collapsed parent only if the user moves it sideways, because the subtasks there are not
         // visible.
         let isBelowCollapsed =
-            other(slot - 1, than: home).map { marks(at: $0).contains(.collapsed) && subtaskCounts(at: $0) != nil }
+            other(slot - 1, than: originIndex).map {
+                marks(at: $0).contains(.collapsed) && subtaskCounts(at: $0) != nil
+            }
             ?? false
         let most = isBelowCollapsed && steps <= 0 ? range.upperBound - 1 : range.upperBound
-        return Swift.max(range.lowerBound, Swift.min(most, level(at: home) + steps))
+        return Swift.max(range.lowerBound, Swift.min(most, level(at: originIndex) + steps))
     }
 
     /// Returns the levels that a row may have at a position (N5): at most one deeper than the row above, and at least
     /// as deep as the row below.
     ///
     /// - Parameter slot: The position among the other rows; the row's subtasks are hidden.
-    private func levels(around slot: Int, without home: Int) -> ClosedRange<Int> {
-        let above = other(slot - 1, than: home)
-        let below = other(slot, than: home)
+    private func levels(around slot: Int, without originIndex: Int) -> ClosedRange<Int> {
+        let above = other(slot - 1, than: originIndex)
+        let below = other(slot, than: originIndex)
         let most = above.map { isFixed($0) ? 0 : level(at: $0) + (marks(at: $0).contains(.done) ? 0 : 1) } ?? 0
         let least = below.map { isFixed($0) ? 0 : level(at: $0) } ?? 0
         return Swift.min(least, most)...most
     }
 
-    /// Returns the position of the row at a slot that is counted without the row at `home`.
-    private func other(_ slot: Int, than home: Int) -> Int? {
+    /// Returns the position of the row at a slot that is counted without the row at `originIndex`.
+    private func other(_ slot: Int, than originIndex: Int) -> Int? {
         guard slot >= 0 else { return nil }
-        let position = slot < home ? slot : slot + 1
+        let position = slot < originIndex ? slot : slot + 1
         return indices.contains(position) ? position : nil
     }
 
@@ -156,34 +162,36 @@ extension Contents {
     /// - Parameter level: The level returned by `level(ofDragged:at:steps:)`.
     /// - Returns: Nil if the task is already there, or if tasks cannot be placed manually there.
     package func command(dropping id: UUID, at slot: Int, level: Int) -> Command? {
-        guard let home = position(of: id) else { return nil }
-        let drop = siblings(around: slot, level: level, without: home)
-        let wasDone = marks(at: home).contains(.done)
+        guard let originIndex = position(of: id) else { return nil }
+        let drop = siblings(around: slot, level: level, without: originIndex)
+        let wasDone = marks(at: originIndex).contains(.done)
         let isAboveDone = drop.above.map { marks(at: $0).contains(.done) } ?? false
         let isBelowOpen = drop.below.map { !marks(at: $0).contains(.done) } ?? false
         let isDone = wasDone ? !isBelowOpen : isAboveDone
         let place = drop.above.flatMap { isAboveDone == isDone ? Placement.after(self.id(at: $0)) : nil } ?? .top
-        guard drop.parent == parent(at: home) else {
+        guard drop.parent == parent(at: originIndex) else {
             return .nest(id, in: drop.parent, to: place, isDone: isDone == wasDone ? nil : isDone)
         }
         guard isDone == wasDone else { return .place(id, isDone: isDone, to: place) }
         // Completed tasks are not reordered.
         if isDone { return nil }
         let siblings = openSiblings(in: drop.parent)
-        let index = siblings.firstIndex(of: home) ?? 0
+        let index = siblings.firstIndex(of: originIndex) ?? 0
         let isThere = index == 0 ? place == .top : place == .after(self.id(at: siblings[index - 1]))
         return isThere ? nil : .move(id, to: place)
     }
 
     /// Returns the parent of a row at a position and level, and its siblings above and below.
     private func siblings(
-        around slot: Int, level: Int, without home: Int
+        around slot: Int, level: Int, without originIndex: Int
     ) -> (parent: UUID?, above: Int?, below: Int?) {
-        var place = slot - 1
-        while let above = other(place, than: home), !isFixed(above), self.level(at: above) > level { place -= 1 }
+        var slotAbove = slot - 1
+        while let above = other(slotAbove, than: originIndex), !isFixed(above), self.level(at: above) > level {
+            slotAbove -= 1
+        }
         // The nearest row above that is not deeper is either the preceding sibling or the parent.
-        let above = other(place, than: home).flatMap { isFixed($0) ? nil : $0 }
-        let below = other(slot, than: home).flatMap { !isFixed($0) && self.level(at: $0) == level ? $0 : nil }
+        let above = other(slotAbove, than: originIndex).flatMap { isFixed($0) ? nil : $0 }
+        let below = other(slot, than: originIndex).flatMap { !isFixed($0) && self.level(at: $0) == level ? $0 : nil }
         guard let above else { return (nil, nil, below) }
         return self.level(at: above) < level ? (id(at: above), nil, below) : (parent(at: above), above, below)
     }

@@ -17,10 +17,10 @@ extension RowStore {
         return id
     }
 
-    package func moveDraft(to place: Insertion) {
+    package func moveDraft(to insertion: Insertion) {
         guard let id = draft, let position = contents.position(of: id), let content = contents.row(at: position).content
         else { return }
-        merge([row(content, at: place)], .draft)
+        merge([row(content, at: insertion)], .draft)
     }
 
     /// Ends the draft but keeps its row, because the task is being written to the store.
@@ -37,24 +37,26 @@ extension RowStore {
         merge([RowChange(removed: id)], .draft)
     }
 
-    private func row(of draft: UUID, at place: Insertion) -> RowChange {
-        let position = position(of: place.placement)
+    private func row(of draft: UUID, at insertion: Insertion) -> RowChange {
+        let position = position(of: insertion.placement)
         switch query.traits.adding {
         case .besideNeighbor: return contents.draft(draft, at: position, tagged: query.tag)
         case .toToday, .toDay: return query.draft(draft, at: position, in: contents, today: today)
         case .toList: break
         }
         let row = RowContent(id: draft, title: "", marks: query.showsLists ? .list : [])
-        if contents.hasTrees || contents.isSorted { return self.row(row, at: place) }
+        if contents.hasTrees || contents.isSorted { return self.row(row, at: insertion) }
         return RowChange(row, rank: rank(at: position))
     }
 
     /// Returns the row of a new task. In a sorted list the row stays where it was inserted until the task is written
     /// (specification N10).
-    private func row(_ content: RowContent, at place: Insertion) -> RowChange {
-        guard contents.isSorted else { return RowChange(content, rank: contents.rank(at: place), parent: place.parent) }
-        let (above, below) = contents.neighbors(at: place)
-        return contents.row(content, between: above, and: below, in: place.parent)
+    private func row(_ content: RowContent, at insertion: Insertion) -> RowChange {
+        guard contents.isSorted else {
+            return RowChange(content, rank: contents.rank(at: insertion), parent: insertion.parent)
+        }
+        let (above, below) = contents.neighbors(at: insertion)
+        return contents.row(content, between: above, and: below, in: insertion.parent)
     }
 
     /// Returns the day under which the draft is placed, in a view by days.

@@ -86,8 +86,8 @@ import Todo
 
     /// Returns the content of this task's row. Tries the position where the row was last seen first, which saves a
     /// search if the row is still there.
-    package func item(_ id: UUID, expectedAt place: Int) -> RowContent? {
-        contents.indices.contains(place) && contents.id(at: place) == id ? contents[place] : item(id)
+    package func item(_ id: UUID, expectedAt index: Int) -> RowContent? {
+        contents.indices.contains(index) && contents.id(at: index) == id ? contents[index] : item(id)
     }
 }
 

@@ -1,7 +1,7 @@
 import Todo
 
 /// A VTODO with everything needed to read its fields.
-struct TaskReading {
+struct TaskReader {
     let task: Component
     let zones: CalendarZones
     /// The VTODOs of single occurrences of the task.

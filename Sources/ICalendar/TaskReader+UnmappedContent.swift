@@ -2,7 +2,7 @@
 
 import Todo
 
-extension TaskReading {
+extension TaskReader {
     /// Returns whether writing the task from its fields would lose a property, parameter or component, or would add a
     /// date or a repeat.
     ///
