@@ -14,14 +14,14 @@ struct GnomeDeskTests {
         let lines = { (word: String) in probe.log.split(separator: "\n").filter { $0.hasPrefix(word + " ") } }
         try desk.keyboard.press("ctrl+shift+z")
         try desk.wait("the key") { lines("key").last == "key Z 5" }
-        let place = ScreenPoint(200, 300)
+        let point = ScreenPoint(200, 300)
         // Mutter draws a window smaller while it opens and does not report this to the program, so click until the
         // position is right.
         try desk.wait("the window at its place") {
-            try desk.pointer.click(place, .secondary)
+            try desk.pointer.click(point, .secondary)
             return lines("release").last == "release 3 200 300"
         }
-        try desk.touch.slide(from: place, to: place.moved(by: 50, 0), seconds: 0.05)
+        try desk.touch.slide(from: point, to: point.moved(by: 50, 0), seconds: 0.05)
         try desk.wait("the finger's end") { lines("touch end").last?.hasSuffix(" 250 300") ?? false }
         #expect(lines("touch begin").count == 1)
         #expect(lines("touch begin").first?.hasSuffix(" 200 300") ?? false)

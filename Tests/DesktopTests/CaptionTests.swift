@@ -88,22 +88,22 @@ extension DesktopTests {
         @Test(arguments: [1, 1.5, 2, 2.5]) func aCaptionDoesNotChangeTheRowHeight(_ textScale: Double) throws {
             let options = Desk.Options.with { $0.textScale = textScale }
             var height = 0
-            try FurrowDesk.use(["First"], options: options) { height = try $0.row("First").place.height }
+            try FurrowDesk.use(["First"], options: options) { height = try $0.row("First").frame.height }
             try use([Self.overdue, Self.plain, Self.rent], options: options) { furrow in
-                #expect(try furrow.rows().map(\.place.height) == [height, height, height, height])
+                #expect(try furrow.rows().map(\.frame.height) == [height, height, height, height])
                 // Title and caption are within the row, above the rule, and take more space than a title alone.
-                let plain = try #require(try ink(furrow, in: try furrow.row(Self.plain.title).place).bounds)
+                let plain = try #require(try ink(furrow, in: try furrow.row(Self.plain.title).frame).bounds)
                 for title in [Self.overdue.title, Self.rent.title] {
-                    let place = try furrow.row(title).place
-                    let ink = try #require(try ink(furrow, in: place).bounds)
-                    #expect(ink.y > place.y && ink.maxY < place.maxY - 1, "\(title) at \(ink) in \(place)")
+                    let frame = try furrow.row(title).frame
+                    let ink = try #require(try ink(furrow, in: frame).bounds)
+                    #expect(ink.y > frame.y && ink.maxY < frame.maxY - 1, "\(title) at \(ink) in \(frame)")
                     #expect(ink.height > plain.height + 8)
                 }
             }
         }
 
         @Test func removingAllDatesRestoresTheAppearanceOfTheList() throws {
-            var picture: (place: ScreenRect, picture: Screenshot)?
+            var picture: (frame: ScreenRect, picture: Screenshot)?
             for isDatedFirst in [false, true] {
                 try use([Self.plain]) { furrow in
                     if isDatedFirst {
@@ -117,14 +117,14 @@ extension DesktopTests {
                     try furrow.waitForRows(["First", "Buy milk"])
                     for row in try furrow.rows() {
                         #expect(try captionInk(furrow, row.title).bounds == nil)
-                        #expect(row.place.height == Row.height)
+                        #expect(row.frame.height == Row.height)
                     }
-                    let place = try furrow.row("Buy milk").place
-                    let now = try furrow.desk.screenshot(of: place)
+                    let frame = try furrow.row("Buy milk").frame
+                    let now = try furrow.desk.screenshot(of: frame)
                     if let picture {
-                        #expect(picture.place == place && now.difference(from: picture.picture, in: place) == 0)
+                        #expect(picture.frame == frame && now.difference(from: picture.picture, in: frame) == 0)
                     }
-                    picture = (place, now)
+                    picture = (frame, now)
                 }
             }
         }
@@ -132,23 +132,23 @@ extension DesktopTests {
         @Test func aTitleWithoutACaptionStaysInTheCenterOfItsRow() throws {
             try use([("Same", ["--due", FurrowDesk.day(1)]), ("Same", [])]) { furrow in
                 let rows = try furrow.rows()
-                let first = try #require(try ink(furrow, in: rows[1].place).bounds)
-                let second = try #require(try ink(furrow, in: rows[2].place).bounds)
+                let first = try #require(try ink(furrow, in: rows[1].frame).bounds)
+                let second = try #require(try ink(furrow, in: rows[2].frame).bounds)
                 // A single line is in the center of its row.
-                #expect(abs(second.center.y - rows[2].place.center.y) <= 3)
+                #expect(abs(second.center.y - rows[2].frame.center.y) <= 3)
                 // The title with a caption is above the center.
-                #expect(first.y - rows[1].place.y < second.y - rows[2].place.y)
+                #expect(first.y - rows[1].frame.y < second.y - rows[2].frame.y)
             }
         }
 
         @Test(arguments: [false, true]) func theCaptionIsAtTheLeadingEdge(_ isMirrored: Bool) throws {
             let environment = isMirrored ? ["LANGUAGE": "ar"] : [:]
             try use([("Call Ada", ["--due", FurrowDesk.day(2)])], environment: environment) { furrow in
-                let place = try furrow.row("Call Ada").place
+                let frame = try furrow.row("Call Ada").frame
                 let ink = try #require(try captionInk(furrow, "Call Ada").bounds)
-                let inset = isMirrored ? place.maxX - ink.maxX : ink.x - place.x
-                #expect((14...20).contains(inset), "\(ink) in \(place)")
-                #expect(ink.width < place.width / 2)
+                let inset = isMirrored ? frame.maxX - ink.maxX : ink.x - frame.x
+                #expect((14...20).contains(inset), "\(ink) in \(frame)")
+                #expect(ink.width < frame.width / 2)
             }
         }
 
@@ -156,10 +156,10 @@ extension DesktopTests {
             let title = "Call Ada about the house by the sea and everything that has to be done before we go there"
             try use([(title, ["--due", FurrowDesk.day(-3), "--repeat", "FREQ=DAILY"])]) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
-                let place = try furrow.row(title).place
-                let ink = try #require(try ink(furrow, in: place).bounds)
-                #expect(ink.x >= place.x + 14 && ink.maxX <= place.maxX - 14)
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.frame.width == 360 } }
+                let frame = try furrow.row(title).frame
+                let ink = try #require(try ink(furrow, in: frame).bounds)
+                #expect(ink.x >= frame.x + 14 && ink.maxX <= frame.maxX - 14)
                 #expect(try captionInk(furrow, title).bounds != nil)
             }
         }
@@ -180,8 +180,8 @@ extension DesktopTests {
         // MARK: Ink
 
         /// Returns the ink on a row, inside the focus ring and above the rule.
-        private func ink(_ furrow: FurrowDesk, in place: ScreenRect) throws -> Ink {
-            let part = ScreenRect(x: place.x + 6, y: place.y, width: place.width - 12, height: place.height - 1)
+        private func ink(_ furrow: FurrowDesk, in frame: ScreenRect) throws -> Ink {
+            let part = ScreenRect(x: frame.x + 6, y: frame.y, width: frame.width - 12, height: frame.height - 1)
             let picture = try furrow.desk.screenshot(of: part)
             let ground = picture[part.x, part.y + part.height / 2]
             return Ink(picture, in: part) { $0.distance(to: ground) > 120 }
@@ -189,9 +189,9 @@ extension DesktopTests {
 
         /// Returns the ink in the lowest third of a row, which only a caption reaches.
         private func captionInk(_ furrow: FurrowDesk, _ title: String) throws -> Ink {
-            let place = try furrow.row(title).place
-            let top = place.y + place.height * 2 / 3
-            let part = ScreenRect(x: place.x, y: top, width: place.width, height: place.maxY - 4 - top)
+            let frame = try furrow.row(title).frame
+            let top = frame.y + frame.height * 2 / 3
+            let part = ScreenRect(x: frame.x, y: top, width: frame.width, height: frame.maxY - 4 - top)
             return try ink(furrow, in: part)
         }
     }

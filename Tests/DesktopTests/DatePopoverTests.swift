@@ -205,7 +205,7 @@ extension DesktopTests {
         @Test func thePopoverFitsAPhone() throws {
             try use { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.frame.width == 360 } }
                 try openByKey("Item 2", furrow)
                 let popup = try #require(try furrow.popoverWindow())
                 #expect(popup.frame.width <= 360 && popup.frame.height <= 640, "\(popup.frame)")
@@ -218,7 +218,7 @@ extension DesktopTests {
         @Test(arguments: [1.25, 1.5, 2]) func thePopoverFitsAPhoneWithLargeText(_ textScale: Double) throws {
             try use(options: .with { $0.textScale = textScale }) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 700)
-                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.frame.width == 360 } }
                 try openByKey("Item 2", furrow)
                 _ = try part("switch", "Time", furrow)
                 let popover = try #require(try furrow.popover("Due Date"))
@@ -226,10 +226,10 @@ extension DesktopTests {
                 for (role, name) in [
                     ("button", "Today"), ("switch", "Time"), ("button", "Repeat"), ("group", "Calendar"),
                 ] {
-                    let place = try part(role, name, furrow)
+                    let frame = try part(role, name, furrow)
                     let all = try #require(
                         try furrow.popover("Due Date")?.first { $0.name == name && $0.role != "label" }?.bounds)
-                    #expect(place.width == all.width, "\(name) at \(all) in \(page)")
+                    #expect(frame.width == all.width, "\(name) at \(all) in \(page)")
                 }
                 try furrow.desk.waitForLabelCheck()
             }

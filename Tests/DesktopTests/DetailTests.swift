@@ -200,8 +200,8 @@ extension DesktopTests {
                 furrow.cachedList = nil
                 try furrow.waitUntilIdle { $0.count == 5 }
                 try open(furrow)
-                let place = try #require(try furrow.detailsPage()?.bounds)
-                #expect(place.width >= 350)
+                let frame = try #require(try furrow.detailsPage()?.bounds)
+                #expect(frame.width >= 350)
                 let back = try #require(try furrow.tree().first(role: "button", name: "Back")?.bounds)
                 try furrow.desk.waitForLabelCheck()
                 try furrow.desk.touch.tap(back.center)
@@ -213,10 +213,10 @@ extension DesktopTests {
             try FurrowDesk.use(environment: ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]) { furrow in
                 try widen(furrow)
                 try open(furrow)
-                let place = try #require(try furrow.detailsPage()?.bounds)
-                #expect(abs(place.width - 320) <= 4)
-                let list = try furrow.row("Item 2").place
-                #expect(isMirrored ? place.maxX <= list.x : list.maxX <= place.x)
+                let frame = try #require(try furrow.detailsPage()?.bounds)
+                #expect(abs(frame.width - 320) <= 4)
+                let list = try furrow.row("Item 2").frame
+                #expect(isMirrored ? frame.maxX <= list.x : list.maxX <= frame.x)
                 // The lists are still visible next to the details.
                 #expect(try furrow.tree().first { $0.role == "list" && $0.name == "Lists" } != nil)
                 try furrow.desk.waitForLabelCheck()

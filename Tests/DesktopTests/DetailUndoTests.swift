@@ -27,7 +27,7 @@ extension DesktopTests {
         private func showOtherDetails(from title: String, to other: String, _ furrow: FurrowDesk) throws {
             _ = title
             let row = try furrow.row(other)
-            try furrow.desk.mouse.click(ScreenPoint(row.place.center.x, row.place.center.y))
+            try furrow.desk.mouse.click(ScreenPoint(row.frame.center.x, row.frame.center.y))
             try furrow.waitForEditor(other)
             try press("escape", furrow)
             try furrow.waitForNoEditor()

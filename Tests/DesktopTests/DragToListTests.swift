@@ -25,7 +25,7 @@ extension DesktopTests {
         ) throws {
             let (start, hand) = (try furrow.center(of: title), device ?? furrow.desk.mouse)
             try hand.drag(from: start, to: start.moved(by: 0, 24), seconds: 0.1, release: false)
-            try hand.moveTo(try furrow.listRow(list).place.center, seconds: Hand.slowly)
+            try hand.moveTo(try furrow.listRow(list).frame.center, seconds: Hand.slowly)
         }
 
         /// Returns the command line's output for a list in the store.
@@ -74,7 +74,7 @@ extension DesktopTests {
                 let start = try furrow.center(of: "Item 3")
                 try furrow.hold(start)
                 try furrow.desk.touch.slide(
-                    from: start, to: try furrow.listRow("Errands").place.center, seconds: Hand.slowly, hold: Hand.rest)
+                    from: start, to: try furrow.listRow("Errands").frame.center, seconds: Hand.slowly, hold: Hand.rest)
                 try furrow.waitForToast("Moved 2 tasks to “Errands”")
                 try waitForStored(["Item 1", "Item 3", "Milk"], in: "Errands", furrow)
                 try furrow.waitForRows(["Item 2", "Item 4", "Item 5"])
@@ -87,7 +87,7 @@ extension DesktopTests {
                     for title in ["Item 1", "Item 2"] { try furrow.desk.mouse.click(try furrow.center(of: title)) }
                 }
                 let row = try furrow.center(of: "Item 2")
-                let end = try furrow.listRow("Errands").place.center
+                let end = try furrow.listRow("Errands").frame.center
                 try furrow.desk.mouse.drag(
                     from: row, to: ScreenPoint(end.x, row.y), seconds: Hand.slowly, release: false)
                 try furrow.desk.mouse.moveTo(end, seconds: Hand.slowly)
@@ -109,13 +109,13 @@ extension DesktopTests {
 
         @Test func escapeCancelsADragOverAList() throws {
             try use { furrow in
-                let before = try furrow.listRow("Errands").place
+                let before = try furrow.listRow("Errands").frame
                 try drag("Item 2", onto: "Errands", furrow)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitUntilIdle { $0.map(\.title) == FurrowDesk.items(5) }
                 try furrow.desk.mouse.release()
                 try waitForStored(["Milk"], in: "Errands", furrow)
-                #expect(try furrow.listRow("Errands").place == before)
+                #expect(try furrow.listRow("Errands").frame == before)
             }
         }
 

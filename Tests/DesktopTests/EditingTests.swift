@@ -72,9 +72,9 @@ extension DesktopTests {
                         try furrow.desk.keyboard.press("escape")
                     }
                     try furrow.waitForRows(FurrowDesk.items(5))
-                    let place = try furrow.row("Item 3").place
+                    let frame = try furrow.row("Item 3").frame
                     try furrow.desk.wait("the rows bright") {
-                        try furrow.desk.screenshot()[ScreenPoint(8, place.center.y)].distance(to: bright) < 20
+                        try furrow.desk.screenshot()[ScreenPoint(8, frame.center.y)].distance(to: bright) < 20
                     }
                 }
             }
@@ -123,7 +123,7 @@ extension DesktopTests {
                 try furrow.desk.wait("Item 3 below what is edited") {
                     guard let editor = try furrow.editor(), let bounds = editor.bounds else { return false }
                     return try editor.states.contains(.focused)
-                        && furrow.rows().contains { $0.title == "Item 3" && $0.place.y > bounds.y }
+                        && furrow.rows().contains { $0.title == "Item 3" && $0.frame.y > bounds.y }
                 }
                 for key in ["b", "c"] { try furrow.desk.keyboard.press(key) }
                 try furrow.waitForEditor("abcItem 2")

@@ -49,10 +49,10 @@ extension DesktopTests {
             try FurrowDesk.use(["One"], done: ["Two"], environment: ["XDG_DATA_DIRS": data.path]) { furrow in
                 try furrow.makeList("Errands")
                 for (title, dx) in [("One", Hand.short), ("One", -Hand.short), ("Two", Hand.short)] {
-                    let place = try furrow.row(title).place
+                    let frame = try furrow.row(title).frame
                     try furrow.slide(title, by: dx)
                     try furrow.desk.wait("the menu at rest") {
-                        try [72, 144, 216].contains(abs(furrow.offset(at: place)))
+                        try [72, 144, 216].contains(abs(furrow.offset(at: frame)))
                     }
                     for name in try furrow.menuButtons().map(\.name) {
                         // The front passes the positions of shorter menus on its way.
@@ -220,8 +220,8 @@ extension DesktopTests {
         }
 
         private func press(_ name: String, _ desk: Desk, _ program: Program) throws {
-            let place = try desk.wait(for: name) { try button(name, desk, program) }
-            try desk.mouse.click(place.center)
+            let frame = try desk.wait(for: name) { try button(name, desk, program) }
+            try desk.mouse.click(frame.center)
         }
     }
 }

@@ -43,11 +43,11 @@ extension DesktopTests {
         @Test func manyQuickFlicksLeaveNoRowHalfOpen() throws {
             try FurrowDesk.use { furrow in
                 for way in [1.0, -1, -1, 1, 1, -1, 1] { try furrow.flick("Item 2", by: 60 * way) }
-                let place = try furrow.row("Item 2").place
+                let frame = try furrow.row("Item 2").frame
                 let ends = [0, Menu.width, -Menu.width]
                 var count = 0
                 try furrow.desk.wait("Item 2 open or closed") {
-                    count = ends.contains(try furrow.offset(at: place)) ? count + 1 : 0
+                    count = ends.contains(try furrow.offset(at: frame)) ? count + 1 : 0
                     return count == 30
                 }
                 #expect(try furrow.list() == FurrowDesk.items(5))

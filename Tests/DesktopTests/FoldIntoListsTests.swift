@@ -58,7 +58,7 @@ extension DesktopTests {
         @Test func aTapReopensAList() throws {
             try FurrowDesk.use { furrow in
                 try furrow.goUp(to: ["Tasks"])
-                try furrow.desk.touch.tap(try furrow.listRow("Tasks").place.center)
+                try furrow.desk.touch.tap(try furrow.listRow("Tasks").frame.center)
                 try furrow.waitForItems(FurrowDesk.items(5))
                 try furrow.open("Item 2")
             }
@@ -103,7 +103,7 @@ extension DesktopTests {
             try FurrowDesk.use(options: .with { $0.animations = false }) { furrow in
                 try furrow.pinchIn(to: 0.5)
                 try furrow.waitForLists(["Tasks"])
-                try furrow.desk.touch.tap(try furrow.listRow("Tasks").place.center)
+                try furrow.desk.touch.tap(try furrow.listRow("Tasks").frame.center)
                 try furrow.waitForItems(FurrowDesk.items(5))
                 // The fingers that went up have no further effect.
                 try furrow.open("Item 2")

@@ -234,7 +234,7 @@ extension DesktopTests.FrameTimingTests {
             try furrow.waitForLists(["Tasks"])
             let closing = try #require(try furrow.trace().gestures("pinch").last).released
             let moment = Trace.now
-            try furrow.desk.touch.tap(try furrow.listRow("Tasks").place.center)
+            try furrow.desk.touch.tap(try furrow.listRow("Tasks").frame.center)
             try furrow.waitForItems(FurrowDesk.items(5))
             let opening = try furrow.trace().since(moment)
             for (trace, way, rest) in [(closing, -1.0, 0.0), (opening, 1, 1)] {
@@ -278,13 +278,13 @@ extension Trace {
 
     /// Returns the top of the row at a list position, in px relative to the top of the view's first row. The samples
     /// are frame by frame, at the frames' target times, from the last frame before a moment on.
-    fileprivate func tops(of row: String, at place: Int, from moment: Double) -> [Sample] {
+    fileprivate func tops(of row: String, at index: Int, from moment: Double) -> [Sample] {
         var (shift, scroll) = (0.0, 0.0)
         let frames = lines.compactMap { line -> (t: Double, sample: Sample)? in
             if line.kind == "shift", line.row == row { shift = line.y ?? 0 }
             if line.kind == "scroll" { scroll = line.y ?? 0 }
             guard line.kind == "frame", let time = line.at else { return nil }
-            return (line.t, Sample(t: time, value: Double(place * Row.height) - scroll + shift))
+            return (line.t, Sample(t: time, value: Double(index * Row.height) - scroll + shift))
         }
         let first = frames.lastIndex { $0.t < moment } ?? frames.startIndex
         return frames[first...].map(\.sample)

@@ -143,10 +143,10 @@ extension DesktopTests {
 
         @Test func aSecondaryClickWithASmallMovementShowsTheActions() throws {
             try GnomeFurrow.use { furrow in
-                let place = try furrow.center(of: "Item 2")
-                try furrow.desk.pointer.moveTo(place)
+                let point = try furrow.center(of: "Item 2")
+                try furrow.desk.pointer.moveTo(point)
                 try furrow.desk.pointer.press(.secondary)
-                try furrow.desk.pointer.moveTo(place.moved(by: 2, 1))
+                try furrow.desk.pointer.moveTo(point.moved(by: 2, 1))
                 try furrow.desk.pointer.release(.secondary)
                 #expect(try furrow.waitForPopover().contains("Delete"))
                 try furrow.desk.keyboard.press("escape")
@@ -156,10 +156,10 @@ extension DesktopTests {
 
         @Test func aSecondaryDragShowsNoActions() throws {
             try GnomeFurrow.use { furrow in
-                let place = try furrow.center(of: "Item 2")
-                try furrow.desk.pointer.moveTo(place)
+                let point = try furrow.center(of: "Item 2")
+                try furrow.desk.pointer.moveTo(point)
                 try furrow.desk.pointer.press(.secondary)
-                try furrow.desk.pointer.moveTo(place.moved(by: 40, 0))
+                try furrow.desk.pointer.moveTo(point.moved(by: 40, 0))
                 try furrow.desk.pointer.release(.secondary)
                 // The key is handled after the release.
                 try furrow.desk.keyboard.press("down")

@@ -141,12 +141,12 @@ extension DesktopTests {
         @Test(arguments: ["Insert a task here", "Complete"])
         func aClickAfterASinglePointerJumpIsNotLost(_ name: String) throws {
             try FurrowDesk.use { furrow in
-                let row = try furrow.row("Item 2").place
-                let place =
+                let row = try furrow.row("Item 2").frame
+                let point =
                     name == "Complete"
                     ? ScreenPoint(Double(row.maxX) - 96, row.center.y) : ScreenPoint(row.center.x, Double(row.maxY))
                 try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60))
-                try furrow.desk.mouse.moveTo(place)
+                try furrow.desk.mouse.moveTo(point)
                 _ = try furrow.hoverButton(name)
                 try furrow.desk.mouse.press()
                 try furrow.desk.mouse.release()
@@ -158,7 +158,7 @@ extension DesktopTests {
         // H10
         @Test func aPressTogetherWithAPointerJumpActsOnTheRow() throws {
             try FurrowDesk.use { furrow in
-                let row = try furrow.row("Item 3").place
+                let row = try furrow.row("Item 3").frame
                 try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60))
                 // While stopped, the program receives both events at once.
                 furrow.program.kill(SIGSTOP)
@@ -174,7 +174,7 @@ extension DesktopTests {
         // H9
         @Test func theFirstWheelStepOverTheInsertButtonScrolls() throws {
             try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
-                let row = try furrow.row("Item 3").place
+                let row = try furrow.row("Item 3").frame
                 try furrow.hover(ScreenPoint(row.center.x, Double(row.maxY)))
                 _ = try furrow.hoverButton("Insert a task here")
                 try furrow.desk.mouse.wheel(1)

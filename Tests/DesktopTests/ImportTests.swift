@@ -153,7 +153,7 @@ extension DesktopTests {
         @Test(.secondTry) func aFileDroppedOnTheListIsPreviewedAndMakesNoItem() throws {
             try FurrowDesk.use { furrow in
                 let source = try TextSource(try file(furrow), beside: furrow)
-                try source.drag(to: try furrow.row("Item 3").place.center)
+                try source.drag(to: try furrow.row("Item 3").frame.center)
                 try furrow.desk.mouse.release()
                 try waitForPreview("Milk", furrow)
                 try source.waitForEnd()

@@ -124,7 +124,7 @@ extension DesktopTests {
 
         /// Slides a row by `dx` px from its leading edge, which in a wide window is not the window's edge.
         private func slide(_ furrow: FurrowDesk, _ title: String, by dx: Double) throws {
-            let row = try furrow.row(title).place
+            let row = try furrow.row(title).frame
             let start = ScreenPoint(dx > 0 ? Double(row.x) + 30 : Double(row.maxX) - 30, row.center.y)
             try furrow.desk.touch.slide(
                 from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest)

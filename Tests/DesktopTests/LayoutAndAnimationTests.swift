@@ -7,14 +7,14 @@ extension DesktopTests {
     @MainActor struct LayoutAndAnimationTests {
         /// Returns the offsets at which the front of a row is seen between its release and its rest at `end`.
         private func offsets(_ furrow: FurrowDesk, to end: Int) throws -> Set<Int> {
-            let place = try furrow.row("Item 2").place
+            let frame = try furrow.row("Item 2").frame
             try furrow.slide("Item 2", by: Hand.short, release: false)
-            try furrow.waitForOffset(at: place, Int(Hand.short) - 8)
+            try furrow.waitForOffset(at: frame, Int(Hand.short) - 8)
             try furrow.release()
             var seen: Set<Int> = []
             try furrow.desk.wait("the front at \(end)") {
                 // Checks the front several times per check of the wait.
-                for _ in 0..<8 { seen.insert(try furrow.offset(at: place)) }
+                for _ in 0..<8 { seen.insert(try furrow.offset(at: frame)) }
                 return seen.contains(end)
             }
             return seen.subtracting([Int(Hand.short) - 8, end])
@@ -89,7 +89,7 @@ extension DesktopTests {
             let long = "A title that is far too long for a narrow window and has to be cut off at its end"
             try FurrowDesk.use(["Item 1", long, "Item 3"]) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.frame.width == 360 } }
                 let inner = try furrow.tree().all { !$0.name.isEmpty && ($0.bounds?.width ?? 0) > 0 }
                 for node in inner where ["button", "label", "list item"].contains(node.role) {
                     #expect(furrow.isFullyVisible(node), "\(node.role) \(node.name) is clipped")

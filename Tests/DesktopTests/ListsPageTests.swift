@@ -37,7 +37,7 @@ extension DesktopTests {
                 try furrow.waitForNameEditor("")
                 try furrow.desk.keyboard.type("Books\n")
                 try furrow.waitForStoredLists(["Books"] + Self.three)
-                let start = try furrow.listRow("Tasks").place.center
+                let start = try furrow.listRow("Tasks").frame.center
                 try furrow.desk.touch.slide(
                     from: start, to: start.moved(by: 0, 100), seconds: Hand.slowly, hold: Hand.rest)
                 try furrow.waitForNameEditor("")
@@ -58,7 +58,7 @@ extension DesktopTests {
 
         @Test func aListIsReorderedByTouch() throws {
             try withLists(environment: FurrowDesk.traced) { furrow in
-                try furrow.dragRow(try furrow.listRow("Tasks").place.center, rows: 2)
+                try furrow.dragRow(try furrow.listRow("Tasks").frame.center, rows: 2)
                 try furrow.waitForStoredLists(["Errands", "Garden", "Tasks"])
             }
         }
@@ -73,8 +73,8 @@ extension DesktopTests {
 
         @Test func pinchingOutInsertsAList() throws {
             try withLists { furrow in
-                let above = try furrow.listRow("Tasks").place.center
-                let below = try furrow.listRow("Errands").place.center
+                let above = try furrow.listRow("Tasks").frame.center
+                let below = try furrow.listRow("Errands").frame.center
                 try furrow.pinch(above, below.moved(by: 30, 0), up: 45, down: 45)
                 try furrow.waitForNameEditor("")
                 try furrow.desk.keyboard.type("Books\n")
@@ -96,7 +96,7 @@ extension DesktopTests {
 
         @Test func aLongSlideDeletesAList() throws {
             try withLists { furrow in
-                let end = try furrow.listRow("Garden").place.center.moved(by: 150, 0)
+                let end = try furrow.listRow("Garden").frame.center.moved(by: 150, 0)
                 try furrow.desk.touch.slide(
                     from: end, to: end.moved(by: -Hand.long, 0), seconds: Hand.slowly, hold: Hand.rest)
                 try furrow.waitForStoredLists(["Tasks", "Errands"])
@@ -118,7 +118,7 @@ extension DesktopTests {
 
         @Test func aTapOpensAnotherList() throws {
             try withLists { furrow in
-                try furrow.desk.touch.tap(try furrow.listRow("Errands").place.center)
+                try furrow.desk.touch.tap(try furrow.listRow("Errands").frame.center)
                 try furrow.waitForItems(try furrow.items(of: "Errands"))
                 #expect(try furrow.items(of: "Errands").count == 2)
             }
@@ -182,7 +182,7 @@ extension DesktopTests {
         }
 
         private func open(_ title: String, _ furrow: FurrowDesk) throws {
-            let start = try furrow.row(title).place.center
+            let start = try furrow.row(title).frame.center
             try furrow.desk.touch.slide(
                 from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
             try furrow.pageAtRest("the open row") { _ in try !furrow.menuButtons().isEmpty }
@@ -192,7 +192,7 @@ extension DesktopTests {
             try sideBySide { furrow in
                 let lists = try furrow.lists()
                 let rows = try furrow.rows()
-                #expect(lists.allSatisfy { list in rows.allSatisfy { list.place.maxX <= $0.place.x } })
+                #expect(lists.allSatisfy { list in rows.allSatisfy { list.frame.maxX <= $0.frame.x } })
                 try furrow.waitForMark(on: "Tasks", among: lists)
             }
         }
@@ -200,7 +200,7 @@ extension DesktopTests {
         @Test func aClickOnAListShowsAndMarksIt() throws {
             try sideBySide { furrow in
                 let lists = try furrow.lists()
-                try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
+                try furrow.desk.mouse.click(try furrow.listRow("Errands").frame.center)
                 try furrow.waitUntilIdle { $0.map(\.title) == ["Milk"] }
                 // The pointer moves away, so that no row changes its look under it.
                 try furrow.desk.mouse.moveTo(ScreenPoint(450, 700))
@@ -230,10 +230,10 @@ extension DesktopTests {
 
         @Test func aPressOnAListOnlyClosesTheOpenRowOfTheOpenList() throws {
             try sideBySide(openRow: "Item 2") { furrow in
-                try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
+                try furrow.desk.mouse.click(try furrow.listRow("Errands").frame.center)
                 try furrow.desk.wait("the row to close") { try furrow.menuButtons().isEmpty }
                 #expect(try furrow.rows().map(\.title) == FurrowDesk.items(5))
-                try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
+                try furrow.desk.mouse.click(try furrow.listRow("Errands").frame.center)
                 try furrow.waitUntilIdle { $0.map(\.title) == ["Milk"] }
             }
         }
@@ -244,7 +244,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("f2")
                 try furrow.waitForEditor("Item 2")
                 try furrow.desk.keyboard.type("Typed")
-                try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
+                try furrow.desk.mouse.click(try furrow.listRow("Errands").frame.center)
                 try furrow.waitForNoEditor()
                 try furrow.desk.wait("what was typed") { try furrow.list().contains("Item 2Typed") }
                 try furrow.waitUntilIdle { $0.contains { $0.title == "Item 2Typed" } }
@@ -279,7 +279,7 @@ extension FurrowDesk {
     fileprivate func waitForMark(on name: String, among lists: [ListRow]) throws {
         try desk.wait("the mark on \(name)") {
             let marked = try lists.filter { row in
-                let line = ScreenRect(x: row.place.x, y: row.place.y + 10, width: 20, height: 1)
+                let line = ScreenRect(x: row.frame.x, y: row.frame.y + 10, width: 20, height: 1)
                 let picture = try desk.screenshot(of: line)
                 // Compares the row's edge with the space between the mark and the text, which is never marked.
                 return picture[line.x + 1, line.y].distance(to: picture[line.x + 11, line.y]) > 10

@@ -82,9 +82,9 @@ extension DesktopTests {
         /// long.
         private func strikethroughLength(in title: String, _ furrow: FurrowDesk) throws -> Int {
             let row = try furrow.row(title)
-            let middle = row.place.center.y
+            let middle = row.frame.center.y
             let shot = try furrow.desk.screenshot(
-                of: ScreenRect(x: row.place.maxX - 130, y: Int(middle) - 12, width: 120, height: 24))
+                of: ScreenRect(x: row.frame.maxX - 130, y: Int(middle) - 12, width: 120, height: 24))
             let ground = shot[shot.rect.x, shot.rect.y]
             return (shot.rect.y..<shot.rect.maxY).map { y in
                 var (longest, run) = (0, 0)
@@ -98,9 +98,9 @@ extension DesktopTests {
 
         /// Returns the number of visible px of the outermost button's icon.
         private func ink(in title: String, _ furrow: FurrowDesk) throws -> Int {
-            let place = try furrow.row(title).place
+            let frame = try furrow.row(title).frame
             let shot = try furrow.desk.screenshot(
-                of: ScreenRect(x: place.x, y: place.y, width: 100, height: place.height))
+                of: ScreenRect(x: frame.x, y: frame.y, width: 100, height: frame.height))
             var count = 0
             for x in shot.rect.x..<shot.rect.maxX {
                 for y in shot.rect.y..<shot.rect.maxY where Self.isInk(shot[x, y]) { count += 1 }

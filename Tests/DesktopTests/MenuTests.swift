@@ -82,8 +82,8 @@ extension DesktopTests {
                 #expect(try furrow.waitForPopover() == ["Select", "Priority…", "Details"])
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForNoPopover()
-                let place = try furrow.center(of: "Item 3")
-                try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
+                let point = try furrow.center(of: "Item 3")
+                try furrow.desk.touch.slide(from: point, to: point, seconds: 0.1, hold: 0.8)
                 #expect(try furrow.waitForPopover() == ["Select", "Priority…", "Details"])
                 try furrow.choose("Select")
                 try furrow.desk.wait("1 selected") { try furrow.tree().first(role: "label", name: "1 selected") != nil }
@@ -92,8 +92,8 @@ extension DesktopTests {
 
         @Test func aLongPressWithoutMovementShowsTheActionsOfTheMenus() throws {
             try FurrowDesk.use { furrow in
-                let place = try furrow.center(of: "Item 2")
-                try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
+                let point = try furrow.center(of: "Item 2")
+                try furrow.desk.touch.slide(from: point, to: point, seconds: 0.1, hold: 0.8)
                 #expect(
                     try furrow.waitForPopover() == [
                         "Select", "Complete", "Move to Top", "Priority…", "Details", "Edit", "Delete",

@@ -135,7 +135,7 @@ extension DesktopTests {
                 furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 720)
                 try furrow.desk.wait("the lists right of the list") {
                     guard let list = try furrow.lists().first, let row = try furrow.rows().first else { return false }
-                    return row.place.maxX <= list.place.x
+                    return row.frame.maxX <= list.frame.x
                 }
             }
         }

@@ -108,11 +108,11 @@ extension DesktopTests {
         @Test(arguments: [1, -1])
         func theWheelWithShiftSlidesNoRow(_ way: Int) throws {
             try FurrowDesk.use { furrow in
-                let place = try furrow.row("Item 2").place
-                try furrow.desk.mouse.moveTo(place.center)
+                let frame = try furrow.row("Item 2").frame
+                try furrow.desk.mouse.moveTo(frame.center)
                 for _ in 0..<8 {
                     try furrow.desk.keyboard.holding("shift") { try furrow.desk.mouse.wheel(way) }
-                    #expect(try furrow.offset(at: place) == 0)
+                    #expect(try furrow.offset(at: frame) == 0)
                 }
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
@@ -121,11 +121,11 @@ extension DesktopTests {
 
         @Test func aHorizontalWheelSlidesNoRow() throws {
             try FurrowDesk.use { furrow in
-                let place = try furrow.row("Item 2").place
-                try furrow.desk.mouse.moveTo(place.center)
+                let frame = try furrow.row("Item 2").frame
+                try furrow.desk.mouse.moveTo(frame.center)
                 for _ in 0..<8 {
                     try furrow.desk.mouse.wheel(1, horizontal: true)
-                    #expect(try furrow.offset(at: place) == 0)
+                    #expect(try furrow.offset(at: frame) == 0)
                 }
                 try furrow.waitForRows(FurrowDesk.items(5))
             }

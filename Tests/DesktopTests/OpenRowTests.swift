@@ -83,7 +83,7 @@ extension DesktopTests {
 
         /// Returns the title of the first row that is fully visible.
         private func firstVisibleTitle(_ furrow: FurrowDesk) throws -> String? {
-            try furrow.rows().first { $0.place.y >= furrow.window.frame.y + 100 }?.title
+            try furrow.rows().first { $0.frame.y >= furrow.window.frame.y + 100 }?.title
         }
 
         // MARK: The row itself
@@ -131,11 +131,11 @@ extension DesktopTests {
                 // The rows start so slowly that two screenshots of the start can be equal. Wait longer than that.
                 try furrow.waitUntilIdle(still: .milliseconds(350)) { $0.dropFirst(4).first?.title == "Item 6" }
                 try furrow.enter(state, of: "Item 5")
-                for (command, place) in [("undo", 4), ("redo", 5)] {
+                for (command, index) in [("undo", 4), ("redo", 5)] {
                     _ = try furrow.desk.furrow(furrow.store, [command])
                     if state != .edited {
                         try furrow.desk.wait("Item 5 ranked by \(command)") {
-                            try furrow.rows().dropFirst(place).first?.title == "Item 5"
+                            try furrow.rows().dropFirst(index).first?.title == "Item 5"
                         }
                     }
                     try furrow.expect(state, of: "Item 5")

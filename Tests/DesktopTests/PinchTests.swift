@@ -41,7 +41,7 @@ extension DesktopTests {
                 try furrow.waitUntilIdle { rows in
                     guard let last = rows.last, last.title == "Item \(count)" else { return false }
                     // GTK 4.18 stops one pixel before the end of the list, which is close enough.
-                    return furrow.window.frame.maxY - last.place.y >= 2 * Row.height - 1
+                    return furrow.window.frame.maxY - last.frame.y >= 2 * Row.height - 1
                 }
                 let last = try furrow.point(in: "Item \(count)", x: 240)
                 try furrow.pinch(last, try furrow.pointBelow("Item \(count)"), up: 70, down: 20)
@@ -64,8 +64,8 @@ extension DesktopTests {
                     let titles = try furrow.rows().map(\.title)
                     return titles.contains("New") ? titles : nil
                 }
-                let place = try #require(rows.firstIndex(of: "New"))
-                #expect(Array(rows[(place - 1)...(place + 1)]) == ["Item 12", "New", "Item 13"])
+                let index = try #require(rows.firstIndex(of: "New"))
+                #expect(Array(rows[(index - 1)...(index + 1)]) == ["Item 12", "New", "Item 13"])
             }
         }
 

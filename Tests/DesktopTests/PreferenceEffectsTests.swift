@@ -34,10 +34,10 @@ extension DesktopTests {
         @Test func peekLeavesAHandleThatSlidesTheRowBack() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.applyPreference("opening", "peek")
-                let place = try furrow.row("Item 2").place
+                let frame = try furrow.row("Item 2").frame
                 try furrow.slide("Item 2", by: Hand.long)
-                try furrow.waitForOffset(at: place, place.width - 20)
-                let handle = ScreenPoint(Double(place.maxX) - 10, place.center.y)
+                try furrow.waitForOffset(at: frame, frame.width - 20)
+                let handle = ScreenPoint(Double(frame.maxX) - 10, frame.center.y)
                 try furrow.desk.touch.slide(
                     from: handle, to: handle.moved(by: -Hand.long, 0), seconds: Hand.slowly, hold: Hand.rest)
                 try furrow.waitForRows(FurrowDesk.items(5))
@@ -208,17 +208,17 @@ extension DesktopTests {
         @Test func aDirectSlideShowsACheckMarkOrACross() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.applyPreference("slide-style", "direct")
-                let place = try furrow.row("Item 2").place
+                let frame = try furrow.row("Item 2").frame
                 try furrow.slide("Item 2", by: Hand.short, release: false)
                 try furrow.waitForColor(in: "Item 2", x: 6, Menu.latchedGreen)
-                let tick = try furrow.icon(in: ScreenRect(x: place.x, y: place.y, width: 112, height: place.height))
+                let tick = try furrow.icon(in: ScreenRect(x: frame.x, y: frame.y, width: 112, height: frame.height))
                 #expect(!tick.isSymmetric, "\(tick)")
                 try furrow.desk.keyboard.press("escape")
                 try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 try furrow.slide("Item 2", by: -Hand.short, release: false)
-                try furrow.waitForColor(in: "Item 2", x: place.width - 7, Menu.latchedRed)
-                let right = ScreenRect(x: place.maxX - 112, y: place.y, width: 112, height: place.height)
+                try furrow.waitForColor(in: "Item 2", x: frame.width - 7, Menu.latchedRed)
+                let right = ScreenRect(x: frame.maxX - 112, y: frame.y, width: 112, height: frame.height)
                 let cross = try furrow.icon(in: right)
                 #expect(cross.isSymmetric, "\(cross)")
             }
@@ -247,8 +247,8 @@ enum SlideInput: CaseIterable {
 
 extension FurrowDesk {
     fileprivate func color(at point: ScreenPoint) throws -> RGB {
-        let place = ScreenRect(x: Int(point.x), y: Int(point.y), width: 1, height: 1)
-        return try desk.screenshot(of: place)[point]
+        let frame = ScreenRect(x: Int(point.x), y: Int(point.y), width: 1, height: 1)
+        return try desk.screenshot(of: frame)[point]
     }
 
     /// Returns the white icon that is drawn in a part of the screen.

@@ -66,9 +66,9 @@ extension DesktopTests {
         @Test func noMenuOpensWhileAFingerIsDown() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
-                let place = try furrow.center(of: "Item 4")
+                let point = try furrow.center(of: "Item 4")
                 // The finger scrolls, or would if the list were longer. It begins no gesture of the row.
-                try furrow.desk.touch.slide(from: place, to: place.moved(by: 0, -30), release: false)
+                try furrow.desk.touch.slide(from: point, to: point.moved(by: 0, -30), release: false)
                 try furrow.desk.keyboard.press("menu")
                 // Keys are handled in order: once this key has moved the focus, the menu of the previous key would be
                 // open.

@@ -106,7 +106,7 @@ extension DesktopTests {
         @Test func aReversedPullScrollsTheList() throws {
             try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
                 let palette = try furrow.palette()
-                let before = try furrow.row("Item 8").place.y
+                let before = try furrow.row("Item 8").frame.y
                 let start = try furrow.point(in: "Item 8", x: 240)
                 let low = start.moved(by: 0, 48)
                 try furrow.desk.touch.slide(from: start, to: low, seconds: 0.3, release: false)
@@ -115,7 +115,7 @@ extension DesktopTests {
                 try furrow.desk.touch.play([Track(from: low, to: high)], seconds: 0.4, hold: Hand.rest, release: false)
                 // The 8 px also count on the way back.
                 try furrow.desk.wait("Item 8 200 px higher") {
-                    abs(before - (try furrow.row("Item 8").place.y) - 200) <= 2
+                    abs(before - (try furrow.row("Item 8").frame.y) - 200) <= 2
                 }
                 try furrow.release()
                 try furrow.waitUntilIdle()
@@ -175,7 +175,7 @@ extension FurrowDesk {
         }
         try desk.mouse.moveTo(button.center.moved(by: -10, 0))
         try desk.mouse.click(button.center)
-        let place = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
+        let point = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
             guard let popup = try popoverWindow() else { return nil }
             let tree = try tree()
             guard let menu = tree.first(role: "menu")?.bounds,
@@ -184,6 +184,6 @@ extension FurrowDesk {
             // The tree gives the positions in a popover relative to the popover's own window.
             return entry.center.moved(by: Double(popup.frame.x - menu.x), Double(popup.frame.y - menu.y))
         }
-        try desk.mouse.click(place)
+        try desk.mouse.click(point)
     }
 }

@@ -53,13 +53,13 @@ extension DesktopTests {
 
         @Test func aHeldRowKeepsItsOffsetWhenScrolledBackIntoView() throws {
             try use { furrow in
-                let place = try furrow.row("Item 4").place
+                let frame = try furrow.row("Item 4").frame
                 try furrow.slide("Item 4", by: -Hand.long, release: false)
-                try furrow.waitForOffset(at: place, -272)
+                try furrow.waitForOffset(at: frame, -272)
                 try furrow.desk.keyboard.press("end")
                 try waitForLastRow(furrow)
                 try furrow.desk.keyboard.press("home")
-                try furrow.waitForOffset(at: place, -272)
+                try furrow.waitForOffset(at: frame, -272)
                 let end = try furrow.point(in: "Item 3", x: 200).moved(by: 0, Double(Row.height))
                 try furrow.desk.touch.play([Track(from: end, to: end.moved(by: 180, 0))], seconds: 0.3, hold: 0.3)
                 try furrow.waitUntilIdle { $0.map(\.title).contains("Item 4") }
@@ -100,7 +100,7 @@ extension DesktopTests {
                 try furrow.desk.wait("Item 3 elsewhere in the store") { try furrow.list() != all }
                 try furrow.waitUntilIdle { $0.contains { $0.title == "Item 3" } }
                 let row = try furrow.row("Item 3")
-                #expect(abs(row.place.center.y - middle.y) <= Double(Row.height), "it stays under the finger")
+                #expect(abs(row.frame.center.y - middle.y) <= Double(Row.height), "it stays under the finger")
                 let list = try furrow.list()
                 #expect(list.filter { $0 != "Item 3" } == all.filter { $0 != "Item 3" })
             }

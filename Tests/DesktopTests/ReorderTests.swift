@@ -79,7 +79,7 @@ extension DesktopTests {
                 #expect(try furrow.list().filter { $0 != "Item 3" } == all.filter { $0 != "Item 3" })
                 // The row stays where it was released, and the other rows stay where they made room.
                 try furrow.waitUntilIdle { $0.contains { $0.title == "Item 3" } }
-                let middle = try furrow.row("Item 3").place.center.y
+                let middle = try furrow.row("Item 3").frame.center.y
                 #expect(abs(middle - edge.y) <= Double(Row.height))
             }
         }

@@ -46,7 +46,7 @@ extension DesktopTests {
                 for (name, height) in [("tall", 72), ("compact", 50)] {
                     try furrow.set("row-height", name)
                     try furrow.waitForHeight(height)
-                    try furrow.waitUntilIdle { $0.first?.place.y == furrow.listTop(height) }
+                    try furrow.waitUntilIdle { $0.first?.frame.y == furrow.listTop(height) }
                 }
                 // The height also applies to rows that are created later.
                 try furrow.desk.wait("the last row") {
@@ -55,7 +55,7 @@ extension DesktopTests {
                 }
                 try furrow.waitForHeight(50)
                 // There is room for one row below the last one.
-                #expect(try furrow.row("Item 600").place.maxY == furrow.window.frame.maxY - 50)
+                #expect(try furrow.row("Item 600").frame.maxY == furrow.window.frame.maxY - 50)
             }
         }
 
@@ -66,7 +66,7 @@ extension DesktopTests {
                 for (name, height) in [("tall", 72), ("compact", 50)] {
                     try furrow.set("row-height", name)
                     try furrow.desk.wait("lists \(height) px high") {
-                        try furrow.lists().map(\.place.height) == [height, height]
+                        try furrow.lists().map(\.frame.height) == [height, height]
                     }
                 }
                 // It also applies to the list under the lists page, which was covered during the change.
@@ -80,7 +80,7 @@ extension DesktopTests {
             try FurrowDesk.use(
                 options: .with { $0.textScale = 2.5 }, environment: ["GSETTINGS_BACKEND": "keyfile"]
             ) { furrow in
-                let needed = try furrow.row("Item 1").place.height
+                let needed = try furrow.row("Item 1").frame.height
                 #expect(needed > Row.height && needed < Self.tall)
                 for (name, height) in [("tall", Self.tall), ("compact", needed)] {
                     try furrow.set("row-height", name)
@@ -108,7 +108,7 @@ extension DesktopTests {
         @Test func thePlaceholderInTheGapIsAsHighAsARow() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.makeRowsTall()
-                let (above, below) = (try furrow.row("Item 2").place, try furrow.row("Item 3").place)
+                let (above, below) = (try furrow.row("Item 2").frame, try furrow.row("Item 3").frame)
                 try furrow.part("Item 2", "Item 3", by: 120, release: false)
                 let palette = try furrow.color(in: "Item 2", x: 8)
                 // The row's own color, 72 px high, in the middle of a gap of 120 px.
@@ -168,9 +168,9 @@ extension FurrowDesk {
     /// Waits until every row on the screen is `height` px high and they lie directly below one another.
     fileprivate func waitForHeight(_ height: Int) throws {
         try desk.wait("rows \(height) px high") {
-            let places = try rows().map(\.place)
-            return !places.isEmpty && places.allSatisfy { $0.height == height }
-                && zip(places, places.dropFirst()).allSatisfy { $0.maxY == $1.y }
+            let frames = try rows().map(\.frame)
+            return !frames.isEmpty && frames.allSatisfy { $0.height == height }
+                && zip(frames, frames.dropFirst()).allSatisfy { $0.maxY == $1.y }
         }
     }
 
@@ -188,15 +188,15 @@ extension FurrowDesk {
     /// Returns the height of the add row above a list that is not scrolled. The add row's button is at its vertical
     /// center.
     fileprivate func addRowHeight() throws -> Int {
-        let bottom = Double(try row("Item 1").place.y)
+        let bottom = Double(try row("Item 1").frame.y)
         return Int(2 * (bottom - (try addRowCenter().y)))
     }
 
     /// Returns the title of the row at the upper edge of the list, just below the add row.
     fileprivate func firstInView() throws -> String? {
         let rows = try rows()
-        guard let height = rows.first?.place.height else { return nil }
+        guard let height = rows.first?.frame.height else { return nil }
         let edge = try addRowCenter().y + Double(height) / 2
-        return rows.first { Double($0.place.maxY) > edge + 1 }?.title
+        return rows.first { Double($0.frame.maxY) > edge + 1 }?.title
     }
 }

@@ -58,9 +58,9 @@ extension DesktopTests.ScreenVariantTests {
             let entries = all.filter { names.contains($0.name) }
             #expect(entries.map(\.name) == names)
             for (index, entry) in entries.enumerated() {
-                #expect(menu.contains(entry.place), "\(entry.name) at \(entry.place) in \(menu)")
+                #expect(menu.contains(entry.frame), "\(entry.name) at \(entry.frame) in \(menu)")
                 for other in entries.dropFirst(index + 1) {
-                    let common = entry.place.intersection(other.place)
+                    let common = entry.frame.intersection(other.frame)
                     #expect(common.width * common.height == 0, "\(entry.name) and \(other.name) overlap")
                 }
             }
@@ -111,7 +111,7 @@ extension DesktopTests.ScreenVariantTests {
                 $0.first(role: "list", name: "Tasks") != nil
             }
             try furrow.desk.waitForLabelCheck()
-            let row = try furrow.row("Return all the books that are overdue").place
+            let row = try furrow.row("Return all the books that are overdue").frame
             #expect(furrow.window.frame.contains(row))
             // The row's triangle, title and marks are within the row.
             try furrow.desk.keyboard.press("up")

@@ -107,7 +107,7 @@ extension DesktopTests {
             // Below the lists, the trash may be out of view.
             try furrow.desk.keyboard.press("end")
             try furrow.waitForListFocus(on: FurrowDesk.trash)
-            try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).place.center)
+            try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).frame.center)
             furrow.cachedList = nil
             try furrow.waitForRows([Self.titles[3]])
             try look(at: furrow, "\(settings.name) trash") { $0.first(role: "list", name: "Trash") != nil }
@@ -116,7 +116,7 @@ extension DesktopTests {
         /// Slides a row by `dx` of the program's px in reading direction.
         private func slide(_ furrow: FurrowDesk, _ title: String, _ settings: DisplaySettings, by dx: Double) throws {
             let way = dx * Double(furrow.desk.scale) * (settings.isMirrored ? -1 : 1)
-            let row = try furrow.row(title).place
+            let row = try furrow.row(title).frame
             let start = ScreenPoint(way > 0 ? Double(row.x) + 60 : Double(row.maxX) - 60, row.center.y)
             try furrow.desk.touch.slide(
                 from: start, to: start.moved(by: way, 0), seconds: Hand.slowly, hold: Hand.rest)
@@ -143,8 +143,8 @@ extension DesktopTests {
         }
 
         /// Returns whether the whole height of a row is in the window.
-        private func isInWindow(_ place: ScreenRect, in furrow: FurrowDesk) -> Bool {
-            place.y >= furrow.window.frame.y && place.maxY <= furrow.window.frame.maxY
+        private func isInWindow(_ frame: ScreenRect, in furrow: FurrowDesk) -> Bool {
+            frame.y >= furrow.window.frame.y && frame.maxY <= furrow.window.frame.maxY
         }
 
         /// A node to check, and the number of nodes after it that are inside it.
@@ -158,11 +158,11 @@ extension DesktopTests {
 
         func expectInPlace(_ parts: [Part], in furrow: FurrowDesk, _ name: String) {
             for (index, part) in parts.enumerated() {
-                guard let place = part.node.bounds, place.width > 0 else { continue }
-                #expect(furrow.isFullyVisible(part.node), "\(name): \(part.node.name) is cut off at \(place)")
+                guard let frame = part.node.bounds, frame.width > 0 else { continue }
+                #expect(furrow.isFullyVisible(part.node), "\(name): \(part.node.name) is cut off at \(frame)")
                 for other in parts.dropFirst(index + 1 + part.below) {
                     guard let otherPlace = other.node.bounds else { continue }
-                    let common = place.intersection(otherPlace)
+                    let common = frame.intersection(otherPlace)
                     #expect(
                         common.width * common.height == 0, "\(name): \(part.node.name) and \(other.node.name) overlap")
                 }

@@ -131,10 +131,10 @@ extension DesktopTests {
 
         @Test func rowBecomingASubtask() throws {
             try use(dark: false, width: 472, height: 642) { furrow in
-                let place = try furrow.center(of: Self.titles[3])
-                try furrow.hold(place)
+                let point = try furrow.center(of: Self.titles[3])
+                try furrow.hold(point)
                 try furrow.desk.touch.play(
-                    [Track(from: place, to: place.moved(by: 40, 0))], seconds: Hand.slowly, hold: Hand.rest,
+                    [Track(from: point, to: point.moved(by: 40, 0))], seconds: Hand.slowly, hold: Hand.rest,
                     release: false)
                 try save(picture(furrow), "subtask")
             }

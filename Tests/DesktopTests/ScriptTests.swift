@@ -14,14 +14,14 @@ extension DesktopTests {
         private typealias Columns = ClosedRange<Int>
 
         /// Returns the columns of a row's text, with its strikethrough line, or nil if there is no text.
-        private func ink(_ furrow: FurrowDesk, _ place: ScreenRect, isMirrored: Bool) throws -> Columns? {
-            let picture = try furrow.desk.screenshot(of: place)
-            let ground = picture[place.x + 10, place.y + 10]
-            let columns = (place.x + 10..<place.maxX - 10).filter { x in
-                (place.y + 10..<place.maxY - 10).contains { picture[x, $0].distance(to: ground) > 60 }
+        private func ink(_ furrow: FurrowDesk, _ frame: ScreenRect, isMirrored: Bool) throws -> Columns? {
+            let picture = try furrow.desk.screenshot(of: frame)
+            let ground = picture[frame.x + 10, frame.y + 10]
+            let columns = (frame.x + 10..<frame.maxX - 10).filter { x in
+                (frame.y + 10..<frame.maxY - 10).contains { picture[x, $0].distance(to: ground) > 60 }
             }
             guard let first = columns.first, let last = columns.last else { return nil }
-            return isMirrored ? place.maxX - 1 - last...place.maxX - 1 - first : first - place.x...last - place.x
+            return isMirrored ? frame.maxX - 1 - last...frame.maxX - 1 - first : first - frame.x...last - frame.x
         }
 
         @Test(arguments: [false, true], [360, 900])
@@ -32,7 +32,7 @@ extension DesktopTests {
                 furrow.cachedList = nil
                 try furrow.waitUntilIdle(still: .milliseconds(100))
                 for row in try furrow.rows() {
-                    let ink = try #require(try ink(furrow, row.place, isMirrored: isMirrored))
+                    let ink = try #require(try ink(furrow, row.frame, isMirrored: isMirrored))
                     // The margin is 16 px, and no title is wider than 200 px.
                     #expect((14...22).contains(ink.lowerBound) && ink.upperBound < 216, "\(row.title): \(ink)")
                 }
@@ -43,14 +43,14 @@ extension DesktopTests {
             let environment = ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]
             try FurrowDesk.use([Self.latin, Self.arabic], environment: environment) { furrow in
                 for title in [Self.latin, Self.arabic] {
-                    let place = try furrow.row(title).place
-                    let before = try #require(try ink(furrow, place, isMirrored: isMirrored))
+                    let frame = try furrow.row(title).frame
+                    let before = try #require(try ink(furrow, frame, isMirrored: isMirrored))
                     try furrow.tap(title)
                     try furrow.waitForEditor(title)
                     try furrow.desk.wait("the editor’s text at \(before)") {
                         // The edited row is drawn at the top, not at its layout position.
                         guard let editor = try furrow.editor()?.bounds else { return false }
-                        let row = ScreenRect(x: place.x, y: editor.y, width: place.width, height: editor.height)
+                        let row = ScreenRect(x: frame.x, y: editor.y, width: frame.width, height: editor.height)
                         guard let now = try ink(furrow, row, isMirrored: isMirrored) else { return false }
                         // The caret takes up a column at one of the ends.
                         return abs(now.lowerBound - before.lowerBound) <= 3

@@ -9,7 +9,7 @@ extension DesktopTests {
         private func scrolled(_ furrow: FurrowDesk, from before: [Row]) throws -> Int {
             let now = try furrow.rows()
             for row in before {
-                if let same = now.first(where: { $0.title == row.title }) { return row.place.y - same.place.y }
+                if let same = now.first(where: { $0.title == row.title }) { return row.frame.y - same.frame.y }
             }
             throw DeskError.accessibility("no row in common")
         }
@@ -42,7 +42,7 @@ extension DesktopTests {
                 try furrow.open("Item 5")
                 try furrow.desk.mouse.moveTo(try furrow.center(of: "Item 9"))
                 try furrow.desk.mouse.wheel(1)
-                try furrow.waitUntilIdle { $0.first?.title != "Item 1" || $0.first?.place.y != 103 }
+                try furrow.waitUntilIdle { $0.first?.title != "Item 1" || $0.first?.frame.y != 103 }
             }
         }
 

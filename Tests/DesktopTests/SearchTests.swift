@@ -84,14 +84,14 @@ extension DesktopTests {
             try FurrowDesk.use(Self.titles) { furrow in
                 try furrow.scroll(by: 300)
                 try furrow.waitUntilIdle { $0.first?.title != "Buy milk" }
-                let before = try furrow.rows().map(\.place)
+                let before = try furrow.rows().map(\.frame)
                 try openSearch(furrow)
                 try furrow.desk.keyboard.type("cow")
                 try furrow.waitForRows(["Milk the cow"])
                 try furrow.desk.keyboard.press("escape")
                 try waitForNoSearch(furrow)
                 try furrow.waitUntilIdle { !$0.isEmpty }
-                #expect(try furrow.rows().map(\.place) == before)
+                #expect(try furrow.rows().map(\.frame) == before)
             }
         }
 
@@ -155,7 +155,7 @@ extension DesktopTests {
         @Test func aLongPullOfTheListsOpensTheSearchAndTheBackButtonLeavesIt() throws {
             try FurrowDesk.use(Self.titles) { furrow in
                 try furrow.goUp(to: ["Tasks"])
-                let start = try furrow.listRow("Today").place.center
+                let start = try furrow.listRow("Today").frame.center
                 try furrow.desk.touch.slide(
                     from: start, to: start.moved(by: 0, 150), seconds: Hand.slowly, hold: Hand.rest)
                 try waitForEntry(furrow)
@@ -177,7 +177,7 @@ extension DesktopTests {
                 try openSearch(furrow)
                 try furrow.desk.keyboard.type("milk")
                 try furrow.desk.wait("what is found in both") { try furrow.rows().count == 3 }
-                try furrow.desk.mouse.click(try furrow.listRow("Work").place.center)
+                try furrow.desk.mouse.click(try furrow.listRow("Work").frame.center)
                 try waitForNoSearch(furrow)
                 try furrow.waitForRows(["Milk report"])
             }

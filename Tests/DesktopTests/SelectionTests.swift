@@ -38,8 +38,8 @@ extension DesktopTests {
 
         @Test func rowsAreSelectedByTouchAndCompletedFromTheBar() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                let place = try furrow.center(of: "Item 2")
-                try furrow.hold(place)
+                let point = try furrow.center(of: "Item 2")
+                try furrow.hold(point)
                 try furrow.desk.touch.up(0)
                 #expect(try furrow.waitForPopover().first == "Select")
                 try furrow.choose("Select")
@@ -192,11 +192,11 @@ extension DesktopTests {
             try FurrowDesk.use(FurrowDesk.items(12)) { furrow in
                 try furrow.focus("Item 1")
                 try furrow.waitUntilIdle()
-                let place = try furrow.row("Item 1").place
+                let frame = try furrow.row("Item 1").frame
                 try furrow.desk.keyboard.press("ctrl+a")
                 try waitForCount(12, furrow)
                 try furrow.waitUntilIdle(still: .milliseconds(300))
-                #expect(try furrow.row("Item 1").place == place)
+                #expect(try furrow.row("Item 1").frame == frame)
                 try furrow.waitForFocus(on: "Item 1")
                 // A range continues from that row.
                 try furrow.desk.keyboard.press("shift+down")
@@ -281,7 +281,7 @@ extension DesktopTests {
                 try furrow.makeList("Work")
                 furrow.window = try furrow.desk.resize(furrow.window, width: settings.width, height: settings.height)
                 furrow.cachedList = nil
-                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width <= settings.width } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.frame.width <= settings.width } }
                 // Opens the menu from the bar, and from one row's menu.
                 try furrow.focus("Item 1")
                 try furrow.desk.keyboard.press("shift+down")
@@ -319,7 +319,7 @@ extension DesktopTests {
         /// completely.
         private func expectWithinWindow(_ names: [String], _ furrow: FurrowDesk, _ picture: String) throws {
             for name in names {
-                let (popup, place) = try furrow.desk.wait(for: "“\(name)”") { () -> (ScreenRect, ScreenRect)? in
+                let (popup, frame) = try furrow.desk.wait(for: "“\(name)”") { () -> (ScreenRect, ScreenRect)? in
                     guard let popup = try furrow.popoverWindow()?.frame,
                         let menu = try furrow.tree().all(role: "menu").first(where: {
                             $0.first { $0.name == name } != nil
@@ -329,11 +329,11 @@ extension DesktopTests {
                     return furrow.place(of: entry, in: menu, popup).map { (popup, $0) }
                 }
                 #expect(popup.width <= furrow.window.frame.width, "\(popup)")
-                #expect(place.x > popup.x && place.maxX < popup.maxX, "“\(name)” at \(place) in \(popup)")
+                #expect(frame.x > popup.x && frame.maxX < popup.maxX, "“\(name)” at \(frame) in \(popup)")
                 // The popover's window includes its margin and shadow. The space below an entry must be as large as
                 // the space to its left, or 20 px, as on GTK 4.8.
-                let margin = min(20, place.x - popup.x)
-                #expect(place.maxY <= popup.maxY - margin, "“\(name)” at \(place) in \(popup)")
+                let margin = min(20, frame.x - popup.x)
+                #expect(frame.maxY <= popup.maxY - margin, "“\(name)” at \(frame) in \(popup)")
             }
             if ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil {
                 try furrow.desk.savePicture(named: "lists over the \(picture)")

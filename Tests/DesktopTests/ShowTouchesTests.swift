@@ -7,7 +7,7 @@ extension DesktopTests {
     @MainActor struct ShowTouchesTests {
         @Test func aFingerAndItsRowAreMarkedWhileTheFingerIsDown() throws {
             try FurrowDesk.use(environment: ["FURROW_SHOW_TOUCHES": "1"]) { furrow in
-                let row = try furrow.row("Item 2").place
+                let row = try furrow.row("Item 2").frame
                 let before = try furrow.desk.screenshot(of: furrow.window.frame)
                 let changed = {
                     try furrow.desk.screenshot(of: furrow.window.frame).difference(from: before, in: row)

@@ -71,13 +71,13 @@ extension DesktopTests {
 
         @Test func serverEditsAppearDuringASlideWithoutInterruptingIt() throws {
             try use(environment: FurrowDesk.traced) { furrow, synced, collection in
-                let place = try furrow.row("Item 2").place
-                let start = ScreenPoint(Double(place.maxX) - 60, place.center.y)
+                let frame = try furrow.row("Item 2").frame
+                let start = ScreenPoint(Double(frame.maxX) - 60, frame.center.y)
                 try furrow.desk.touch.down(0, at: start)
                 try furrow.desk.touch.move(0, to: start.moved(by: -40, 0))
                 try furrow.desk.touch.move(0, to: start.moved(by: -100, 0))
                 let held = try furrow.desk.wait(for: "the row beside its place") {
-                    let offset = try furrow.offset(at: place)
+                    let offset = try furrow.offset(at: frame)
                     return offset < -50 ? offset : nil
                 }
                 // The held row is one of the changed rows.
@@ -96,13 +96,13 @@ extension DesktopTests {
                         titles.contains { $0.hasPrefix(title) }
                     }
                 }
-                #expect(try furrow.offset(at: place) == held)
+                #expect(try furrow.offset(at: frame) == held)
                 // The finger still holds the row: the slide goes on and takes effect.
                 try furrow.desk.touch.move(0, to: start.moved(by: -130, 0))
-                try furrow.desk.wait("the row further on") { try furrow.offset(at: place) < held }
+                try furrow.desk.wait("the row further on") { try furrow.offset(at: frame) < held }
                 try furrow.desk.touch.move(0, to: start)
                 try furrow.desk.touch.up(0)
-                try furrow.waitForOffset(at: place, 0)
+                try furrow.waitForOffset(at: frame, 0)
             }
         }
 

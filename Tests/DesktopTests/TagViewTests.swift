@@ -25,7 +25,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("alt+left")
                 try waitForLists(["Tags", "#home", "#late", "Tasks", "Work"], furrow)
                 guard let tag else { return try body(furrow) }
-                try furrow.desk.touch.tap(try furrow.listRow(tag).place.center)
+                try furrow.desk.touch.tap(try furrow.listRow(tag).frame.center)
                 try waitForView(furrow)
                 try body(furrow)
             }
@@ -140,7 +140,7 @@ extension DesktopTests {
 
         @Test func theTriangleCollapsesTheTagsAndTheStateIsSaved() throws {
             try use { furrow in
-                let row = try furrow.listRow("Tags").place
+                let row = try furrow.listRow("Tags").frame
                 try furrow.desk.mouse.click(row.center.moved(by: 8 - Double(row.width) / 2, 0))
                 try waitForLists(["Tags", "Tasks", "Work"], furrow)
                 try furrow.restart()

@@ -23,16 +23,16 @@ extension DesktopTests {
 
         /// Returns the center of the seam above a row.
         private func seam(above title: String, _ furrow: FurrowDesk) throws -> ScreenPoint {
-            let row = try furrow.row(title).place
+            let row = try furrow.row(title).frame
             return ScreenPoint(row.center.x, Double(row.y))
         }
 
         /// Returns whether a seam shows the line that marks where the text would be added. The line is checked to the
         /// left of the pointer, because the dragged text is shown below the pointer and to its right.
         private func isLineVisible(at seam: ScreenPoint, _ furrow: FurrowDesk) throws -> Bool {
-            let place = ScreenRect(x: Int(seam.x) - 100, y: Int(seam.y) - 1, width: 1, height: 2)
-            let picture = try furrow.desk.screenshot(of: place)
-            return (0..<2).allSatisfy { picture[place.x, place.y + $0].distance(to: Menu.slate) <= 2 }
+            let frame = ScreenRect(x: Int(seam.x) - 100, y: Int(seam.y) - 1, width: 1, height: 2)
+            let picture = try furrow.desk.screenshot(of: frame)
+            return (0..<2).allSatisfy { picture[frame.x, frame.y + $0].distance(to: Menu.slate) <= 2 }
         }
 
         @Test func eachLineOfADroppedTextBecomesAnItemInOneUndoStep() throws {
@@ -77,7 +77,7 @@ extension DesktopTests {
             for item in ["Item 2", "Item 4"] { try furrow.command("delete", item) }
             try furrow.waitForRows(["Item 1", "Item 3", "Item 5"])
             try furrow.goUp(to: ["Tasks"])
-            try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).place.center)
+            try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).frame.center)
             furrow.cachedList = nil
             try furrow.waitForRows(["Item 4", "Item 2"])
         }

@@ -96,7 +96,7 @@ extension DesktopTests {
                 try furrow.desk.wait("Item 3 below what is edited") {
                     guard let editor = try furrow.editor(), let bounds = editor.bounds else { return false }
                     return try editor.states.contains(.focused)
-                        && furrow.rows().contains { $0.title == "Item 3" && $0.place.y > bounds.y }
+                        && furrow.rows().contains { $0.title == "Item 3" && $0.frame.y > bounds.y }
                 }
                 try press("ctrl+z", furrow)
                 try furrow.waitForEditor("Item 2")

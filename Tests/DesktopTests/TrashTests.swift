@@ -19,10 +19,10 @@ extension DesktopTests {
                 if width != 480 { furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 640) }
                 if width < 720 {
                     try furrow.goUp(to: ["Tasks"], by: environment.isEmpty ? "alt+left" : "alt+right")
-                    try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).place.center)
+                    try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).frame.center)
                 } else {
                     let row = try furrow.desk.wait(for: "the way to the trash") { try? furrow.listRow("Trash") }
-                    try furrow.desk.mouse.click(row.place.center)
+                    try furrow.desk.mouse.click(row.frame.center)
                 }
                 furrow.cachedList = nil
                 try furrow.waitForRows(Self.items2And4)
@@ -88,7 +88,7 @@ extension DesktopTests {
 
         @Test func hoverButtonsRestoreADeletedItem() throws {
             try withTrash { furrow in
-                try furrow.hover(try furrow.row("Item 2").place.center)
+                try furrow.hover(try furrow.row("Item 2").frame.center)
                 try furrow.desk.mouse.click(try furrow.hoverButton("Restore").center)
                 try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
             }
@@ -97,7 +97,7 @@ extension DesktopTests {
         @Test func noGestureAddsAnItemToTheTrash() throws {
             try withTrash { furrow in
                 #expect(try furrow.tree().first(role: "button", name: "Add task") == nil)
-                let (upper, lower) = (try furrow.row("Item 4").place, try furrow.row("Item 2").place)
+                let (upper, lower) = (try furrow.row("Item 4").frame, try furrow.row("Item 2").frame)
                 try furrow.pinch(upper.center, lower.center.moved(by: 30, 0), up: 45, down: 45)
                 try furrow.desk.touch.slide(
                     from: upper.center, to: upper.center.moved(by: 0, 90), seconds: Hand.slowly, hold: Hand.rest)
@@ -108,7 +108,7 @@ extension DesktopTests {
 
         @Test func pinchingInShowsTheLists() throws {
             try withTrash { furrow in
-                let middle = try furrow.row("Item 2").place.center
+                let middle = try furrow.row("Item 2").frame.center
                 try furrow.pinch(middle.moved(by: 0, -60), middle.moved(by: 0, 180), up: -60, down: -100)
                 try furrow.waitForLists(["Tasks"])
                 try furrow.desk.wait("the focus on the way to it") { try furrow.listRow("Trash").isFocused }

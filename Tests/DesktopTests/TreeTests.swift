@@ -140,7 +140,7 @@ extension DesktopTests {
             let text = "There is no task above that could be the parent."
             try FurrowDesk.use(["One", "Two"]) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
-                try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == 360 } }
+                try furrow.waitUntilIdle { $0.allSatisfy { $0.frame.width == 360 } }
                 try furrow.focus("One")
                 try furrow.desk.keyboard.press("alt+shift+right")
                 let ink = try toast(text, furrow)
@@ -166,7 +166,7 @@ extension DesktopTests {
             try FurrowDesk.use(["Pack", "Two"]) { furrow in
                 if let width {
                     furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 640)
-                    try furrow.waitUntilIdle { $0.allSatisfy { $0.place.width == width } }
+                    try furrow.waitUntilIdle { $0.allSatisfy { $0.frame.width == width } }
                 }
                 try furrow.focus("Pack")
                 try furrow.desk.keyboard.press("space")

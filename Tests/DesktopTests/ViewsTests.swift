@@ -28,7 +28,7 @@ extension DesktopTests {
                 ] { _ = try furrow.desk.furrow(furrow.store, ["add", title, "--list", list, "--due", due]) }
                 guard let view else { return try body(furrow) }
                 try furrow.goUp(to: ["Tasks", "Work"])
-                try furrow.desk.touch.tap(try furrow.listRow(view).place.center)
+                try furrow.desk.touch.tap(try furrow.listRow(view).frame.center)
                 try furrow.desk.wait("\(view) is seen") { try furrow.tree().first(role: "list", name: "Lists") == nil }
                 furrow.cachedList = nil
                 try body(furrow)
@@ -113,7 +113,7 @@ extension DesktopTests {
             try use(in: nil) { furrow in
                 try furrow.command("done", "Anna")
                 try furrow.goUp(to: ["Tasks", "Work"])
-                try furrow.desk.touch.tap(try furrow.listRow("Done").place.center)
+                try furrow.desk.touch.tap(try furrow.listRow("Done").frame.center)
                 try furrow.desk.wait("Done is seen") {
                     furrow.cachedList = nil
                     return try furrow.rows().map(\.text) == ["Today", "✓ Anna"]
@@ -147,8 +147,8 @@ extension DesktopTests {
                 let rows = try furrow.allListRows()
                 try furrow.desk.wait("one color") {
                     let colors = try rows.map { row in
-                        let picture = try furrow.desk.screenshot(of: row.place)
-                        return picture[row.place.maxX - 3, row.place.y + 5]
+                        let picture = try furrow.desk.screenshot(of: row.frame)
+                        return picture[row.frame.maxX - 3, row.frame.y + 5]
                     }
                     return colors.allSatisfy { $0.distance(to: colors[0]) == 0 }
                 }
@@ -166,7 +166,7 @@ extension DesktopTests {
         func anEmptyViewExplainsItsPurpose(_ view: String, _ title: String, _ words: String) throws {
             try FurrowDesk.use(["Plain"]) { furrow in
                 try furrow.goUp(to: ["Tasks"])
-                try furrow.desk.touch.tap(try furrow.listRow(view).place.center)
+                try furrow.desk.touch.tap(try furrow.listRow(view).frame.center)
                 try furrow.desk.wait("the words of the empty view") {
                     let tree = try furrow.tree()
                     return tree.first(role: "label", name: title) != nil
@@ -212,7 +212,7 @@ extension DesktopTests {
                 furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 640)
                 try furrow.desk.wait("the lists beside") { try furrow.allListRows().count == 6 }
                 for name in ["Work", "Today", "Tasks"] {
-                    try furrow.desk.touch.tap(try furrow.listRow(name).place.center)
+                    try furrow.desk.touch.tap(try furrow.listRow(name).frame.center)
                     try furrow.desk.wait("\(name) above the list") {
                         // To the right of the lists, and above the rows.
                         try furrow.tree().all(role: "label").contains { label in

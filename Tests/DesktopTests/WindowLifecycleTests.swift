@@ -63,9 +63,9 @@ extension DesktopTests {
         private func use(_ furrow: FurrowDesk) throws {
             try furrow.waitUntilIdle { $0.count > 5 }
             // A new user's menu has three buttons.
-            let place = try furrow.row("Item 2").place
+            let frame = try furrow.row("Item 2").frame
             try furrow.slide("Item 2", by: Hand.short)
-            try furrow.waitForOffset(at: place, 3 * Menu.width / 2)
+            try furrow.waitForOffset(at: frame, 3 * Menu.width / 2)
             try furrow.desk.keyboard.press("escape")
             try furrow.focus("Item 3")
             try furrow.desk.keyboard.press("f2")

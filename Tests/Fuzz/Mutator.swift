@@ -37,26 +37,26 @@ struct Mutator {
     }
 
     private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
-        let place = Int.random(in: 0...bytes.count, using: &random)
-        let end = min(bytes.count, place + Int.random(in: 0...32, using: &random))
+        let index = Int.random(in: 0...bytes.count, using: &random)
+        let end = min(bytes.count, index + Int.random(in: 0...32, using: &random))
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: bytes.removeSubrange(place..<end)
-        case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
-        case 2: bytes.replaceSubrange(place..<end, with: words[Int.random(in: 0..<words.count, using: &random)])
-        case 3: bytes.insert(contentsOf: words[Int.random(in: 0..<words.count, using: &random)], at: place)
-        case 4 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 5 where place < bytes.count: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
-        case 6: repeatLine(at: place, of: &bytes, &random)
+        case 0: bytes.removeSubrange(index..<end)
+        case 1: bytes.insert(contentsOf: bytes[index..<end], at: index)
+        case 2: bytes.replaceSubrange(index..<end, with: words[Int.random(in: 0..<words.count, using: &random)])
+        case 3: bytes.insert(contentsOf: words[Int.random(in: 0..<words.count, using: &random)], at: index)
+        case 4 where index < bytes.count: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 5 where index < bytes.count: bytes[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
+        case 6: repeatLine(at: index, of: &bytes, &random)
         default:
             // Appends the end of another sample.
             let other = corpus[Int.random(in: 0..<corpus.count, using: &random)]
-            bytes.replaceSubrange(place..., with: other.suffix(Int.random(in: 0...other.count, using: &random)))
+            bytes.replaceSubrange(index..., with: other.suffix(Int.random(in: 0...other.count, using: &random)))
         }
     }
 
-    private func repeatLine(at place: Int, of bytes: inout [UInt8], _ random: inout SplitMix64) {
-        let start = bytes[..<place].lastIndex(of: 10).map { $0 + 1 } ?? 0
-        let end = bytes[place...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
+    private func repeatLine(at index: Int, of bytes: inout [UInt8], _ random: inout SplitMix64) {
+        let start = bytes[..<index].lastIndex(of: 10).map { $0 + 1 } ?? 0
+        let end = bytes[index...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
         let line = Array(bytes[start..<end])
         guard !line.isEmpty else { return }
         let count = Int.random(in: 1...max(1, min(200, 4096 / line.count)), using: &random)

@@ -19,15 +19,15 @@ import Todo
             let list = NewItem(id: .random(using: &generator), title: "List \(number); a,b")
             try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
             var ids: [UUID] = []
-            for place in 0..<Int.random(in: 1...25, using: &generator) {
-                var item = NewItem(id: .random(using: &generator), title: "Item \(place) \\n, “;” 👩‍🚀")
+            for index in 0..<Int.random(in: 1...25, using: &generator) {
+                var item = NewItem(id: .random(using: &generator), title: "Item \(index) \\n, “;” 👩‍🚀")
                 if Bool.random(using: &generator) { item = item.with(FieldChange(.notes, .text("a,\nb;\\c"))) }
                 if Bool.random(using: &generator) {
-                    item = item.with(FieldChange(.due, .text("2026-12-0\(place % 9 + 1)")))
+                    item = item.with(FieldChange(.due, .text("2026-12-0\(index % 9 + 1)")))
                 }
-                if place % 3 == 0 { item = item.with(FieldChange(.tags, .text("[\"home\",\"a,b\"]"))) }
-                if place % 4 == 0 { item = item.with(FieldChange(.priority, .number(Int64(place % 10)))) }
-                if place % 5 == 0 { item = item.with(FieldChange(.start, .text("2099-12-01"))) }
+                if index % 3 == 0 { item = item.with(FieldChange(.tags, .text("[\"home\",\"a,b\"]"))) }
+                if index % 4 == 0 { item = item.with(FieldChange(.priority, .number(Int64(index % 10)))) }
+                if index % 5 == 0 { item = item.with(FieldChange(.start, .text("2099-12-01"))) }
                 try store.perform(
                     .add([item], at: [.top, .bottom].randomElement(using: &generator) ?? .top, in: list.id), at: noon)
                 if let parent = ids.randomElement(using: &generator), Bool.random(using: &generator) {

@@ -24,8 +24,8 @@ import Testing
 
     @Test(arguments: [0.0, 30, 56, 57, 300, 5_600, 5_601]) mutating func allVisibleRowsAreDrawn(_ scroll: Double) {
         geometry.scroll = scroll
-        for place in 0...200 where geometry.shows(geometry.top(ofPlace: place)) {
-            #expect(geometry.drawnPlaces.contains(place), "place \(place)")
+        for index in 0...200 where geometry.shows(geometry.top(ofPlace: index)) {
+            #expect(geometry.drawnPlaces.contains(index), "index \(index)")
         }
         #expect(geometry.drawnPlaces.count <= 14)
     }
@@ -51,9 +51,9 @@ import Testing
     }
 
     @Test(arguments: [(0.0, 0), (1, 1), (56, 1), (57, 2), (-20, 0)])
-    mutating func theFirstWholePlaceIsTheFirstRowThatIsNotCut(_ scroll: Double, _ place: Int) {
+    mutating func theFirstWholePlaceIsTheFirstRowThatIsNotCut(_ scroll: Double, _ index: Int) {
         geometry.scroll = scroll
-        #expect(geometry.firstWholePlace == place)
+        #expect(geometry.firstWholePlace == index)
     }
 
     @Test mutating func aSeamIsBetweenItsRowsOrAtTheEnd() {

@@ -37,18 +37,18 @@ import Todo
         guard let one = ids.randomElement(using: &generator), let other = ids.randomElement(using: &generator) else {
             return .add([NewItem(title: "first")], at: .bottom, in: tasks)
         }
-        let places: [Placement] = [.top, .bottom, .after(other), .before(other)]
-        let place = places[Int.random(in: 0..<places.count, using: &generator)]
+        let placements: [Placement] = [.top, .bottom, .after(other), .before(other)]
+        let placement = placements[Int.random(in: 0..<placements.count, using: &generator)]
         switch Int.random(in: 0..<12, using: &generator) {
         case 8, 9: return .nest(one, in: other, to: .bottom)
         case 10: return .outdent(one)
         case 11: return .nest(one, in: other, to: .top)
-        case 0, 1: return .add([NewItem(title: "a"), NewItem(title: "b")], at: place, in: tasks)
+        case 0, 1: return .add([NewItem(title: "a"), NewItem(title: "b")], at: placement, in: tasks)
         case 2: return .rename(one, to: "renamed \(generator.next() % 100)")
         case 3: return .complete([one, other])
         case 4: return .reopen([one])
         case 5: return .delete([one])
-        default: return .move(one, to: place)
+        default: return .move(one, to: placement)
         }
     }
 }
@@ -119,11 +119,11 @@ import Todo
         #expect(list.titles == ["one", "two"])
     }
 
-    @Test(arguments: [-1, 0, 1, 2, 9]) func anItemIsFoundWithAnyExpectedPosition(at place: Int) throws {
+    @Test(arguments: [-1, 0, 1, 2, 9]) func anItemIsFoundWithAnyExpectedPosition(at position: Int) throws {
         let list = try ListFixture(["a", "b"])
         let b = try list.item("b")
-        #expect(list.rowStore.item(b.id, expectedAt: place) == b)
-        #expect(list.rowStore.item(UUID(), expectedAt: place) == nil)
+        #expect(list.rowStore.item(b.id, expectedAt: position) == b)
+        #expect(list.rowStore.item(UUID(), expectedAt: position) == nil)
     }
 
     @Test func aDraftIsPlacedBetweenItsNeighbors() async throws {

@@ -60,15 +60,15 @@ import Todo
         guard let one = ids.randomElement(using: &generator), let other = ids.randomElement(using: &generator) else {
             return .add([NewItem(title: "first")], at: .bottom, in: tasks)
         }
-        let places: [Placement] = [.top, .bottom, .after(other), .before(other)]
-        let place = places[Int.random(in: 0..<4, using: &generator)]
+        let placements: [Placement] = [.top, .bottom, .after(other), .before(other)]
+        let placement = placements[Int.random(in: 0..<4, using: &generator)]
         switch Int.random(in: 0..<8, using: &generator) {
         case 0...2:
-            return .add((0...2).map { NewItem(title: "item \(number).\($0)") }, at: place, in: tasks)
+            return .add((0...2).map { NewItem(title: "item \(number).\($0)") }, at: placement, in: tasks)
         case 3: return .rename(one, to: "renamed \(number)")
         case 4: return .complete([one, other])
         case 5: return .reopen([one, other])
-        case 6: return .move(one, to: place)
+        case 6: return .move(one, to: placement)
         default: return .delete([one])
         }
     }

@@ -61,9 +61,9 @@ import Todo
 
     @Test func aListIsReadInOrderFromItsIndex() throws {
         let section = Section(list: tasks, isDone: false)
-        let place = ListOrder(try #require(try store.item(item)))
+        let position = ListOrder(try #require(try store.item(item)))
         let plans = try plans { db in
-            _ = try RecordTable(db: db).records(.before, place, in: section, limit: 2, withTrash: false)
+            _ = try RecordTable(db: db).records(.before, position, in: section, limit: 2, withTrash: false)
             _ = try RecordTable(db: db).records(.after, nil, in: section, limit: 2, withTrash: true)
             _ = try Feed(db: db).firstRows(of: .list(tasks), limit: 400)
             _ = try Feed(db: db).openCounts()

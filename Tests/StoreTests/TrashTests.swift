@@ -55,14 +55,14 @@ import enum Todo.Record
         #expect(try trashed().isEmpty)
     }
 
-    @Test(arguments: [Placement.top, .bottom]) func anItemAddedMeanwhileHasADifferentRank(place: Placement) throws {
+    @Test(arguments: [Placement.top, .bottom]) func anItemAddedMeanwhileHasADifferentRank(placement: Placement) throws {
         let ids = try store.add("a", "b")
-        let deleted = place == .top ? ids[0] : ids[1]
+        let deleted = placement == .top ? ids[0] : ids[1]
         try store.perform(.delete([deleted]), at: noon)
-        try store.perform(.add([NewItem(title: "c")], at: place, in: tasks), at: noon)
+        try store.perform(.add([NewItem(title: "c")], at: placement, in: tasks), at: noon)
         try store.perform(.restore([deleted]), at: noon)
         #expect(Set(try store.items(of: tasks).readable.map(\.rank)).count == 3)
-        #expect(try store.titles == (place == .top ? ["c", "a", "b"] : ["a", "b", "c"]))
+        #expect(try store.titles == (placement == .top ? ["c", "a", "b"] : ["a", "b", "c"]))
     }
 
     @Test func aReplacementTasksListHasADifferentRankThanTheDeletedOne() throws {

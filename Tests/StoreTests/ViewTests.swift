@@ -28,9 +28,9 @@ import Todo
         return item.id
     }
 
-    private func list(_ name: String, at place: Placement = .bottom) throws -> UUID {
+    private func list(_ name: String, at placement: Placement = .bottom) throws -> UUID {
         let list = NewItem(title: name)
-        try store.perform(.add([list], at: place, in: TodoList.root), at: clock.now)
+        try store.perform(.add([list], at: placement, in: TodoList.root), at: clock.now)
         return list.id
     }
 

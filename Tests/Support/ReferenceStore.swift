@@ -158,8 +158,8 @@ extension ReferenceStore {
         }
         let other = (things + lists).randomElement(using: &generator) ?? one
         let some = things.filter { _ in Int.random(in: 0..<6, using: &generator) == 0 } + [one]
-        let places: [Placement] = [.top, .bottom, .after(other), .before(other), .after(generator.id())]
-        let place = places[Int.random(in: 0..<places.count, using: &generator)]
+        let placements: [Placement] = [.top, .bottom, .after(other), .before(other), .after(generator.id())]
+        let placement = placements[Int.random(in: 0..<placements.count, using: &generator)]
         let trashed = trash.filter { _ in Bool.random(using: &generator) }.map(\.id)
         if !trashed.isEmpty, Int.random(in: 0..<5, using: &generator) == 0 {
             return Int.random(in: 0..<4, using: &generator) == 0 ? .deletePermanently(trashed) : .restore(trashed)
@@ -167,20 +167,21 @@ extension ReferenceStore {
         switch Int.random(in: 0..<31, using: &generator) {
         case 27, 28:
             let parent = Bool.random(using: &generator) ? things.randomElement(using: &generator) : nil
-            return .arrange(some.shuffled(using: &generator), in: parent, to: place)
+            return .arrange(some.shuffled(using: &generator), in: parent, to: placement)
         case 29: return .tag(some, [Self.tags[Int.random(in: 0..<4, using: &generator)]])
         case 30: return .changeEach(some, [.due(Day(number: 20_000 + Int(generator.next() % 9)).map(CalendarTime.day))])
         case 20..<25:
             let parent = Bool.random(using: &generator) ? things.randomElement(using: &generator) : nil
             let states: [Bool?] = [nil, nil, true, false]
-            return .nest(one, in: parent, to: place, isDone: states[Int.random(in: 0..<4, using: &generator)])
+            return .nest(one, in: parent, to: placement, isDone: states[Int.random(in: 0..<4, using: &generator)])
         case 25: return .outdent(one)
         case 26:
             let parent = things.randomElement(using: &generator) ?? one
-            return .add(new.map { NewItem(id: $0.id, title: $0.title, fields: [.parent(parent)]) }, at: place, in: list)
-        case 0..<3: return .add(new, at: place, in: list)
-        case 3: return .addToDefaultList(new, at: place)
-        case 4, 5: return .add(new, at: place, in: TodoList.root)
+            return .add(
+                new.map { NewItem(id: $0.id, title: $0.title, fields: [.parent(parent)]) }, at: placement, in: list)
+        case 0..<3: return .add(new, at: placement, in: list)
+        case 3: return .addToDefaultList(new, at: placement)
+        case 4, 5: return .add(new, at: placement, in: TodoList.root)
         case 6:
             let number = Int(generator.next() % 1000)
             let (tag, name) = (Self.tags[number % 4], Self.tags[number / 4 % 4])
@@ -192,8 +193,8 @@ extension ReferenceStore {
             }
         case 7, 8: return .complete(some + [other])
         case 9: return .reopen(some)
-        case 10, 11: return .move(other, to: place)
-        case 12, 13: return .place(other, isDone: Bool.random(using: &generator), to: place)
+        case 10, 11: return .move(other, to: placement)
+        case 12, 13: return .place(other, isDone: Bool.random(using: &generator), to: placement)
         case 14, 15: return .transfer(some, to: list)
         case 16: return .clearDone(in: list)
         case 17: return .delete([list])
@@ -249,10 +250,10 @@ extension ReferenceStore {
         let known = records.values.compactMap(\.item).sorted { $0.id.uuidString < $1.id.uuidString }
         let lists = (0..<2).map { number in
             var items: [Item] = []
-            for place in 0..<Int.random(in: 1...5, using: &generator) {
+            for index in 0..<Int.random(in: 1...5, using: &generator) {
                 let isKnown = Int.random(in: 0..<3, using: &generator) == 0
                 let id = isKnown ? known.randomElement(using: &generator)?.id ?? generator.id() : generator.id()
-                var item = Item(id: id, list: id, title: "imported \(place)", rank: Rank(0), created: noon)
+                var item = Item(id: id, list: id, title: "imported \(index)", rank: Rank(0), created: noon)
                 if Int.random(in: 0..<3, using: &generator) == 0 { item.completed = noon }
                 item.parent = (known + items + items + items).randomElement(using: &generator)?.id
                 items.append(item)

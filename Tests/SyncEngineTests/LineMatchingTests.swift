@@ -11,8 +11,8 @@ import Testing
         var row = [Int](repeating: 0, count: new.count + 1)
         for line in old {
             var above = row
-            for (place, other) in new.enumerated() {
-                above[place + 1] = line == other ? row[place] + 1 : max(above[place], row[place + 1])
+            for (index, other) in new.enumerated() {
+                above[index + 1] = line == other ? row[index] + 1 : max(above[index], row[index + 1])
             }
             row = above
         }

@@ -63,9 +63,9 @@ import Todo
     @Test func mergingLongNotesTakesTimeProportionalToTheChanges() {
         let base = (0..<100_000).map { "line \($0)" }
         var (ours, theirs) = (base, base)
-        for place in stride(from: 0, to: 100_000, by: 1_000) {
-            ours[place] = "ours \(place)"
-            theirs[place + 500] = "theirs \(place)"
+        for index in stride(from: 0, to: 100_000, by: 1_000) {
+            ours[index] = "ours \(index)"
+            theirs[index + 500] = "theirs \(index)"
         }
         let notes = { (lines: [String]) in FieldValue.text(lines.joined(separator: "\n")) }
         let merged = merge([.notes: notes(base)], [.notes: notes(ours)], [.notes: notes(theirs)])
@@ -97,10 +97,10 @@ import Todo
     private func changed(_ lines: [String], _ new: String, _ generator: inout SplitMix64) -> [String] {
         var lines = lines
         for _ in 0..<Int.random(in: 0..<4, using: &generator) {
-            let place = Int.random(in: 0...lines.count, using: &generator)
-            let end = Int.random(in: place...min(place + 2, lines.count), using: &generator)
+            let index = Int.random(in: 0...lines.count, using: &generator)
+            let end = Int.random(in: index...min(index + 2, lines.count), using: &generator)
             let come = [[], ["a"], [new], ["", new], [new, "b"]].randomElement(using: &generator) ?? []
-            lines.replaceSubrange(place..<end, with: come)
+            lines.replaceSubrange(index..<end, with: come)
         }
         return lines
     }

@@ -70,11 +70,11 @@ struct SampleItems {
         }
         var lines = text.split(separator: "\n").map(String.init)
         for _ in 0..<Int.random(in: 1...2, using: &generator) {
-            let place = Int.random(in: 0...lines.count, using: &generator)
+            let index = Int.random(in: 0...lines.count, using: &generator)
             switch Int.random(in: 0..<3, using: &generator) {
-            case 0: lines.insert(line(), at: place)
-            case 1 where place < lines.count: lines[place] = line()
-            default: if place < lines.count { lines.remove(at: place) }
+            case 0: lines.insert(line(), at: index)
+            case 1 where index < lines.count: lines[index] = line()
+            default: if index < lines.count { lines.remove(at: index) }
             }
         }
         return lines.joined(separator: "\n")

@@ -9,9 +9,9 @@ import Todo
 
     private let before = Outline(garden)
 
-    private func arranged(_ titles: [String], in parent: String? = nil, to place: Placement) throws -> String {
+    private func arranged(_ titles: [String], in parent: String? = nil, to placement: Placement) throws -> String {
         var outline = before
-        try outline.perform(.arrange(titles.map(outline.id), in: parent.map(outline.id), to: place))
+        try outline.perform(.arrange(titles.map(outline.id), in: parent.map(outline.id), to: placement))
         return outline.text
     }
 
@@ -35,10 +35,10 @@ import Todo
     }
 
     @Test(arguments: [("c", "d", Placement.bottom), ("a", "b", .top)])
-    func arrangingItemsInTheirCurrentOrderMakesNoUndoStep(one: String, other: String, place: Placement) throws {
+    func arrangingItemsInTheirCurrentOrderMakesNoUndoStep(one: String, other: String, placement: Placement) throws {
         let ids = try [one, other].map(before.id)
-        #expect(try Command.arrange(ids, in: nil, to: place).resolve(in: before.reference, at: noon) == nil)
-        let reversed = Command.arrange(ids.reversed(), in: nil, to: place)
+        #expect(try Command.arrange(ids, in: nil, to: placement).resolve(in: before.reference, at: noon) == nil)
+        let reversed = Command.arrange(ids.reversed(), in: nil, to: placement)
         #expect(try reversed.resolve(in: before.reference, at: noon) != nil)
     }
 

@@ -141,16 +141,16 @@ import Todo
     }
 
     @Test(arguments: [Placement.top, .after(UUID())])
-    func movingTheFirstItemToTheTopMakesNoUndoStep(place: Placement) throws {
+    func movingTheFirstItemToTheTopMakesNoUndoStep(placement: Placement) throws {
         let list = list(["a", "b"])
-        #expect(try Command.move(list.id("a"), to: place).resolve(in: list, at: noon) == nil)
+        #expect(try Command.move(list.id("a"), to: placement).resolve(in: list, at: noon) == nil)
     }
 
     @Test func movingAnItemToItsOwnPlaceMakesNoUndoStep() throws {
         let list = list(["a", "b", "c"])
         let (a, b, c) = (try list.id("a"), try list.id("b"), try list.id("c"))
-        for place in [Placement.after(a), .after(b), .before(b), .before(c)] {
-            #expect(try Command.move(b, to: place).resolve(in: list, at: noon) == nil)
+        for placement in [Placement.after(a), .after(b), .before(b), .before(c)] {
+            #expect(try Command.move(b, to: placement).resolve(in: list, at: noon) == nil)
         }
     }
 }
@@ -225,8 +225,8 @@ import Todo
     @Test func placingAnItemAtItsOwnPlaceInItsOwnStateMakesNoUndoStep() throws {
         let list = list(["a", "b"], done: ["z"])
         let (a, b, z) = (try list.id("a"), try list.id("b"), try list.id("z"))
-        for place in [Placement.after(a), .after(b), .before(b), .bottom] {
-            #expect(try Command.place(b, isDone: false, to: place).resolve(in: list, at: noon) == nil)
+        for placement in [Placement.after(a), .after(b), .before(b), .bottom] {
+            #expect(try Command.place(b, isDone: false, to: placement).resolve(in: list, at: noon) == nil)
         }
         #expect(try Command.place(z, isDone: true, to: .top).resolve(in: list, at: noon) == nil)
     }

@@ -33,11 +33,11 @@ import Testing
     }
 
     @Test(arguments: [Placement.top, .bottom])
-    func itemsAtTheIntegerLimitsAreReRanked(place: Placement) throws {
+    func itemsAtTheIntegerLimitsAreReRanked(placement: Placement) throws {
         var list = ItemList([item("low", rank: .min), item("high", rank: .max)])
-        let inverse = try #require(try list.perform(.add([NewItem(title: "new")], at: place, in: tasks)))
+        let inverse = try #require(try list.perform(.add([NewItem(title: "new")], at: placement, in: tasks)))
         #expect(list.isSound)
-        #expect(list.titles == (place == .top ? ["new", "low", "high"] : ["low", "high", "new"]))
+        #expect(list.titles == (placement == .top ? ["new", "low", "high"] : ["low", "high", "new"]))
         _ = try list.apply(inverse)
         #expect(list.map(\.rank) == [Rank(.min), Rank(.max)])
     }
@@ -55,7 +55,9 @@ import Testing
 
 @Suite struct CrowdingTests {
     /// Inserts 1,000 tasks, each right after the same task, and counts the rows that get new ranks.
-    private func crowd(_ list: inout ItemList, at place: (ItemList) -> Placement) throws -> (times: Int, rows: [Int]) {
+    private func crowd(_ list: inout ItemList, at placement: (ItemList) -> Placement) throws -> (
+        times: Int, rows: [Int]
+    ) {
         var rows: [Int] = []
         for number in 0..<1000 {
             let command = Command.add([NewItem(title: "\(number)")], at: place(list), in: tasks)

@@ -43,20 +43,20 @@ extension ItemList {
         guard let one = ids.randomElement(using: &generator), let other = ids.randomElement(using: &generator) else {
             return .add([NewItem(id: generator.id(), title: "first")], at: .bottom, in: tasks)
         }
-        let places: [Placement] = [.top, .bottom, .after(other), .before(other), .after(generator.id())]
-        let place = places[Int.random(in: 0..<places.count, using: &generator)]
+        let placements: [Placement] = [.top, .bottom, .after(other), .before(other), .after(generator.id())]
+        let placement = placements[Int.random(in: 0..<placements.count, using: &generator)]
         let some = ids.filter { _ in Int.random(in: 0..<8, using: &generator) == 0 } + [one]
         switch Int.random(in: 0..<12, using: &generator) {
         case 0..<4:
             let new = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
                 NewItem(id: generator.id(), title: "new \(generator.next() % 1000)")
             }
-            return .add(new, at: place, in: tasks)
+            return .add(new, at: placement, in: tasks)
         case 4: return .rename(one, to: "renamed \(generator.next() % 1000)")
         case 5: return .complete(some)
         case 6: return .reopen(some)
-        case 7, 8: return .move(one, to: place)
-        case 9, 10: return .place(one, isDone: Bool.random(using: &generator), to: place)
+        case 7, 8: return .move(one, to: placement)
+        case 9, 10: return .place(one, isDone: Bool.random(using: &generator), to: placement)
         default: return .delete(Bool.random(using: &generator) ? [one] : some)
         }
     }

@@ -61,7 +61,7 @@ extension FurrowDesk {
         do {
             try desk.wait("no row part-open") {
                 // The top row may be half covered by the row that adds tasks, the bottom row by a toast.
-                let rows = try (rows().map(\.place) + lists().map(\.place)).filter {
+                let rows = try (rows().map(\.frame) + lists().map(\.frame)).filter {
                     $0.y >= window.frame.y + Self.firstRow && $0.maxY < window.frame.maxY - 80
                 }
                 fronts = try rows.map(front)
@@ -73,11 +73,11 @@ extension FurrowDesk {
     }
 
     /// Returns the position of a row's front, for a row that may have the mark of the selected list.
-    private func front(at place: ScreenRect) throws -> Int {
-        guard isWide else { return try offset(at: place) }
+    private func front(at frame: ScreenRect) throws -> Int {
+        guard isWide else { return try offset(at: frame) }
         let unmarked = ScreenRect(
-            x: isMirrored ? place.x : place.x + Self.mark, y: place.y, width: place.width - Self.mark,
-            height: place.height)
+            x: isMirrored ? frame.x : frame.x + Self.mark, y: frame.y, width: frame.width - Self.mark,
+            height: frame.height)
         let offset = try offset(at: unmarked)
         // The mark counts only if it lies between the edge and the front.
         return isMirrored == (offset < 0) && offset != 0 ? offset + (isMirrored ? -Self.mark : Self.mark) : offset
@@ -106,7 +106,7 @@ extension FurrowDesk {
             "lists", least: 8 - tags, shown: { try lists().filter { !isTagRow($0) }.map(\.name) },
             stored: { try storedLists() })
         let name = try lists().first { !isTagRow($0) }?.name ?? ""
-        try desk.mouse.click(try listRow(name).place.center)
+        try desk.mouse.click(try listRow(name).frame.center)
         try desk.wait("the list \(name) with the focus on a row") {
             guard try isWide || lists().isEmpty else { return false }
             // An empty list has no row to focus.
@@ -181,7 +181,7 @@ extension FurrowDesk {
     /// Returns the fully visible rows, each with the level at which it is drawn.
     private func lines() throws -> [TreeStore.Line] {
         let whole = try rows().filter {
-            $0.place.y >= window.frame.y + Self.firstRow && $0.place.maxY <= window.frame.maxY
+            $0.frame.y >= window.frame.y + Self.firstRow && $0.frame.maxY <= window.frame.maxY
         }
         let picture = try desk.screenshot(of: window.frame)
         return whole.map { TreeStore.Line(text: $0.text, level: level(of: $0, in: picture)) }
@@ -195,23 +195,23 @@ extension FurrowDesk {
     /// Returns the level at which a row's triangle begins, or its title if there is no triangle; −1 if neither is
     /// visible.
     private func level(of row: Row, in picture: Screenshot) -> Int {
-        let (left, width) = (isMirrored ? row.place.center.x : Double(row.place.x + Self.ring), row.place.width / 2)
+        let (left, width) = (isMirrored ? row.frame.center.x : Double(row.frame.x + Self.ring), row.frame.width / 2)
         let room = ScreenRect(
-            x: Int(left), y: row.place.y + Row.height / 4, width: isMirrored ? width - Self.ring : width,
+            x: Int(left), y: row.frame.y + Row.height / 4, width: isMirrored ? width - Self.ring : width,
             height: Row.height / 2)
-        let ground = picture[row.place.x + 8, row.place.y + 8]
+        let ground = picture[row.frame.x + 8, row.frame.y + 8]
         let ink = Ink(picture, in: room) { $0.distance(to: ground) > 24 }
         // A triangle begins within the level's first px, a title 16 px later.
-        let way = ink.bounds.map { isMirrored ? row.place.maxX - $0.maxX : $0.x - row.place.x }
+        let way = ink.bounds.map { isMirrored ? row.frame.maxX - $0.maxX : $0.x - row.frame.x }
         return way.map { $0 / Self.indent } ?? -1
     }
 
     /// Slides the row at a place open, and waits until its menu shows.
-    private func expectMenu(at place: ScreenRect) throws {
-        let start = ScreenPoint(Double(place.x) + 60, place.center.y)
+    private func expectMenu(at frame: ScreenRect) throws {
+        let start = ScreenPoint(Double(frame.x) + 60, frame.center.y)
         try desk.touch.slide(
             from: start, to: start.moved(by: Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
-        try desk.wait("the menu") { try offset(at: place) > 0 }
+        try desk.wait("the menu") { try offset(at: frame) > 0 }
     }
 
     /// Expects the window to answer a key, a tap and a slide, with no row off its place.
@@ -226,15 +226,15 @@ extension FurrowDesk {
             )
         }
         try waitUntilIdle(still: .milliseconds(350)) { $0.first?.title == "After the storm" }
-        let place = try row("After the storm").place
+        let frame = try row("After the storm").frame
         do {
-            try expectMenu(at: place)
+            try expectMenu(at: frame)
         } catch  where SecondTry.isGranted(after: error, for: "the slide after a random game") {
             // The data were checked before this.
             print("The first slide failed; the second one counts: \(error)")
             try desk.keyboard.press("escape")
             try waitUntilIdle(still: .milliseconds(350)) { $0.first?.title == "After the storm" }
-            try expectMenu(at: place)
+            try expectMenu(at: frame)
         }
         try desk.keyboard.press("escape")
         try waitUntilIdle { $0.first?.title == "After the storm" }

@@ -24,9 +24,9 @@ extension FurrowDesk {
 
     /// Opens a row's menu by touch and waits until it rests open.
     func open(_ title: String, by dx: Double = Hand.short) throws {
-        let place = try row(title).place
+        let frame = try row(title).frame
         try slide(title, by: dx)
-        try waitForOffset(at: place, dx > 0 ? Menu.width : -Menu.width)
+        try waitForOffset(at: frame, dx > 0 ? Menu.width : -Menu.width)
     }
 
     func addRowCenter() throws -> ScreenPoint {

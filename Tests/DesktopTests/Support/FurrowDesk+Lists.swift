@@ -10,7 +10,7 @@ struct ListRow: Equatable, Sendable {
     let count: String
     let isFocused: Bool
     /// The place at which the row is laid out, in screen px.
-    let place: ScreenRect
+    let frame: ScreenRect
 }
 
 extension FurrowDesk {
@@ -35,12 +35,12 @@ extension FurrowDesk {
     func allListRows() throws -> [ListRow] {
         guard let list = try tree().first(role: "list", name: "Lists") else { return [] }
         return list.children.compactMap { item in
-            guard let row = item.children.first(where: { $0.role == "list item" }), let place = row.bounds,
-                place.height > 0
+            guard let row = item.children.first(where: { $0.role == "list item" }), let frame = row.bounds,
+                frame.height > 0
             else { return nil }
             let count = item.description.isEmpty ? row.description : item.description
-            return ListRow(name: row.name, count: count, isFocused: item.states.contains(.focused), place: place)
-        }.sorted { $0.place.y < $1.place.y }
+            return ListRow(name: row.name, count: count, isFocused: item.states.contains(.focused), frame: frame)
+        }.sorted { $0.frame.y < $1.frame.y }
     }
 
     func listRow(_ name: String) throws -> ListRow {
@@ -68,7 +68,7 @@ extension FurrowDesk {
             guard now.map(\.name) == names + [Self.trash], try !isListShown(), let last else {
                 return false
             }
-            return last.rows == now && now.allSatisfy { picture.difference(from: last.picture, in: $0.place) == 0 }
+            return last.rows == now && now.allSatisfy { picture.difference(from: last.picture, in: $0.frame) == 0 }
         }
     }
 

@@ -58,7 +58,7 @@ extension FurrowDesk {
 
     /// Returns the color at a row's height, `x` px from the window's left edge.
     func color(in title: String, x: Int) throws -> RGB {
-        let frame = try row(title).place
+        let frame = try row(title).frame
         let point = ScreenRect(x: window.frame.x + x, y: frame.y + 6, width: 1, height: 1)
         return try desk.screenshot(of: point)[point.x, point.y]
     }
@@ -131,7 +131,7 @@ extension FurrowDesk {
     }
 
     /// An entry of a menu, and its place on the screen.
-    typealias MenuEntry = (name: String, place: ScreenRect)
+    typealias MenuEntry = (name: String, frame: ScreenRect)
 
     /// Returns the main menu or its open submenu, and its entries, once the entry with this name is visible and all
     /// are at rest. The parts of a popover are in a separate window.
@@ -142,8 +142,8 @@ extension FurrowDesk {
             let entries = try tree().all { $0.role.hasPrefix("menu item") }.compactMap { node in
                 place(of: node, in: menu, popup.frame).map { MenuEntry(node.name, $0) }
             }
-            defer { last = entries.map(\.place) }
-            return entries.contains { $0.name == name } && last == entries.map(\.place) ? (popup.frame, entries) : nil
+            defer { last = entries.map(\.frame) }
+            return entries.contains { $0.name == name } && last == entries.map(\.frame) ? (popup.frame, entries) : nil
         }
     }
 
@@ -151,12 +151,12 @@ extension FurrowDesk {
     /// but are in a separate window. GTK 4.18 reports them without the menu's padding, which is as wide at the
     /// top as at the sides.
     func place(of entry: Accessible, in menu: Accessible, _ popup: ScreenRect) -> ScreenRect? {
-        guard let place = entry.bounds, let base = menu.bounds, place.width > 0 else { return nil }
-        let side = (popup.width - place.width) / 2
-        let lost = place.x == base.x ? side : 0
+        guard let frame = entry.bounds, let base = menu.bounds, frame.width > 0 else { return nil }
+        let side = (popup.width - frame.width) / 2
+        let lost = frame.x == base.x ? side : 0
         return ScreenRect(
-            x: place.x - base.x + popup.x + lost, y: place.y - base.y + popup.y + lost, width: place.width,
-            height: place.height)
+            x: frame.x - base.x + popup.x + lost, y: frame.y - base.y + popup.y + lost, width: frame.width,
+            height: frame.height)
     }
 
     /// Taps the main menu's button and then one entry after another.
@@ -166,8 +166,8 @@ extension FurrowDesk {
         }
         try desk.touch.tap(button.center)
         for name in entries {
-            let place = try mainMenu(with: name).entries.first { $0.name == name }?.place
-            try desk.touch.tap(try #require(place).center)
+            let frame = try mainMenu(with: name).entries.first { $0.name == name }?.frame
+            try desk.touch.tap(try #require(frame).center)
         }
         try desk.wait("the menu has closed") { try popoverWindow() == nil }
     }
@@ -202,22 +202,22 @@ extension FurrowDesk {
 
     /// Presses the secondary button on a row.
     func clickSecondary(_ title: String) throws {
-        let place = try center(of: title)
+        let point = try center(of: title)
         // A window that opens under a resting pointer notices the pointer only when it moves.
-        try desk.mouse.moveTo(place.moved(by: -20, 0))
-        try desk.mouse.click(place, .secondary)
+        try desk.mouse.moveTo(point.moved(by: -20, 0))
+        try desk.mouse.click(point, .secondary)
     }
 
     /// Clicks an entry of the open popover menu.
     func choose(_ name: String) throws {
-        let place = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
+        let point = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
             guard let popup = try popoverWindow(), let list = cachedList else { return nil }
             let tree = try desk.refreshed(list, of: program, depth: 16)
             guard let menu = tree.first(role: "menu"), let entry = tree.first(role: "menu item", name: name)
             else { return nil }
             return self.place(of: entry, in: menu, popup.frame)?.center
         }
-        try desk.mouse.click(place)
+        try desk.mouse.click(point)
     }
 }
 

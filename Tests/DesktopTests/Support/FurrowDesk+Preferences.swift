@@ -75,10 +75,10 @@ extension FurrowDesk {
 
     /// Waits until a row's front has rested at this offset for longer than any animation takes.
     func waitForStay(of title: String, at offset: Int) throws {
-        let place = try row(title).place
+        let frame = try row(title).frame
         var start: ContinuousClock.Instant?
         try desk.wait("\(title) staying at \(offset) px") {
-            guard try self.offset(at: place) == offset else {
+            guard try self.offset(at: frame) == offset else {
                 start = nil
                 return false
             }

@@ -12,7 +12,7 @@ struct Row: Equatable, Sendable {
     let isDone: Bool
     let isFocused: Bool
     /// The place at which the row is laid out, in screen px, regardless of temporary offsets.
-    let place: ScreenRect
+    let frame: ScreenRect
 
     /// The title, with a check mark if the task is done.
     var text: String { isDone ? "✓ \(title)" : title }
@@ -21,12 +21,12 @@ struct Row: Equatable, Sendable {
 extension Row {
     /// Creates the row of an item of the list, or nil if the item has no row, or one of no size.
     init?(_ item: Accessible) {
-        guard let row = item.children.first(where: { $0.role == "list item" }), let place = row.bounds,
-            place.height > 0
+        guard let row = item.children.first(where: { $0.role == "list item" }), let frame = row.bounds,
+            frame.height > 0
         else { return nil }
         self.init(
             title: row.name, isDone: row.states.contains(.checked), isFocused: item.states.contains(.focused),
-            place: place)
+            frame: frame)
     }
 }
 
@@ -39,7 +39,7 @@ extension FurrowDesk {
     /// Returns the rows of the list or the trash on the screen, from top to bottom; empty for an empty list.
     func rows() throws -> [Row] {
         guard let items = try listNode()?.children else { return [] }
-        return items.compactMap(Row.init).sorted { $0.place.y < $1.place.y }
+        return items.compactMap(Row.init).sorted { $0.frame.y < $1.frame.y }
     }
 
     /// Returns the list with its rows. Only a long list has rows that are scrolled away, and those are left out.
@@ -66,30 +66,30 @@ extension FurrowDesk {
 
 extension FurrowDesk {
     /// Returns the offset of a row's front from its place on the screen, in px; positive is rightward.
-    func offset(of title: String) throws -> Int { try offset(at: try row(title).place) }
+    func offset(of title: String) throws -> Int { try offset(at: try row(title).frame) }
 
     /// Returns the offset in px at which the color of the front begins; an uncovered menu has other colors.
-    func offset(at place: ScreenRect) throws -> Int {
-        let line = ScreenRect(x: place.x, y: place.y + 10, width: place.width, height: 1)
+    func offset(at frame: ScreenRect) throws -> Int {
+        let line = ScreenRect(x: frame.x, y: frame.y + 10, width: frame.width, height: 1)
         let shot = try desk.screenshot(of: line)
         let colors = (line.x..<line.maxX).map { shot[$0, line.y] }
         guard let left = colors.first, let right = colors.last, left != right else { return 0 }
         if Menu.isColor(left) { return colors.firstIndex { $0 == right } ?? 0 }
-        return (colors.lastIndex { $0 == left } ?? 0) + 1 - place.width
+        return (colors.lastIndex { $0 == left } ?? 0) + 1 - frame.width
     }
 
     /// Waits until a row's front rests at this offset.
     func waitForOffset(of title: String, _ offset: Int) throws {
-        try waitForOffset(at: try row(title).place, offset)
+        try waitForOffset(at: try row(title).frame, offset)
     }
 
-    /// Waits until the front of the row laid out at `place` rests at this offset.
-    func waitForOffset(at place: ScreenRect, _ offset: Int) throws {
+    /// Waits until the front of the row laid out at `frame` rests at this offset.
+    func waitForOffset(at frame: ScreenRect, _ offset: Int) throws {
         var count = 0
         var last = 0
         do {
             try desk.wait("the front at \(offset) px") {
-                last = try self.offset(at: place)
+                last = try self.offset(at: frame)
                 count = last == offset ? count + 1 : 0
                 return count == 3
             }
@@ -115,7 +115,7 @@ extension FurrowDesk {
             let isSame = first.map { first in
                 first.rows == rows
                     && rows.filter(isUncovered).allSatisfy {
-                        picture.difference(from: first.picture, in: $0.place) == 0
+                        picture.difference(from: first.picture, in: $0.frame) == 0
                     }
             }
             guard isAtRest, isSame == true, let first else {
@@ -128,18 +128,18 @@ extension FurrowDesk {
 
     /// Returns whether a row is fully visible and not covered by a toast.
     private func isUncovered(_ row: Row) -> Bool {
-        row.place.y >= window.frame.y + 100 && row.place.maxY < window.frame.maxY - 80
+        row.frame.y >= window.frame.y + 100 && row.frame.maxY < window.frame.maxY - 80
     }
 
     /// Returns whether a closed row is visible at its place: one color up to its corners, and the rule below it.
     private func isDrawn(_ row: Row, in picture: Screenshot) -> Bool {
         // The focus ring is within 5 px of the edges.
         let inset = 8 * desk.scale
-        let (left, right) = (row.place.x + inset, row.place.maxX - inset - 1)
-        let corners = [row.place.y + inset, row.place.maxY - inset - 1].flatMap {
+        let (left, right) = (row.frame.x + inset, row.frame.maxX - inset - 1)
+        let corners = [row.frame.y + inset, row.frame.maxY - inset - 1].flatMap {
             [picture[left, $0], picture[right, $0]]
         }
-        let rule = picture[left, row.place.maxY - 1]
+        let rule = picture[left, row.frame.maxY - 1]
         return Set(corners).count == 1 && rule != corners[0]
     }
 }
@@ -153,7 +153,7 @@ extension FurrowDesk {
     /// Returns the colors of the rows, which must be at rest.
     func palette() throws -> Palette {
         let picture = try desk.screenshot()
-        let colors = try rows().map { ($0.title, picture[$0.place.x + 8, $0.place.y + 20]) }
+        let colors = try rows().map { ($0.title, picture[$0.frame.x + 8, $0.frame.y + 20]) }
         return Palette(colors: Dictionary(colors) { $1 })
     }
 
@@ -170,7 +170,7 @@ extension FurrowDesk {
         try desk.wait("rows at \(shifts)") {
             try shifts.allSatisfy { title, shift in
                 guard let row = places.first(where: { $0.title == title }) else { return false }
-                return try top(of: title, palette).map { abs($0 - row.place.y - shift) <= 1 } ?? false
+                return try top(of: title, palette).map { abs($0 - row.frame.y - shift) <= 1 } ?? false
             }
         }
     }

@@ -29,7 +29,7 @@ extension GnomeFurrow {
     /// Returns the rows on the screen, from top to bottom; empty for an empty list.
     func rows() throws -> [Row] {
         let rows = try list("Tasks")?.children.compactMap(Row.init) ?? []
-        return rows.filter { $0.place.y < frame.maxY }.sorted { $0.place.y < $1.place.y }
+        return rows.filter { $0.frame.y < frame.maxY }.sorted { $0.frame.y < $1.frame.y }
     }
 
     /// Returns the list with this name and all of its rows, including those that have slid away from their places.
@@ -61,7 +61,7 @@ extension GnomeFurrow {
         var first: (rows: [Row], frames: Int, time: ContinuousClock.Instant)?
         try desk.wait("the rows at rest") {
             let (rows, frames) = (try rows(), try trace().lines.count)
-            let isThere = condition(rows) && rows.allSatisfy { $0.place.width == frame.width }
+            let isThere = condition(rows) && rows.allSatisfy { $0.frame.width == frame.width }
             guard isThere, let then = first, then.rows == rows, then.frames == frames else {
                 first = (rows, frames, .now)
                 return false

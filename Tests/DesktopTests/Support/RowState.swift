@@ -29,7 +29,7 @@ enum RowState: String, CaseIterable, CustomTestStringConvertible, Sendable {
 extension FurrowDesk {
     /// Brings a row into a state with input devices.
     func enter(_ state: RowState, of title: String) throws {
-        let place = try row(title).place
+        let frame = try row(title).frame
         switch state {
         case .closed: break
         case .open, .trailingOpen: try slide(title, by: state == .open ? Hand.short : -Hand.short)
@@ -47,7 +47,7 @@ extension FurrowDesk {
             try tapButton("Due Date…")
             try waitForPopoverFocus("Due Date", "Today")
         }
-        if state.front != 0 { try waitForOffset(at: place, state.front) }
+        if state.front != 0 { try waitForOffset(at: frame, state.front) }
     }
 
     /// Expects a task's row to be in this state, after a wait if necessary.
@@ -56,11 +56,11 @@ extension FurrowDesk {
         case .closed, .open, .trailingOpen, .held, .latched:
             let rows = try rows()
             guard let row = rows.first(where: { $0.title == title }),
-                var place = rows.first(where: { $0.title != title })?.place
+                var frame = rows.first(where: { $0.title != title })?.frame
             else { throw Unexpected("no row \(title)") }
             // On newer GTK the place of a row is that of its front.
-            place.y = row.place.y
-            try waitForOffset(at: place, state.front)
+            frame.y = row.frame.y
+            try waitForOffset(at: frame, state.front)
         case .edited: try waitForEditor(title + " more")
         case .withMenu:
             try desk.wait("the menu of \(title)") { try popoverEntries().map(\.name).contains("Complete") }
@@ -103,6 +103,6 @@ extension FurrowDesk {
         let half = Double(Menu.width) / 4
         let frame = window.frame
         let x = atLeft ? Double(frame.x) + half : Double(frame.maxX) - half
-        try desk.touch.tap(ScreenPoint(x, try row(title).place.center.y))
+        try desk.touch.tap(ScreenPoint(x, try row(title).frame.center.y))
     }
 }

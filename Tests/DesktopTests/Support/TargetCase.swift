@@ -169,7 +169,7 @@ extension [Row] {
     /// Returns the place at which the row with this title is laid out.
     func place(of title: String) throws -> ScreenRect {
         guard let row = first(where: { $0.title == title }) else { throw DeskError.accessibility("no row \(title)") }
-        return row.place
+        return row.frame
     }
 }
 

@@ -19,7 +19,7 @@ extension FurrowDesk: TouchableList {
 }
 
 extension TouchableList {
-    func center(of title: String) throws -> ScreenPoint { try row(title).place.center }
+    func center(of title: String) throws -> ScreenPoint { try row(title).frame.center }
 
     /// Returns a point of a row, `x` px from the window's left edge.
     func point(in title: String, x: Double) throws -> ScreenPoint {

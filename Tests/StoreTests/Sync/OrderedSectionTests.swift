@@ -22,7 +22,7 @@ import Todo
                 sql: "INSERT INTO remote_list (list, account, href) VALUES (?, ?, 'https://a/l/')",
                 arguments: [list.blob, id(0).blob])
             for parent in 0..<count {
-                for (offset, place) in [(0, Int64(parent)), (1, 2), (2, 1)] {
+                for (offset, sortKey) in [(0, Int64(parent)), (1, 2), (2, 1)] {
                     let number = parent * 3 + offset + 1
                     let above: Data? = offset == 0 ? nil : id(parent * 3 + 1).blob
                     try db.execute(
@@ -32,7 +32,7 @@ import Todo
                     try db.execute(
                         sql:
                             "INSERT INTO link (item, list, href, uid, etag, base, agreed, place) VALUES (?, ?, ?, ?, 'e', '', x'', ?)",
-                        arguments: [id(number).blob, list.blob, "h\(number)", "u\(number)", place])
+                        arguments: [id(number).blob, list.blob, "h\(number)", "u\(number)", sortKey])
                 }
             }
         }

@@ -36,10 +36,10 @@ import Todo
         }
     }
 
-    private func expectAll(in place: Int, _ location: SourceLocation = #_sourceLocation) throws {
-        let items = try device.items(of: device.lists[place])
+    private func expectAll(in listIndex: Int, _ location: SourceLocation = #_sourceLocation) throws {
+        let items = try device.items(of: device.lists[listIndex])
         #expect(Set(items.map(\.id)) == ids && items.count == 12, sourceLocation: location)
-        #expect(try device.items(of: device.lists[1 - place]).isEmpty, sourceLocation: location)
+        #expect(try device.items(of: device.lists[1 - listIndex]).isEmpty, sourceLocation: location)
         #expect(try device.trash().isEmpty && device.store.syncConflicts().isEmpty, sourceLocation: location)
     }
 

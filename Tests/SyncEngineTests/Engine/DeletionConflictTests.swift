@@ -41,16 +41,16 @@ import Todo
     private func lost(_ device: Device) throws -> [Field] { try device.store.syncConflicts().map(\.lost.field) }
 
     @Test(arguments: 0..<3)
-    func anEditedTaskDeletedFromOneOfThreeListsIsRecreatedInOneRun(place: Int) async throws {
+    func anEditedTaskDeletedFromOneOfThreeListsIsRecreatedInOneRun(listIndex: Int) async throws {
         let remotes = (0..<3).map { _ in FakeRemote() }
         let device = try Device(remotes[0], remotes[1], remotes[2])
         for list in device.lists { try device.add("other", to: list) }
-        let id = try device.add("old", to: device.lists[place])
+        let id = try device.add("old", to: device.lists[listIndex])
         _ = try await device.run()
-        await remotes[place].remove(try #require(await remotes[place].titles()["old"]))
+        await remotes[listIndex].remove(try #require(await remotes[listIndex].titles()["old"]))
         try device.perform(.change(id, [.title("new")]))
         _ = try await device.run()
-        #expect(try await Set(remotes[place].titles().keys) == ["new", "other"])
+        #expect(try await Set(remotes[listIndex].titles().keys) == ["new", "other"])
     }
 
     @Test(arguments: [true, false], [true, false])

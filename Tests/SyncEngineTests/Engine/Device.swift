@@ -38,9 +38,9 @@ final class Device: Sendable {
         account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
         try store.save(account)
         self.remotes = remotes
-        lists = try remotes.indices.map { [store, account] place in
+        lists = try remotes.indices.map { [store, account] index in
             try store.addList(
-                "List \(place)", id: newID(), account: account.id, href: "/list\(place)/", at: noon
+                "List \(index)", id: newID(), account: account.id, href: "/list\(index)/", at: noon
             ).list
         }
     }
@@ -76,8 +76,8 @@ final class Device: Sendable {
         interruption: @escaping @Sendable () throws -> Void = {}
     ) async throws -> [SyncOutcome] {
         var outcomes: [SyncOutcome] = []
-        for place in lists.indices {
-            outcomes.append(try await cycle(place, isFull: isFull, hold: hold, parallel, interruption))
+        for index in lists.indices {
+            outcomes.append(try await cycle(index, isFull: isFull, hold: hold, parallel, interruption))
         }
         return outcomes
     }
@@ -93,32 +93,32 @@ final class Device: Sendable {
         interruption: @escaping @Sendable () throws -> Void = {}
     ) async throws -> [SyncOutcome] {
         var outcomes: [SyncOutcome] = []
-        for place in lists.indices {
-            let outcome = try await cycle(place, isFull: isFull, hold: .waitForOthers, parallel, interruption)
+        for index in lists.indices {
+            let outcome = try await cycle(index, isFull: isFull, hold: .waitForOthers, parallel, interruption)
             outcomes.append(outcome)
             if outcome.problem?.code == .needsPassword { return outcomes }
         }
         let areRead = outcomes.allSatisfy(\.hasPulled)
         let again = Set(outcomes.indices.filter { outcomes[$0].isWaiting || outcomes[$0].isHeldForOthers })
-        for place in outcomes.indices where !again.isEmpty && !again.contains(place) && outcomes[place].hasPulled {
-            _ = try await cycle(place, isFull: isFull, hold: .waitForOthers, parallel, interruption)
+        for index in outcomes.indices where !again.isEmpty && !again.contains(index) && outcomes[index].hasPulled {
+            _ = try await cycle(index, isFull: isFull, hold: .waitForOthers, parallel, interruption)
         }
-        for place in again.sorted() {
-            outcomes[place] = try await cycle(
-                place, isFull: isFull, hold: areRead ? .ask : .waitADay, parallel, interruption)
+        for index in again.sorted() {
+            outcomes[index] = try await cycle(
+                index, isFull: isFull, hold: areRead ? .ask : .waitADay, parallel, interruption)
         }
         return outcomes
     }
 
     private func cycle(
-        _ place: Int, isFull: Bool, hold: SyncOptions.Hold, _ parallel: Int,
+        _ index: Int, isFull: Bool, hold: SyncOptions.Hold, _ parallel: Int,
         _ interruption: @escaping @Sendable () throws -> Void
     ) async throws -> SyncOutcome {
         let collections = Dictionary(uniqueKeysWithValues: zip(lists, remotes))
         var options = SyncOptions(isFull: isFull)
         (options.hold, options.parallel) = (hold, parallel)
-        let list = lists[place]
-        var sync = ListSync.unhurried(store, list: list, remote: remotes[place], options: options)
+        let list = lists[index]
+        var sync = ListSync.unhurried(store, list: list, remote: remotes[index], options: options)
         sync.otherCollections = { $0 == list ? nil : collections[$0] }
         (sync.interruption, sync.newID) = (interruption, newID)
         sync.pause = { [pauses] in pauses.record($0) }

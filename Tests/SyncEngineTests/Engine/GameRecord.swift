@@ -19,7 +19,7 @@ struct GameRecord {
         var parents: (before: Set<String>, after: Set<String>) = ([], [])
         /// The index of the list or collection in which the task was changed, or nil if the foreign program changed the
         /// parent.
-        var place: Int?
+        var listIndex: Int?
     }
 
     /// A value of a list's look that one writer set.
@@ -100,7 +100,9 @@ struct GameRecord {
         let last = syncs[device]?.last ?? 0
         let others = edits.filter { $0.writer != device && arrival(of: $0) > last }
         let hasMoved = uids.contains { writersByUID[$0]?.contains(device) == true }
-        if hasMoved, Set(others.compactMap(\.place)).count > 1 || Set(others.map(\.writer)).count > 1 { return true }
+        if hasMoved, Set(others.compactMap(\.listIndex)).count > 1 || Set(others.map(\.writer)).count > 1 {
+            return true
+        }
         guard isExact else { return edits.contains { $0.writer == device } && edits.count > 1 }
         return edits.contains { $0.writer == device && $0.step > last } && !others.isEmpty
     }

@@ -43,7 +43,7 @@ import Todo
 
     private var devices: [Device] { [one, other, third] }
 
-    private func href(in place: Int) -> String { remotes[place].newHref(uid: id.uuidString) }
+    private func href(in listIndex: Int) -> String { remotes[listIndex].newHref(uid: id.uuidString) }
 
     /// Moves the task to the second list on one device and to the third on the other.
     ///
@@ -52,9 +52,9 @@ import Todo
     ///   - others: The changes that the other device makes before its move.
     ///   - pause: The time between the two moves, in ms.
     private func move(_ edit: [FieldChange] = [], others: [FieldChange] = [], pause: Int64 = 5_000) async throws {
-        for (device, place, edit) in [(one, 1, edit), (other, 2, others)] {
+        for (device, listIndex, edit) in [(one, 1, edit), (other, 2, others)] {
             if !edit.isEmpty { try device.perform(.change(id, edit)) }
-            try device.perform(.transfer([id], to: device.list(of: remotes[place])))
+            try device.perform(.transfer([id], to: device.list(of: remotes[listIndex])))
             try await date(id, on: device)
             clock.advance(by: pause)
         }
@@ -99,20 +99,20 @@ import Todo
     private func expectOne(_ title: String, notes: String, sourceLocation: SourceLocation = #_sourceLocation)
         async throws -> Int
     {
-        var places: [Int] = []
-        for (place, remote) in remotes.enumerated() {
+        var listIndices: [Int] = []
+        for (listIndex, remote) in remotes.enumerated() {
             for href in await remote.hrefs {
-                places.append(place)
+                listIndices.append(listIndex)
                 let fields = try await remote.fields(at: href)
                 #expect(fields[.title] == .text(title), sourceLocation: sourceLocation)
                 #expect(fields[.notes] == .text(notes), sourceLocation: sourceLocation)
             }
         }
-        try #require(places.count == 1, sourceLocation: sourceLocation)
+        try #require(listIndices.count == 1, sourceLocation: sourceLocation)
         for device in devices {
             let items = try device.lists.flatMap(device.items(of:))
             #expect(items.map(\.id) == [id] && items.map(\.title) == [title], sourceLocation: sourceLocation)
-            #expect(items.map(\.list) == [device.list(of: remotes[places[0]])], sourceLocation: sourceLocation)
+            #expect(items.map(\.list) == [device.list(of: remotes[listIndices[0]])], sourceLocation: sourceLocation)
             #expect(items.map(\.notes) == [notes], sourceLocation: sourceLocation)
             #expect(try device.trash().isEmpty, sourceLocation: sourceLocation)
         }
@@ -121,7 +121,7 @@ import Todo
         for remote in remotes {
             #expect(await Set(remote.requests) == [.changes], sourceLocation: sourceLocation)
         }
-        return places[0]
+        return listIndices[0]
     }
 
     private func conflicts() throws -> [SyncConflict] { try devices.flatMap { try $0.store.syncConflicts() } }

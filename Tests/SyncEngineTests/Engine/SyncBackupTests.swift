@@ -80,9 +80,9 @@ import Todo
     @Test func ifTheBackupFailsNothingIsRemovedOrOverwritten() async throws {
         let hrefs = try await fill(120)
         // The folder cannot be created.
-        let place = try #require(device.store.backupFolder)
-        try? FileManager.default.removeItem(atPath: place)
-        try Data().write(to: URL(fileURLWithPath: place))
+        let folder = try #require(device.store.backupFolder)
+        try? FileManager.default.removeItem(atPath: folder)
+        try Data().write(to: URL(fileURLWithPath: folder))
         try await editAll(Array(hrefs.prefix(60)), "theirs")
         try await remote.add("new there")
         try device.add("new here")
@@ -100,7 +100,7 @@ import Todo
         try device.store.answer(.deleteHere, for: device.list)
         #expect(try await device.sync()[0].problem?.code == .noBackup)
         #expect(try device.titles().count == 122 && device.trash().isEmpty)
-        try FileManager.default.removeItem(atPath: place)
+        try FileManager.default.removeItem(atPath: folder)
         let last = try await device.sync()[0]
         #expect(last.problem == nil && last.deleted == 120)
         #expect(try device.store.remoteList(device.list)?.answer == nil)

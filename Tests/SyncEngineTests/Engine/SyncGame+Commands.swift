@@ -52,7 +52,7 @@ extension SyncGame {
         let values = (old: old.map { FieldValues(synced: $0) } ?? FieldValues(), new: FieldValues(synced: new))
         for field in Field.synced where values.old[field] != values.new[field] {
             var edit = GameRecord.Edit(writer: number(of: device), step: record.step)
-            edit.place = device.lists.firstIndex(of: new.list)
+            edit.listIndex = device.lists.firstIndex(of: new.list)
             if field == .parent {
                 edit.parents.before = try await parentUIDs(old, on: device)
                 edit.parents.after = try await parentUIDs(new, on: device)
@@ -77,7 +77,7 @@ extension SyncGame {
     mutating func edit(_ device: Device) async throws {
         let items = try device.lists.flatMap(device.items(of:))
         guard let item = items.randomElement(using: &generator), !happens(0.25) else {
-            try await add(to: device, place: happens(0.7) ? 0 : 1)
+            try await add(to: device, listIndex: happens(0.7) ? 0 : 1)
             return
         }
         switch Int.random(in: 0..<17, using: &generator) {
@@ -113,11 +113,11 @@ extension SyncGame {
 
     /// Adds a task at the bottom of a list.
     @discardableResult
-    mutating func add(to device: Device, place: Int) async throws -> UUID {
+    mutating func add(to device: Device, listIndex: Int) async throws -> UUID {
         var fields: [FieldChange] = [.notes(unique() + "\n" + unique())]
         if happens(0.3) { fields.append(.due(uniqueDue())) }
         let new = NewItem(id: generator.id(), title: unique(), fields: fields)
-        try await perform(.add([new], at: .bottom, in: device.lists[place]), on: device)
+        try await perform(.add([new], at: .bottom, in: device.lists[listIndex]), on: device)
         return new.id
     }
 
@@ -159,12 +159,12 @@ extension SyncGame {
     mutating func moveMostOfAList() async throws {
         guard let device = devices.randomElement(using: &generator) else { return }
         let counts = try device.lists.map { try device.items(of: $0).count }
-        let place = counts[0] >= counts[1] ? 0 : 1
-        let items = try device.items(of: device.lists[place])
+        let listIndex = counts[0] >= counts[1] ? 0 : 1
+        let items = try device.items(of: device.lists[listIndex])
         guard items.count > MassDeletion.maxUnconfirmed else { return }
         let count = Int.random(in: items.count * 6 / 10...items.count, using: &generator)
         let ids = items.shuffled(using: &generator).prefix(count).map(\.id)
-        try await transfer(ids, from: device.lists[place], on: device)
+        try await transfer(ids, from: device.lists[listIndex], on: device)
         passTime()
         try await sync(device, crash: 0.02)
     }
@@ -183,41 +183,41 @@ extension SyncGame {
     /// Adds a tree on a device and syncs it while the foreign program edits each task right after its put.
     mutating func pushTreeDuringEdits() async throws {
         guard let device = devices.randomElement(using: &generator) else { return }
-        let place = happens(0.5) ? 0 : 1
-        var tree = [try await add(to: device, place: place)]
+        let listIndex = happens(0.5) ? 0 : 1
+        var tree = [try await add(to: device, listIndex: listIndex)]
         for _ in 0..<Int.random(in: 2...4, using: &generator) {
-            let new = try await add(to: device, place: place)
+            let new = try await add(to: device, listIndex: listIndex)
             if let parent = tree.randomElement(using: &generator) {
                 try await perform(.nest(new, in: parent, to: .bottom), on: device)
             }
             tree.append(new)
         }
         passTime()
-        try await syncDuringEdits(device, of: remotes[place])
+        try await syncDuringEdits(device, of: remotes[listIndex])
     }
 
     /// Renames or recolors a list on a device or in the foreign program.
     mutating func changeProperties() async throws {
-        let place = happens(0.5) ? 0 : 1
+        let listIndex = happens(0.5) ? 0 : 1
         let device = happens(0.4) ? nil : devices.randomElement(using: &generator)
         let writer = device.map(number(of:)) ?? GameRecord.foreign
         if happens(0.6) {
             let name = "Name \(nextSerial())"
             if let device {
-                try device.perform(.rename(device.lists[place], to: name))
+                try device.perform(.rename(device.lists[listIndex], to: name))
             } else {
-                await remotes[place].setProperties { $0.name = name }
+                await remotes[listIndex].setProperties { $0.name = name }
             }
-            record.names[place, default: []].append(GameRecord.Attribute(writer: writer, value: name))
+            record.names[listIndex, default: []].append(GameRecord.Attribute(writer: writer, value: name))
         } else {
             let theme = ["ember", "ocean", "meadow", "dusk"].randomElement(using: &generator) ?? "ember"
             if let device {
-                try device.perform(.change(device.lists[place], [FieldChange(.theme, .text(theme))]))
+                try device.perform(.change(device.lists[listIndex], [FieldChange(.theme, .text(theme))]))
             } else {
                 let color = ListColors.color(of: theme)
-                await remotes[place].setProperties { $0.color = color }
+                await remotes[listIndex].setProperties { $0.color = color }
             }
-            record.colors[place, default: []].append(GameRecord.Attribute(writer: writer, value: theme))
+            record.colors[listIndex, default: []].append(GameRecord.Attribute(writer: writer, value: theme))
         }
     }
 }

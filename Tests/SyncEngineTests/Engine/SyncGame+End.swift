@@ -29,21 +29,21 @@ extension SyncGame {
     }
 
     func expectSameEverywhere() async throws {
-        for (place, remote) in remotes.enumerated() {
+        for (listIndex, remote) in remotes.enumerated() {
             var server: [String: [String]] = [:]
             for href in await remote.hrefs {
                 let fields = try await remote.fields(at: href)
                 server[href] = said(fields)
             }
-            let orders = try await devices.asyncMap { try await order(of: $0, place) }
+            let orders = try await devices.asyncMap { try await order(of: $0, listIndex) }
             for (number, device) in devices.enumerated() {
-                let here = try await said(by: device, place)
+                let here = try await said(by: device, listIndex)
                 let odd = Set(here.keys).union(server.keys).filter { here[$0] != server[$0] }
                 #expect(
                     odd.isEmpty,
-                    "\(self), list \(place), Furrow \(number): \(odd.prefix(3).map { "\($0): here \(here[$0] ?? []), there \(server[$0] ?? [])" })"
+                    "\(self), list \(listIndex), Furrow \(number): \(odd.prefix(3).map { "\($0): here \(here[$0] ?? []), there \(server[$0] ?? [])" })"
                 )
-                #expect(orders[number] == orders[0], "\(self), list \(place), Furrow \(number)")
+                #expect(orders[number] == orders[0], "\(self), list \(listIndex), Furrow \(number)")
             }
         }
     }
@@ -57,9 +57,9 @@ extension SyncGame {
         }
     }
 
-    private func said(by device: Device, _ place: Int) async throws -> [String: [String]] {
+    private func said(by device: Device, _ listIndex: Int) async throws -> [String: [String]] {
         var here: [String: [String]] = [:]
-        for item in try device.items(of: device.lists[place]) {
+        for item in try device.items(of: device.lists[listIndex]) {
             let link = try await device.link(item.id, in: item.list)
             here[link?.version == Link.Version.none ? "-\(item.id)" : link?.href ?? "\(item.id)"] = said(
                 TaskFields(item))
@@ -68,8 +68,8 @@ extension SyncGame {
     }
 
     /// Returns the hrefs in the order in which a device shows the tasks, each with the href of its parent.
-    private func order(of device: Device, _ place: Int) async throws -> [String] {
-        let items = try device.items(of: device.lists[place])
+    private func order(of device: Device, _ listIndex: Int) async throws -> [String] {
+        let items = try device.items(of: device.lists[listIndex])
         var hrefs: [UUID: String] = [:]
         for item in items { hrefs[item.id] = try await device.link(item.id, in: item.list)?.href }
         let placed = items.map { item in
@@ -138,11 +138,11 @@ extension SyncGame {
     func expectNothingTwice() async throws {
         var titles: [String: String] = [:]
         let excused = try await excused()
-        for (place, remote) in remotes.enumerated() {
+        for (listIndex, remote) in remotes.enumerated() {
             for href in await remote.hrefs {
                 guard case .text(let title) = try await remote.fields(at: href)[.title] else { continue }
                 if excused.contains(try await remote.task(at: href).uid) { continue }
-                let here = "\(place)\(href)"
+                let here = "\(listIndex)\(href)"
                 #expect(titles[title] == nil, "\(self): \(title) at \(titles[title] ?? "") and \(here)")
                 titles[title] = here
             }

@@ -35,7 +35,7 @@ extension SyncGame {
         consume(try await remote.fields(at: href), [field])
         try await remote.edit(href, at: clock.time) { $0[field] = value }
         var edit = foreignEdit
-        edit.place = remotes.firstIndex { $0 === remote }
+        edit.listIndex = remotes.firstIndex { $0 === remote }
         record.edit(field, of: [uid], edit)
         await mark(href, on: remote)
     }
@@ -149,7 +149,7 @@ extension SyncGame {
             record.consume(done.oldTitle)
             record.unknown[done.href] = done.value
             var edit = foreignEdit
-            edit.place = remotes.firstIndex { $0 === remote }
+            edit.listIndex = remotes.firstIndex { $0 === remote }
             record.edit(.title, of: [done.uid], edit)
         }
         for title in editor.unused { record.forgetWritten(title) }

@@ -89,17 +89,17 @@ extension SyncGame {
     /// Expects that the name and color of each list are the same everywhere and, if only one writer changed them,
     /// that they are the last values set.
     func expectSameProperties() async throws {
-        for (place, remote) in remotes.enumerated() {
+        for (listIndex, remote) in remotes.enumerated() {
             let there = await remote.properties
             let lists = try devices.map { device in
-                try #require(try device.store.lists().readable.first { $0.id == device.lists[place] })
+                try #require(try device.store.lists().readable.first { $0.id == device.lists[listIndex] })
             }
             for (number, list) in lists.enumerated() {
-                let comment: Comment = "\(self), list \(place), Furrow \(number)"
-                #expect(list.name == there.name ?? "List \(place)", comment)
+                let comment: Comment = "\(self), list \(listIndex), Furrow \(number)"
+                #expect(list.name == there.name ?? "List \(listIndex)", comment)
                 #expect(list.theme == there.color.flatMap(ListColors.name), comment)
-                if let name = Self.last(record.names[place]) { #expect(list.name == name, comment) }
-                if let color = Self.last(record.colors[place]) { #expect(list.theme == color, comment) }
+                if let name = Self.last(record.names[listIndex]) { #expect(list.name == name, comment) }
+                if let color = Self.last(record.colors[listIndex]) { #expect(list.theme == color, comment) }
             }
         }
     }

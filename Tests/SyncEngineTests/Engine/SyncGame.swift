@@ -121,7 +121,7 @@ struct SyncGame {
 
     /// Fills a list on the first device until it is long enough for mass deletions, and syncs all devices.
     mutating func begin() async throws {
-        for _ in 0..<14 { try await add(to: devices[0], place: 0) }
+        for _ in 0..<14 { try await add(to: devices[0], listIndex: 0) }
         for device in devices { try await sync(device, crash: 0) }
     }
 

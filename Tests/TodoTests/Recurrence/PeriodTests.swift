@@ -124,8 +124,8 @@ import Testing
             let seconds = parts.seconds.isEmpty ? [anchor.time.second] : Set(parts.seconds).sorted()
             var set = minutes.flatMap { minute in seconds.map { start + minute * 60 + $0 } }
             if !parts.setPositions.isEmpty {
-                set = set.enumerated().filter { place, _ in
-                    parts.setPositions.contains(place + 1) || parts.setPositions.contains(place - set.count)
+                set = set.enumerated().filter { index, _ in
+                    parts.setPositions.contains(index + 1) || parts.setPositions.contains(index - set.count)
                 }.map(\.element)
             }
             all += set.filter { $0 > anchor.seconds && $0 <= end }.compactMap { LocalTime(seconds: $0) }

@@ -12,22 +12,22 @@ import Testing
 
     /// Returns the positions of the words that quick add took.
     private func taken(_ title: GeneratedTitle, _ added: QuickAdd, in text: String) -> Set<Int> {
-        var (places, start) = (Set<Int>(), text.startIndex)
-        for (place, word) in title.words.enumerated() {
+        var (indices, start) = (Set<Int>(), text.startIndex)
+        for (index, word) in title.words.enumerated() {
             let end = text.index(start, offsetBy: word.text.count)
             if added.chips.contains(where: { $0.range.lowerBound <= start && end <= $0.range.upperBound }) {
-                places.insert(place)
+                indices.insert(index)
             }
             start = end < text.endIndex ? text.index(after: end) : end
         }
-        return places
+        return indices
     }
 
     /// Returns a binding word that remains in the title next to a taken word.
     private func binding(_ title: GeneratedTitle, _ taken: Set<Int>, _ words: Set<String>) -> String? {
-        title.words.indices.first { place in
-            let word = title.words[place]
-            return !taken.contains(place) && (taken.contains(place - 1) || taken.contains(place + 1))
+        title.words.indices.first { index in
+            let word = title.words[index]
+            return !taken.contains(index) && (taken.contains(index - 1) || taken.contains(index + 1))
                 && (word.isBinding || words.contains(folded(word.text)))
         }
         .map { title.words[$0].text }
@@ -36,7 +36,7 @@ import Testing
     /// Returns a phrase of which only some words are taken.
     private func partlyTaken(_ title: GeneratedTitle, _ taken: Set<Int>) -> String? {
         let phrases = Dictionary(grouping: title.words.indices) { title.words[$0].phrase }
-        return phrases.first { phrase, places in phrase != nil && Set(places.map(taken.contains)).count == 2 }
+        return phrases.first { phrase, indices in phrase != nil && Set(indices.map(taken.contains)).count == 2 }
             .map { $0.value.map { title.words[$0].text }.joined(separator: " ") }
     }
 

@@ -4,7 +4,7 @@ import ICalendar
 import Testing
 import Todo
 
-@Suite struct TaskReadingTests {
+@Suite struct TaskReaderTests {
     @Test func aTaskOfAnotherProgramIsReadAsFarAsSupported() throws {
         let resource = try Sample.resource(Sample.nasty)
         let fields = resource.fields
