@@ -48,7 +48,7 @@ static void furrow_disclosure_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 // As with a button, a release outside the control is not a click.
-static void released(GtkGestureClick *gesture, int presses, double x, double y, FurrowDisclosure *self) {
+static void on_released(GtkGestureClick *gesture, int presses, double x, double y, FurrowDisclosure *self) {
   (void)presses;
   if (!gtk_widget_contains(GTK_WIDGET(self), x, y)) return;
   gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -65,7 +65,7 @@ static void furrow_disclosure_init(FurrowDisclosure *self) {
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_PRIMARY);
   gtk_gesture_single_set_exclusive(GTK_GESTURE_SINGLE(click), TRUE);
   gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
-  g_signal_connect(click, "released", G_CALLBACK(released), self);
+  g_signal_connect(click, "released", G_CALLBACK(on_released), self);
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
 

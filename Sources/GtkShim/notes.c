@@ -74,7 +74,7 @@ static void follow(Notes *notes, char *link) {
   g_free(link);
 }
 
-static void released(GtkGestureClick *click, int presses, double x, double y, Notes *notes) {
+static void on_released(GtkGestureClick *click, int presses, double x, double y, Notes *notes) {
   (void)click;
   // A user who has selected text, or double-clicks to select a word, does not want to follow the link.
   if (presses != 1) return;
@@ -83,7 +83,7 @@ static void released(GtkGestureClick *click, int presses, double x, double y, No
   if (link) follow(notes, link);
 }
 
-static void moved(GtkEventControllerMotion *motion, double x, double y, Notes *notes) {
+static void on_motion(GtkEventControllerMotion *motion, double x, double y, Notes *notes) {
   (void)motion;
   char *link = link_under(notes, x, y);
   gboolean is_over_link = link != NULL;
@@ -124,10 +124,10 @@ GtkWidget *furrow_notes_new(int limit, const FurrowNotesCallbacks *callbacks, vo
     g_signal_connect_closure(buffer, signals[index], closures[index], index % 2 == 1);
   }
   GtkGesture *click = gtk_gesture_click_new();
-  g_signal_connect(click, "released", G_CALLBACK(released), notes);
+  g_signal_connect(click, "released", G_CALLBACK(on_released), notes);
   gtk_widget_add_controller(view, GTK_EVENT_CONTROLLER(click));
   GtkEventController *motion = gtk_event_controller_motion_new();
-  g_signal_connect(motion, "motion", G_CALLBACK(moved), notes);
+  g_signal_connect(motion, "motion", G_CALLBACK(on_motion), notes);
   gtk_widget_add_controller(view, motion);
   g_signal_connect_swapped(view, "realize", G_CALLBACK(color_links), notes);
   g_signal_connect_object(adw_style_manager_get_default(), "notify::dark", G_CALLBACK(color_links_of), view,

@@ -20,8 +20,10 @@ struct RunCommand: SyncCommand {
     @Option(help: ArgumentHelp(tr("Sync only the lists of this account."), valueName: "id"))
     var account: String?
 
-    @Flag(help: ArgumentHelp(tr("Skip lists that are to be left alone for now, and do not ask to unlock a keyring.")))
-    var heedBackOff = false
+    @Flag(
+        name: .customLong("heed-back-off"),
+        help: ArgumentHelp(tr("Skip lists that are to be left alone for now, and do not ask to unlock a keyring.")))
+    var respectsBackOff = false
 
     @Flag(help: ArgumentHelp(tr("Do not ask to unlock a keyring.")))
     var noPrompt = false
@@ -45,8 +47,8 @@ struct RunCommand: SyncCommand {
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = AccountsRun(
             store: store, syncedLists: try store.remoteLists(),
-            options: SyncOptions(isFull: full, respectsBackOff: heedBackOff),
-            testLimits: testLimits, mayPrompt: !heedBackOff && !noPrompt, reportsProgress: progress,
+            options: SyncOptions(isFull: full, respectsBackOff: respectsBackOff),
+            testLimits: testLimits, mayPrompt: !respectsBackOff && !noPrompt, reportsProgress: progress,
             slowAccountLimit: SlowAccountLimit(grace: testLimits?.grace ?? SlowAccountLimit.defaultGrace))
         return try await run.result(of: chosen)
     }

@@ -65,7 +65,7 @@ extension DesktopTests {
             try deep?.clearUndoSteps()
             let start = try deep?.records()
             let others = try game.backgroundScripts(furrow, seed: seed)
-            monkey.clearDiary()
+            monkey.clearLog()
             do {
                 try act(game, &monkey, until: Trace.now + seconds, furrow, deep)
                 try monkey.rest()
@@ -84,7 +84,7 @@ extension DesktopTests {
                 for other in others { _ = try? other.end() }
                 throw Unexpected(
                     "\(error)\n\(game), seed \(Self.seed), picture: \(picture), lately:\n"
-                        + monkey.diary.suffix(300).joined(separator: "\n"))
+                        + monkey.log.suffix(300).joined(separator: "\n"))
             }
         }
 

@@ -19,7 +19,7 @@ import Testing
         for seed in Self.seed..<Self.seed + Self.count {
             let storm = try RandomSession(seed: UInt64(seed))
             guard let fault = try await fault(of: storm), faults[fault] == nil else { continue }
-            faults[fault] = "seed \(seed), lately: \(storm.diary.suffix(40).joined(separator: "; "))"
+            faults[fault] = "seed \(seed), lately: \(storm.log.suffix(40).joined(separator: "; "))"
         }
         #expect(faults.isEmpty)
     }

@@ -4,7 +4,7 @@ import Todo
 
 /// A question and both answers to it.
 struct Comparison {
-    let question: Question
+    let ruleCase: RuleCase
     /// Furrow's first occurrences, or nil if Furrow reports that the rule never fires.
     let ours: [CalendarTime]?
     let theirs: Answer
@@ -14,14 +14,14 @@ struct Comparison {
     /// The last year in which libical has occurrences (its `MAX_TIME_T_YEAR`).
     static let lastYear = 2582
 
-    init(_ question: Question, _ theirs: Answer) {
-        self.question = question
+    init(_ ruleCase: RuleCase, _ theirs: Answer) {
+        self.ruleCase = ruleCase
         self.theirs = theirs
-        ours = Self.occurrences(of: question)
+        ours = Self.occurrences(of: ruleCase)
     }
 
-    private static func occurrences(of question: Question) -> [CalendarTime]? {
-        var occurrences = Recurrence(question.rule, from: question.anchor).occurrences(by: OneZone())
+    private static func occurrences(of ruleCase: RuleCase) -> [CalendarTime]? {
+        var occurrences = Recurrence(ruleCase.rule, from: ruleCase.anchor).occurrences(by: OneZone())
         var found: [CalendarTime] = []
         do {
             while found.count < limit, let occurrence = try occurrences.next(), occurrence.day.year <= lastYear {
@@ -38,22 +38,22 @@ struct Comparison {
     /// "DTSTART" property value always counts as the first occurrence").
     private var expected: [CalendarTime]? {
         guard case .occurrences(let occurrences) = theirs else { return nil }
-        guard occurrences.first != question.anchor else { return occurrences }
-        var all = [question.anchor] + occurrences
-        if case .count(let count) = question.rule.parts.end { all = Array(all.prefix(count)) }
+        guard occurrences.first != ruleCase.anchor else { return occurrences }
+        var all = [ruleCase.anchor] + occurrences
+        if case .count(let count) = ruleCase.rule.parts.end { all = Array(all.prefix(count)) }
         return Array(all.prefix(Self.limit))
     }
 
     var agrees: Bool {
         switch theirs {
         // libical refuses a rule that has no occurrence up to its last year.
-        case .refused: ours == nil || ours == [question.anchor]
+        case .refused: ours == nil || ours == [ruleCase.anchor]
         case .fails: ours == nil
-        case .occurrences: expected == (ours ?? [question.anchor])
+        case .occurrences: expected == (ours ?? [ruleCase.anchor])
         }
     }
 
-    var report: String { "\(question)\n  Furrow  \(text(ours))\n  libical \(text(expected)) \(theirs)" }
+    var report: String { "\(ruleCase)\n  Furrow  \(text(ours))\n  libical \(text(expected)) \(theirs)" }
 
     private func text(_ occurrences: [CalendarTime]?) -> String {
         occurrences.map { $0.map(\.description).joined(separator: " ") } ?? "none"

@@ -12,12 +12,12 @@ struct Disagreement: Sendable, CustomTestStringConvertible {
     let example: (rule: String, anchor: String, occurrences: [String])
     /// The last number of the libical 3.0 version in which the difference is fixed.
     var mendedIn = Int.max
-    let applies: @Sendable (Question) -> Bool
+    let applies: @Sendable (RuleCase) -> Bool
 
     var testDescription: String { name }
 }
 
-extension Question {
+extension RuleCase {
     fileprivate var parts: RecurrenceParts { rule.parts }
     fileprivate var timesADay: Int {
         anchor.time == nil ? 1 : max(parts.hours.count, 1) * max(parts.minutes.count, 1) * max(parts.seconds.count, 1)

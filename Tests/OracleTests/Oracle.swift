@@ -1,11 +1,11 @@
-// Questions to libical, in a process that may crash or be ended.
+// RandomRules to libical, in a process that may crash or be ended.
 
 import Foundation
 import TestSupport
 import Todo
 
 /// A repeat rule and an anchor, which is a whole day or in floating time.
-struct Question: CustomStringConvertible, Sendable {
+struct RuleCase: CustomStringConvertible, Sendable {
     var rule: RecurrenceRule
     var anchor: CalendarTime
 
@@ -33,8 +33,8 @@ enum Oracle {
     /// Asks all questions, one after another.
     ///
     /// - Parameter limit: The requested number of occurrences for each question.
-    static func ask(_ questions: [Question], limit: Int) throws -> [Answer] {
-        try answers(to: questions.map { "\(limit) \($0.start) \($0.rule)\n" })
+    static func ask(_ ruleCases: [RuleCase], limit: Int) throws -> [Answer] {
+        try answers(to: ruleCases.map { "\(limit) \($0.start) \($0.rule)\n" })
     }
 
     /// Asks for the first instances of the task in each of these calendars, from DTSTART on.
@@ -77,13 +77,13 @@ enum Oracle {
 
     private static func run(_ input: String, _ arguments: [String]) throws -> [Substring] {
         let folder = try TemporaryFolder()
-        let questions = folder.url.appending(path: "questions")
+        let inputFile = folder.url.appending(path: "questions")
         let answers = folder.url.appending(path: "answers")
-        try Data(input.utf8).write(to: questions)
+        try Data(input.utf8).write(to: inputFile)
         try Data().write(to: answers)
         let process = Process()
         (process.executableURL, process.arguments) = (program, arguments)
-        process.standardInput = try FileHandle(forReadingFrom: questions)
+        process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try FileHandle(forWritingTo: answers)
         try process.run()
         process.waitUntilExit()

@@ -15,7 +15,7 @@ import Todo
 
     /// A task with some finished occurrences.
     private struct Walked {
-        let task: TaskQuestion
+        let task: TaskCase
         let after: String
         /// The remaining occurrences in local time: their instances, or the starts to which they were moved.
         let left: [CalendarTime]
@@ -26,7 +26,7 @@ import Todo
         let environment = ProcessInfo.processInfo.environment
         let count = environment["FURROW_ORACLE_SERIES"].flatMap { Int($0) } ?? 6_000
         let seed = UInt64(environment["FURROW_ORACLE_SEED"].flatMap { Int($0) } ?? 1)
-        var (tasks, generator) = (TaskQuestions(seed: seed), SplitMix64(state: seed &+ 2))
+        var (tasks, generator) = (RandomTasks(seed: seed), SplitMix64(state: seed &+ 2))
         var (tried, asked) = (0, 0)
         var (changingClocks, countedOnDue, overridden) = (0, 0, 0)
         while tried < count {
@@ -60,7 +60,7 @@ import Todo
     ///
     /// - Returns: Nil if no occurrence is left, or if libical expands the remaining rule differently from RFC
     ///   5545.
-    private static func walked(_ task: TaskQuestion, _ generator: inout SplitMix64) throws -> Walked? {
+    private static func walked(_ task: TaskCase, _ generator: inout SplitMix64) throws -> Walked? {
         var resource = try TaskResource(Array(task.text.utf8))
         // Furrow alone writes some of the tasks.
         if task.moved == nil, Int.random(in: 0..<3, using: &generator) == 0 {
@@ -68,7 +68,7 @@ import Todo
                 uid: resource.uid, fields: resource.fields(by: zones), at: stamp, by: zones)
         }
         var left = task.occurrences[...]
-        let steps = Int.random(in: 1...TaskQuestion.maxSteps, using: &generator)
+        let steps = Int.random(in: 1...TaskCase.maxSteps, using: &generator)
         for step in 1...steps {
             let item = try present(of: resource, left, task)
             let start = try #require(left.first)
@@ -112,19 +112,19 @@ import Todo
     ///
     /// - Returns: Nil if libical expands the remaining rule differently from RFC 5545.
     private static func walked(
-        _ task: TaskQuestion, _ resource: TaskResource, _ left: ArraySlice<CalendarTime>
+        _ task: TaskCase, _ resource: TaskResource, _ left: ArraySlice<CalendarTime>
     ) throws -> Walked? {
         let item = try present(of: resource, left, task)
         guard let rule = item.repeats, let anchor = item.repeatAnchor,
-            !Question(rule: rule, anchor: anchor).isAmbiguous
+            !RuleCase(rule: rule, anchor: anchor).isAmbiguous
         else { return nil }
         var after = text(resource)
         if task.basis == .due {
             // No other program knows that the rule applies to the due date, so libical is asked as if the due
             // date were DTSTART.
-            let start = TaskQuestions.line("DTSTART", try #require(task.start(of: anchor))) + "\r\n"
+            let start = RandomTasks.line("DTSTART", try #require(task.start(of: anchor))) + "\r\n"
             #expect(after.contains(start), "\(task.text)\n\(after)")
-            after = after.replacingOccurrences(of: start, with: TaskQuestions.line("DTSTART", anchor) + "\r\n")
+            after = after.replacingOccurrences(of: start, with: RandomTasks.line("DTSTART", anchor) + "\r\n")
         }
         return Walked(
             task: task, after: after,
@@ -136,7 +136,7 @@ import Todo
 
     /// Returns the item of a task, and checks that its current occurrence is the first remaining one.
     private static func present(
-        of resource: TaskResource, _ left: ArraySlice<CalendarTime>, _ task: TaskQuestion
+        of resource: TaskResource, _ left: ArraySlice<CalendarTime>, _ task: TaskCase
     ) throws -> Item {
         let item = try loaded(resource)
         let present = try #require(item.series(by: zones)).currentOccurrence(by: zones)
@@ -147,7 +147,7 @@ import Todo
     /// Returns another due date for an occurrence, usually a later one, but never before the occurrence starts;
     /// nil beyond the end of the calendar.
     private static func postponed(
-        _ instance: CalendarTime, in task: TaskQuestion, _ generator: inout SplitMix64
+        _ instance: CalendarTime, in task: TaskCase, _ generator: inout SplitMix64
     ) -> CalendarTime? {
         guard let due = task.due(of: instance) else { return nil }
         let day = LocalTime.secondsADay
@@ -215,7 +215,7 @@ import Todo
     }
 }
 
-extension TaskQuestion {
+extension TaskCase {
     /// Returns the occurrences that are due after a time and after `now`.
     ///
     /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.

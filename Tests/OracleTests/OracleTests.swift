@@ -11,28 +11,28 @@ import Todo
     @Test func randomRulesAgreeWithLibicalExceptKnownDisagreements() throws {
         let count = Self.number("FURROW_ORACLE_RULES") ?? 6_000
         let seed = UInt64(Self.number("FURROW_ORACLE_SEED") ?? 1)
-        var generator = Questions(seed: seed)
+        var generator = RandomRules(seed: seed)
         var asked = 0
         var named = 0
         while asked < count {
             // In batches, to limit the memory.
-            var questions: [Question] = []
-            while questions.count < min(10_000, count - asked) {
-                let question = generator.next()
-                guard question.fires else { continue }
+            var ruleCases: [RuleCase] = []
+            while ruleCases.count < min(10_000, count - asked) {
+                let ruleCase = generator.next()
+                guard ruleCase.fires else { continue }
                 // libical often hangs on rules that it expands incorrectly.
-                if Disagreement.all.contains(where: { $0.applies(question) }) {
+                if Disagreement.all.contains(where: { $0.applies(ruleCase) }) {
                     named += 1
                 } else {
-                    questions.append(question)
+                    ruleCases.append(ruleCase)
                 }
             }
-            let answers = try Oracle.ask(questions, limit: Comparison.limit)
-            for (question, answer) in zip(questions, answers) {
-                let comparison = Comparison(question, answer)
+            let answers = try Oracle.ask(ruleCases, limit: Comparison.limit)
+            for (ruleCase, answer) in zip(ruleCases, answers) {
+                let comparison = Comparison(ruleCase, answer)
                 #expect(comparison.agrees, "seed \(seed): \(comparison.report)")
             }
-            asked += questions.count
+            asked += ruleCases.count
         }
         // The known differences apply to a minority of the rules.
         #expect(named * 2 < asked)
@@ -41,11 +41,11 @@ import Todo
     @Test(arguments: Disagreement.all) func inKnownDisagreementsTheOccurrencesFollowRFC5545(known: Disagreement) throws
     {
         let example = known.example
-        let question = Question(
+        let ruleCase = RuleCase(
             rule: try RecurrenceRule(example.rule), anchor: try #require(CalendarTime(example.anchor)))
-        #expect(known.applies(question))
-        #expect(Disagreement.all.filter { $0.applies(question) }.count == 1)
-        let comparison = Comparison(question, try #require(try Oracle.ask([question], limit: Comparison.limit).first))
+        #expect(known.applies(ruleCase))
+        #expect(Disagreement.all.filter { $0.applies(ruleCase) }.count == 1)
+        let comparison = Comparison(ruleCase, try #require(try Oracle.ask([ruleCase], limit: Comparison.limit).first))
         #expect(try comparison.agrees == (Oracle.version() >= known.mendedIn))
         #expect(comparison.ours?.prefix(example.occurrences.count).map(\.description) == example.occurrences)
     }
@@ -55,32 +55,32 @@ import Todo
     /// have sorted lists.
     @Test func libicalMistakesTheListOrderForTheTimeOrder() throws {
         let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=18,9")
-        let question = Question(rule: rule, anchor: try #require(CalendarTime("2026-11-23T09:00:00")))
-        let comparison = Comparison(question, try #require(try Oracle.ask([question], limit: 4).first))
+        let ruleCase = RuleCase(rule: rule, anchor: try #require(CalendarTime("2026-11-23T09:00:00")))
+        let comparison = Comparison(ruleCase, try #require(try Oracle.ask([ruleCase], limit: 4).first))
         #expect(!comparison.agrees)
         #expect(comparison.ours?.prefix(2).map(\.local.time.hour) == [9, 18])
     }
 
     @Test func rulesThatNeverFireHaveNoOccurrencesInLibicalEither() throws {
-        var generator = Questions(seed: 2)
-        var questions: [Question] = []
-        while questions.count < 20 {
-            let question = generator.next()
-            if !question.fires, !Disagreement.all.contains(where: { $0.applies(question) }) {
-                questions.append(question)
+        var generator = RandomRules(seed: 2)
+        var ruleCases: [RuleCase] = []
+        while ruleCases.count < 20 {
+            let ruleCase = generator.next()
+            if !ruleCase.fires, !Disagreement.all.contains(where: { $0.applies(ruleCase) }) {
+                ruleCases.append(ruleCase)
             }
         }
-        let answers = try Oracle.ask(questions, limit: 2)
-        for (question, answer) in zip(questions, answers) {
+        let answers = try Oracle.ask(ruleCases, limit: 2)
+        for (ruleCase, answer) in zip(ruleCases, answers) {
             switch answer {
             case .refused, .fails: break
-            case .occurrences(let occurrences): #expect(occurrences.allSatisfy { $0 == question.anchor }, "\(question)")
+            case .occurrences(let occurrences): #expect(occurrences.allSatisfy { $0 == ruleCase.anchor }, "\(ruleCase)")
             }
         }
     }
 }
 
-extension Question {
+extension RuleCase {
     /// Whether the rule has an occurrence after the anchor, regardless of COUNT and UNTIL.
     fileprivate var fires: Bool {
         do throws(RecurrenceError) {

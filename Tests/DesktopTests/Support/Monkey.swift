@@ -31,7 +31,7 @@ import TestSupport
     /// The header bar's height in px.
     private static let header = 48
     /// The acts with their times, to help find a fault.
-    private(set) var diary: [String] = []
+    private(set) var log: [String] = []
 
     init(_ furrow: FurrowDesk, seed: UInt64, profile: Profile, source: TextSource? = nil) {
         desk = furrow.desk
@@ -77,7 +77,7 @@ import TestSupport
         }
     }
 
-    mutating func clearDiary() { diary = [] }
+    mutating func clearLog() { log = [] }
 
     /// Releases all fingers and buttons.
     func rest() throws {
@@ -86,7 +86,7 @@ import TestSupport
     }
 
     mutating func record(_ act: String) {
-        diary.append("\(String(format: "%.3f", Trace.now)) \(act)")
+        log.append("\(String(format: "%.3f", Trace.now)) \(act)")
     }
 
     static func words(_ point: ScreenPoint) -> String { "\(Int(point.x)),\(Int(point.y))" }

@@ -19,7 +19,7 @@ import Todo
     /// The remaining events of two devices that act at the same time.
     private var courses: [Course] = [[], []]
     /// The latest events, for finding the cause of a fault.
-    private(set) var diary: [String] = []
+    private(set) var log: [String] = []
     private var refusals = 0
 
     init(seed: UInt64) throws {
@@ -59,8 +59,8 @@ import Todo
     }
 
     private func record(_ what: String) {
-        diary.append(what)
-        if diary.count > 400 { diary.removeFirst(200) }
+        log.append(what)
+        if log.count > 400 { log.removeFirst(200) }
     }
 
     /// Types a text if an editor is open.

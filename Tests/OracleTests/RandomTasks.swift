@@ -4,7 +4,7 @@ import TestSupport
 import Todo
 
 /// A random repeating task.
-struct TaskQuestion {
+struct TaskCase {
     /// The calendar that contains the task.
     let text: String
     /// The instances of the occurrences, in order of their due dates. For a long series, only the first ones.
@@ -43,17 +43,17 @@ struct MovedOccurrence {
 }
 
 /// A generator of random tasks, always the same for the same seed.
-struct TaskQuestions {
-    private var questions: Questions
+struct RandomTasks {
+    private var ruleCases: RandomRules
     private var generator: SplitMix64
 
-    init(seed: UInt64) { (questions, generator) = (Questions(seed: seed), SplitMix64(state: seed &+ 1)) }
+    init(seed: UInt64) { (ruleCases, generator) = (RandomRules(seed: seed), SplitMix64(state: seed &+ 1)) }
 
     /// Returns a task with at least one occurrence.
-    mutating func next() -> TaskQuestion {
+    mutating func next() -> TaskCase {
         while true {
-            let question = inZone(questions.next())
-            if !question.isAmbiguous, let made = task(of: question) { return made }
+            let ruleCase = inZone(ruleCases.next())
+            if !ruleCase.isAmbiguous, let made = task(of: ruleCase) { return made }
         }
     }
 
@@ -62,13 +62,13 @@ struct TaskQuestions {
     private mutating func chance(oneIn many: Int) -> Bool { number(1...many) == 1 }
 
     /// Returns the question with the anchor in a random time zone. UNTIL is then in UTC (RFC 5545, 3.3.10).
-    private mutating func inZone(_ question: Question) -> Question {
+    private mutating func inZone(_ ruleCase: RuleCase) -> RuleCase {
         let zones = [nil, ZonedTime.utcZone, OracleZones.east, OracleZones.changing]
-        guard question.anchor.time != nil, let zone = zones.randomElement(using: &generator).flatMap({ $0 }),
-            zone != OracleZones.changing || question.isClearOfClockChanges,
-            let anchor = OracleZones().resolve(question.anchor.local, in: zone)
-        else { return question }
-        var rule = question.rule
+        guard ruleCase.anchor.time != nil, let zone = zones.randomElement(using: &generator).flatMap({ $0 }),
+            zone != OracleZones.changing || ruleCase.isClearOfClockChanges,
+            let anchor = OracleZones().resolve(ruleCase.anchor.local, in: zone)
+        else { return ruleCase }
+        var rule = ruleCase.rule
         if case .until(.floating(let until)) = rule.parts.end,
             let utc = OracleZones().resolve(until, in: zone).flatMap({ LocalTime(seconds: $0.instant) })
         {
@@ -76,13 +76,13 @@ struct TaskQuestions {
             parts.end = .until(.utc(utc))
             rule = (try? RecurrenceRule(parts)) ?? rule
         }
-        return Question(rule: rule, anchor: .zoned(anchor))
+        return RuleCase(rule: rule, anchor: .zoned(anchor))
     }
 
     /// Returns a task for a question, or nil if no occurrence is open, or if libical does not reach all compared
     /// occurrences.
-    private mutating func task(of question: Question) -> TaskQuestion? {
-        let (rule, anchor) = (question.rule, question.anchor)
+    private mutating func task(of ruleCase: RuleCase) -> TaskCase? {
+        let (rule, anchor) = (ruleCase.rule, ruleCase.anchor)
         let spans = [nil, TimeSpan(days: 2), anchor.time == nil ? nil : TimeSpan(seconds: 18_000)]
         let distance = spans.randomElement(using: &generator).flatMap { $0 }
         var (start, due, basis) = (anchor, anchor, RuleBasis.start)
@@ -94,7 +94,7 @@ struct TaskQuestions {
             let mayCountOnDue = rule.isMet(by: anchor) && !rule.isMet(by: before)
             if mayCountOnDue, chance(oneIn: 2) { (start, basis) = (before, .due) } else { due = after }
         }
-        guard basis == .due || rule.isMet(by: anchor) || !rule.isMet(by: due), let own = Self.own(of: question) else {
+        guard basis == .due || rule.isMet(by: anchor) || !rule.isMet(by: due), let own = Self.own(of: ruleCase) else {
             return nil
         }
         let added = (0..<number(0...3)).compactMap { _ in near(own) }
@@ -109,7 +109,7 @@ struct TaskQuestions {
         }
         var occurrences = Set(own + later).sorted { $0.local < $1.local }
             .filter { !excluded.contains($0) && !days.contains($0.day) }
-        let wanted = isCut ? TaskQuestion.maxSteps + Comparison.limit : 1
+        let wanted = isCut ? TaskCase.maxSteps + Comparison.limit : 1
         guard occurrences.count >= wanted else { return nil }
         var lines = dates(start, distance, due) + ["RRULE:\(rule)"]
         lines += exclusions(excluded, days) + additions(added)
@@ -124,7 +124,7 @@ struct TaskQuestions {
             occurrences.sort { order($0) < order($1) }
         }
         let overrides = moved.map { [Self.override($0, in: lines)] } ?? []
-        return TaskQuestion(
+        return TaskCase(
             text: Self.calendar([lines] + overrides, in: anchor.zone), occurrences: occurrences, isCut: isCut,
             distance: distance, basis: basis, moved: moved)
     }
@@ -156,8 +156,8 @@ struct TaskQuestions {
 
     /// Returns the rule's own instances, or nil if the rule cannot be computed, or continues after libical's last
     /// year.
-    private static func own(of question: Question) -> [CalendarTime]? {
-        var occurrences = Recurrence(question.rule, from: question.anchor).occurrences(by: OracleZones())
+    private static func own(of ruleCase: RuleCase) -> [CalendarTime]? {
+        var occurrences = Recurrence(ruleCase.rule, from: ruleCase.anchor).occurrences(by: OracleZones())
         var own: [CalendarTime] = []
         do {
             while own.count < mostOwn, let occurrence = try occurrences.next() {
@@ -190,7 +190,7 @@ struct TaskQuestions {
 
 // MARK: - Lines
 
-extension TaskQuestions {
+extension RandomTasks {
     /// Returns DTSTART, usually with DUE; otherwise with DURATION if the due date is later than the start.
     private mutating func dates(_ start: CalendarTime, _ distance: TimeSpan?, _ due: CalendarTime) -> [String] {
         let dtstart = Self.line("DTSTART", start)
@@ -267,12 +267,12 @@ extension TaskQuestions {
     }
 }
 
-extension Question {
+extension RuleCase {
     /// Whether libical is known to expand the rule differently from RFC 5545.
     var isAmbiguous: Bool { Disagreement.all.contains { $0.applies(self) } }
 }
 
-extension Question {
+extension RuleCase {
     /// Whether the rule has at most one instance a day, no instance is near the hours in which clocks change,
     /// and the anchor is in a year in which the zone's clock changes are found quickly.
     fileprivate var isClearOfClockChanges: Bool {

@@ -4,32 +4,32 @@ import TestSupport
 import Todo
 
 /// A generator of random questions, always the same for the same seed.
-struct Questions {
+struct RandomRules {
     private var generator: SplitMix64
 
     init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
     /// Returns an accepted rule and an anchor, which is an occurrence of the rule in about half of the cases.
-    mutating func next() -> Question {
+    mutating func next() -> RuleCase {
         while true {
             let isDay = one(in: 3)
             let anchor = time(isDay: isDay, years: 1970...2099)
             guard let rule = try? RecurrenceRule(parts(from: anchor)) else { continue }
-            let question = Question(rule: rule, anchor: anchor)
-            guard one(in: 2) else { return question }
-            return aligned(question)
+            let ruleCase = RuleCase(rule: rule, anchor: anchor)
+            guard one(in: 2) else { return ruleCase }
+            return aligned(ruleCase)
         }
     }
 
     /// Returns the question with the rule's first occurrence as the anchor, ignoring the rule's end.
-    private func aligned(_ question: Question) -> Question {
-        var parts = question.rule.parts
+    private func aligned(_ ruleCase: RuleCase) -> RuleCase {
+        var parts = ruleCase.rule.parts
         parts.end = .never
         guard let endless = try? RecurrenceRule(parts),
-            let occurrence = try? Recurrence(endless, from: question.anchor).next(
-                after: question.anchor.local, by: OneZone()), occurrence.day.year < Self.lastAnchor
-        else { return question }
-        return Question(rule: question.rule, anchor: occurrence)
+            let occurrence = try? Recurrence(endless, from: ruleCase.anchor).next(
+                after: ruleCase.anchor.local, by: OneZone()), occurrence.day.year < Self.lastAnchor
+        else { return ruleCase }
+        return RuleCase(rule: ruleCase.rule, anchor: occurrence)
     }
 
     /// The year before which all anchors are, because libical has no occurrences from 2583 on.
