@@ -2,7 +2,7 @@
 
 import Todo
 
-/// A question and both answers to it.
+/// A case and both answers to it.
 struct Comparison {
     let ruleCase: RuleCase
     /// Furrow's first occurrences, or nil if Furrow reports that the rule never fires.

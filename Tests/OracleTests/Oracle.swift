@@ -19,7 +19,7 @@ struct RuleCase: CustomStringConvertible, Sendable {
     }
 }
 
-/// The answer of libical to a question.
+/// The answer of libical to a case.
 enum Answer: Equatable {
     /// The first occurrences.
     case occurrences([CalendarTime])
@@ -30,9 +30,9 @@ enum Answer: Equatable {
 }
 
 enum Oracle {
-    /// Asks all questions, one after another.
+    /// Asks all cases, one after another.
     ///
-    /// - Parameter limit: The requested number of occurrences for each question.
+    /// - Parameter limit: The requested number of occurrences for each case.
     static func ask(_ ruleCases: [RuleCase], limit: Int) throws -> [Answer] {
         try answers(to: ruleCases.map { "\(limit) \($0.start) \($0.rule)\n" })
     }
@@ -53,7 +53,7 @@ enum Oracle {
             let rest = inputs[answers.count...]
             let lines = try run(rest.joined(), arguments)
             answers += try lines.map(answer)
-            // If the process was ended early, the question without an answer is the one that failed.
+            // If the process was ended early, the case without an answer is the one that failed.
             if lines.count < rest.count { answers.append(.fails) }
         }
         return answers

@@ -3,7 +3,7 @@
 import TestSupport
 import Todo
 
-/// A generator of random questions, always the same for the same seed.
+/// A generator of random cases, always the same for the same seed.
 struct RandomRules {
     private var generator: SplitMix64
 
@@ -21,7 +21,7 @@ struct RandomRules {
         }
     }
 
-    /// Returns the question with the rule's first occurrence as the anchor, ignoring the rule's end.
+    /// Returns the case with the rule's first occurrence as the anchor, ignoring the rule's end.
     private func aligned(_ ruleCase: RuleCase) -> RuleCase {
         var parts = ruleCase.rule.parts
         parts.end = .never

@@ -61,7 +61,7 @@ struct RandomTasks {
 
     private mutating func chance(oneIn many: Int) -> Bool { number(1...many) == 1 }
 
-    /// Returns the question with the anchor in a random time zone. UNTIL is then in UTC (RFC 5545, 3.3.10).
+    /// Returns the case with the anchor in a random time zone. UNTIL is then in UTC (RFC 5545, 3.3.10).
     private mutating func inZone(_ ruleCase: RuleCase) -> RuleCase {
         let zones = [nil, ZonedTime.utcZone, OracleZones.east, OracleZones.changing]
         guard ruleCase.anchor.time != nil, let zone = zones.randomElement(using: &generator).flatMap({ $0 }),
@@ -79,7 +79,7 @@ struct RandomTasks {
         return RuleCase(rule: rule, anchor: .zoned(anchor))
     }
 
-    /// Returns a task for a question, or nil if no occurrence is open, or if libical does not reach all compared
+    /// Returns a task for a case, or nil if no occurrence is open, or if libical does not reach all compared
     /// occurrences.
     private mutating func task(of ruleCase: RuleCase) -> TaskCase? {
         let (rule, anchor) = (ruleCase.rule, ruleCase.anchor)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Todo
 
-@Suite struct SurplusTests {
+@Suite struct OverLimitTests {
     private static let names = (0..<70).map { "t\($0)" }
     private static let alarms = (0..<40).flatMap {
         ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT\($0)M", "X-NUMBER:\($0)", "END:VALARM"]
@@ -42,7 +42,7 @@ import Todo
         #expect(unread.manyTags == 1 && unread.manyReminders == 1 && unread.longNotes == 1)
     }
 
-    @Test func aTaskWithUnreadSurplusValuesIsUnchanged() throws {
+    @Test func aTaskWithUnreadValuesOverTheLimitIsUnchanged() throws {
         let task = try task()
         #expect(task.changed { _ in }.bytes == task.bytes)
         let renamed = lines(task.changed { $0[.title] = .text("b") })
@@ -80,7 +80,7 @@ import Todo
         #expect(lines(new).contains("CATEGORIES:" + Self.names.joined(separator: ",")))
     }
 
-    @Test func anImportKeepsSurplusValuesInTheTextAndReportsThem() throws {
+    @Test func anImportKeepsValuesOverTheLimitInTheTextAndReportsThem() throws {
         let bytes = try task(notes: true).bytes
         let tasks = TaskImport(try TaskFile(bytes, limit: .max, by: Sample.zones), name: "file", at: Sample.now)
         let item = try #require(tasks.lists.first?.items.first)
