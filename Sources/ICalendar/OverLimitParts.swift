@@ -11,7 +11,7 @@ struct OverLimitParts {
     var alarms: Set<[UInt8]> = []
 
     init(of reader: TaskReader) {
-        alarms = Set(reader.surplusAlarms.map(\.bytes))
+        alarms = Set(reader.overLimitAlarms.map(\.bytes))
         tags = Array(reader.tags.dropFirst(Limits.tags))
         // Reading the notes takes a while, and only a line longer than the limit can contain notes beyond it.
         guard reader.hasLongNotes else { return }

@@ -82,7 +82,7 @@ extension TaskReader {
     }
 
     /// The alarms whose reminders exceed the limit, in order. Does not include alarms that repeat a reminder within it.
-    var surplusAlarms: [Component] {
+    var overLimitAlarms: [Component] {
         let alarms = task.components("VALARM")
         guard alarms.count > Limits.reminders else { return [] }
         let bases = bases

@@ -54,7 +54,7 @@ extension TaskReader {
         }
         unread.dates = all.contains(where: \.hasUnreadDate) ? 1 : 0
         unread.laterOccurrences = overrides.contains(where: \.changesLaterOccurrences) ? 1 : 0
-        unread.manyReminders = all.contains { !$0.surplusAlarms.isEmpty } ? 1 : 0
+        unread.manyReminders = all.contains { !$0.overLimitAlarms.isEmpty } ? 1 : 0
         unread.manyTags = all.contains { $0.tags.count > Limits.tags } ? 1 : 0
         unread.longNotes = all.contains(where: \.hasTooLongNotes) ? 1 : 0
         unread.emptyTasks = isEmpty ? 1 : 0

@@ -99,7 +99,7 @@ public final class ListingSpool: Sendable {
     /// Sets the state of stored hrefs.
     ///
     /// - Throws: `StoreError`.
-    public func note(_ hrefs: [String], as state: State) throws {
+    public func setState(of hrefs: [String], to state: State) throws {
         if hrefs.isEmpty { return }
         try describingErrors { queue in
             try queue.inTransaction { db in

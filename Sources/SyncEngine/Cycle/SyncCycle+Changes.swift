@@ -82,8 +82,8 @@ extension SyncCycle {
                     }
                 }
             }
-            try spool.note(remaining.missing, as: .gone)
-            try spool.note(remaining.unanswered, as: .unanswered)
+            try spool.setState(of: remaining.missing, to: .gone)
+            try spool.setState(of: remaining.unanswered, to: .unanswered)
             done += hrefs.count
             progress(SyncProgress(done: done, total: total))
             response = try await upcoming
