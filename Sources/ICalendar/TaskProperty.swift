@@ -32,7 +32,7 @@ struct TaskProperty: Sendable {
 
     /// All properties. Later properties may use the fields that earlier ones have read.
     static let all: [TaskProperty] = [
-        text(.title, "SUMMARY", absent: TaskFields.untitled) { Title.normalized($0) },
+        text(.title, in: "SUMMARY", absent: TaskFields.untitled) { Title.normalized($0) },
         notes,
         completion,
         // The time of creation never changes, so it is only written with a new task.
@@ -62,7 +62,7 @@ struct TaskProperty: Sendable {
     static let notesCopies = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
 
     private static func text(
-        _ field: Field, _ name: String, absent: String, _ normalized: @escaping @Sendable (String) -> String?
+        _ field: Field, in name: String, absent: String, _ normalized: @escaping @Sendable (String) -> String?
     ) -> TaskProperty {
         TaskProperty(
             [field], in: [name], read: { $1[field] = .text($0.text(name).flatMap(normalized) ?? absent) },

@@ -27,9 +27,9 @@ public struct Field: Sendable {
         let normalized: Rule
 
         init(
-            _ itemColumn: String?, _ inItem: FieldAccess<Item>?, _ listColumn: String?,
-            _ inList: FieldAccess<TodoList>?,
-            key: String?, _ normalized: @escaping Rule
+            itemColumn: String?, inItem: FieldAccess<Item>?, listColumn: String?,
+            inList: FieldAccess<TodoList>?,
+            key: String?, normalized: @escaping Rule
         ) {
             self.itemColumn = itemColumn
             self.listColumn = listColumn
@@ -63,7 +63,9 @@ public struct Field: Sendable {
         self.number = number
         kind = Value.kind
         isOptional = Value.isOptional
-        traits = Traits(column, FieldAccess(get, set), nil, nil, key: key, normalized)
+        traits = Traits(
+            itemColumn: column, inItem: FieldAccess(get, set), listColumn: nil, inList: nil, key: key,
+            normalized: normalized)
     }
 
     private init<Value: FieldType>(
@@ -76,7 +78,8 @@ public struct Field: Sendable {
         kind = Value.kind
         isOptional = Value.isOptional
         traits = Traits(
-            column, FieldAccess(get, set), listColumn, FieldAccess(getInList, setInList), key: key, normalized)
+            itemColumn: column, inItem: FieldAccess(get, set), listColumn: listColumn,
+            inList: FieldAccess(getInList, setInList), key: key, normalized: normalized)
     }
 
     private init<Value: FieldType>(
@@ -86,7 +89,9 @@ public struct Field: Sendable {
         self.number = number
         kind = Value.kind
         isOptional = Value.isOptional
-        traits = Traits(nil, nil, listColumn, FieldAccess(get, set), key: key) { value throws(TodoError) in value }
+        traits = Traits(itemColumn: nil, inItem: nil, listColumn: listColumn, inList: FieldAccess(get, set), key: key) {
+            value throws(TodoError) in value
+        }
     }
 }
 

@@ -78,8 +78,8 @@ extension PreferencesWindow {
             [
                 Choice(
                     Gestures.Settings.SlideStyle.menu, tr("Menu"),
-                    tr("A short slide opens the menu, a long slide performs an action")),
-                Choice(.direct, tr("Direct"), tr("A slide completes or deletes, without a menu")),
+                    summary: tr("A short slide opens the menu, a long slide performs an action")),
+                Choice(.direct, tr("Direct"), summary: tr("A slide completes or deletes, without a menu")),
             ], \.settings.slideStyle, when: \.settings.slideEnabled)
             + [
                 switchRow(
@@ -95,10 +95,10 @@ extension PreferencesWindow {
             [
                 Choice(
                     Gestures.Settings.Sides.each, tr("Menu on Each Side"),
-                    tr("Depends on the direction of the swipe")),
+                    summary: tr("Depends on the direction of the swipe")),
                 Choice(
                     .one, tr("One Menu"),
-                    tr("Shows the leading actions in both directions")),
+                    summary: tr("Shows the leading actions in both directions")),
             ], \.settings.sides, when: Self.hasMenu)
     }
 
@@ -106,28 +106,29 @@ extension PreferencesWindow {
         choiceRows(
             [
                 // Translators: What a row does when it is slid past its end.
-                Choice(Gestures.Settings.Limit.rubberBand, tr("Stretch"), tr("The row follows with resistance")),
+                Choice(
+                    Gestures.Settings.Limit.rubberBand, tr("Stretch"), summary: tr("The row follows with resistance")),
                 // Translators: What a row does when it is slid past its end.
-                Choice(.clamp, tr("Stop"), tr("A long slide performs no action")),
+                Choice(.clamp, tr("Stop"), summary: tr("A long slide performs no action")),
             ], \.settings.limit, when: Self.hasMenu)
     }
 
     private func menuStyles() -> [Row] {
         choiceRows(
             [
-                Choice(Gestures.Settings.MenuStyle.reveal, tr("Reveal"), tr("The row slides off the menu")),
-                Choice(.push, tr("Push"), tr("The menu pushes the row aside")),
+                Choice(Gestures.Settings.MenuStyle.reveal, tr("Reveal"), summary: tr("The row slides off the menu")),
+                Choice(.push, tr("Push"), summary: tr("The menu pushes the row aside")),
             ], \.settings.menuStyle, when: Self.hasMenu)
     }
 
     private func openings() -> [Row] {
         choiceRows(
             [
-                Choice(Gestures.Settings.Opening.menu, tr("Menu"), tr("As wide as its buttons")),
+                Choice(Gestures.Settings.Opening.menu, tr("Menu"), summary: tr("As wide as its buttons")),
                 // Translators: A row opens until a narrow edge remains, as a handle.
-                Choice(.peek, tr("Handle"), tr("A narrow edge of the row stays visible")),
+                Choice(.peek, tr("Handle"), summary: tr("A narrow edge of the row stays visible")),
                 // Translators: How far a row opens: completely.
-                Choice(.full, tr("Full"), tr("The row opens completely")),
+                Choice(.full, tr("Full"), summary: tr("The row opens completely")),
             ], \.settings.opening, when: Self.hasMenu)
     }
 
@@ -165,9 +166,9 @@ extension PreferencesWindow {
     private func rowHeights() -> [Row] {
         choiceRows(
             [
-                Choice(Gestures.Settings.RowHeight.compact, tr("Compact"), tr("Shows more rows")),
+                Choice(Gestures.Settings.RowHeight.compact, tr("Compact"), summary: tr("Shows more rows")),
                 Choice(.normal, tr("Normal")),
-                Choice(.tall, tr("Tall"), tr("Easier to touch")),
+                Choice(.tall, tr("Tall"), summary: tr("Easier to touch")),
             ], \.settings.rowHeight)
     }
 }

@@ -78,7 +78,7 @@ struct Choice<Value> {
     let title: String
     let summary: String?
 
-    init(_ value: Value, _ title: String, _ summary: String? = nil) {
+    init(_ value: Value, _ title: String, summary: String? = nil) {
         self.value = value
         self.title = title
         self.summary = summary

@@ -34,7 +34,7 @@ extension PreferencesWindow {
     func themeRows() -> [Row] {
         let themes = HeatTheme.allCases
         let rows = choiceRows(
-            themes.map { Choice($0, $0.title, $0.summary) }, \.theme, when: \.settings.showsHeat)
+            themes.map { Choice($0, $0.title, summary: $0.summary) }, \.theme, when: \.settings.showsHeat)
         for (row, theme) in zip(rows, themes) { adw_action_row_add_suffix(row, HeatPreview.widget(theme)) }
         return rows
     }
