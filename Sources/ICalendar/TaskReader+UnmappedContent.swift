@@ -85,12 +85,12 @@ extension TaskReader {
         let now = Timestamp(milliseconds: 0)
         guard let new = try? TaskResource(uid: "-", fields: fields, at: now, by: zones.rules) else { return false }
         var there = new.task.lineCounts(leavingOut: Self.stamps)
-        for (one, count) in task.lineCounts(leavingOut: Self.stamps) {
-            guard let found = there[one], found >= count else { return false }
-            there[one] = found - count
+        for (line, count) in task.lineCounts(leavingOut: Self.stamps) {
+            guard let otherCount = there[line], otherCount >= count else { return false }
+            there[line] = otherCount - count
         }
-        return !there.contains { one, count in
-            count > 0 && Self.unadded.contains(String(one.prefix { $0 != ";" }))
+        return !there.contains { line, count in
+            count > 0 && Self.unadded.contains(String(line.prefix { $0 != ";" }))
         }
     }
 }

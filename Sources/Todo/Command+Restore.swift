@@ -53,9 +53,9 @@ private struct RestoreDestinations {
             } else {
                 detached.insert(item.id)
             }
-            for one in try Self.trashedDescendants(item, of: records) where lists[one.id] == nil {
-                lists[one.id] = destination
-                patches.append(one.patch { ($0.deleted, $0.list) = (nil, destination) })
+            for descendant in try Self.trashedDescendants(item, of: records) where lists[descendant.id] == nil {
+                lists[descendant.id] = destination
+                patches.append(descendant.patch { ($0.deleted, $0.list) = (nil, destination) })
             }
         }
         ancestors = try open.flatMap { try futureAncestors(of: $0, of: records) }
@@ -66,25 +66,26 @@ private struct RestoreDestinations {
     private static func trashedDescendants(_ item: Item, of records: some RecordReading) throws -> [Item] {
         var done: Set<UUID> = item.isDone ? [item.id] : []
         var excluded: Set<UUID> = []
-        return try records.descendants(of: [item.id]) { $0.deleted == item.deleted }.filter { one in
-            if let parent = one.parent, excluded.contains(parent) || !one.isDone && done.contains(parent) {
-                excluded.insert(one.id)
+        return try records.descendants(of: [item.id]) { $0.deleted == item.deleted }.filter { descendant in
+            if let parent = descendant.parent, excluded.contains(parent) || !descendant.isDone && done.contains(parent)
+            {
+                excluded.insert(descendant.id)
                 return false
             }
-            if one.isDone { done.insert(one.id) }
+            if descendant.isDone { done.insert(descendant.id) }
             return true
         }
     }
 
     /// Returns the ancestors that a task will have, restored or present.
     private func futureAncestors(of item: Item, of records: some RecordReading) throws -> [Item] {
-        func restoredParent(_ one: Item) throws -> Item? {
-            guard !detached.contains(one.id), let parent = one.parent, lists[parent] != nil else { return nil }
+        func restoredParent(_ task: Item) throws -> Item? {
+            guard !detached.contains(task.id), let parent = task.parent, lists[parent] != nil else { return nil }
             return try records.record(parent)?.item
         }
-        let found = try Tree.ancestors(from: restoredParent(item), next: restoredParent)
-        let outermost = found.last ?? item
-        return detached.contains(outermost.id) ? found : try found + records.ancestors(of: outermost)
+        let ancestors = try Tree.ancestors(from: restoredParent(item), next: restoredParent)
+        let outermost = ancestors.last ?? item
+        return detached.contains(outermost.id) ? ancestors : try ancestors + records.ancestors(of: outermost)
     }
 
     /// Returns the edits that reopen the ancestors of open tasks, and put the tasks that lost their parents at the top
@@ -103,12 +104,12 @@ private struct RestoreDestinations {
                 let interval = try RankInterval(at: .top, in: Section(list: list, isDone: isDone), of: records)
                 let room = try interval.room(for: part.count, in: records)
                 let placed = zip(part, room.ranks).map { item, rank in
-                    item.patch { one in
-                        one.deleted = nil
-                        one.list = list
-                        one.parent = nil
-                        one.rank = rank
-                        if !isDone { one.completed = nil }
+                    item.patch { restored in
+                        restored.deleted = nil
+                        restored.list = list
+                        restored.parent = nil
+                        restored.rank = rank
+                        if !isDone { restored.completed = nil }
                     }
                 }
                 edits.append(room.edit(.change(placed)))

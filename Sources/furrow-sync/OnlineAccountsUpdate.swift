@@ -52,7 +52,8 @@ enum OnlineAccountsUpdate {
         }
         guard case .online(let id) = account.kind, let online = onlineAccounts.first(where: { $0.id == id }),
             online.user.utf8.elementsEqual(account.user.utf8),
-            try Account(kind: .online(id), name: "", url: online.address, user: online.user).origin() == account.origin()
+            try Account(kind: .online(id), name: "", url: online.address, user: online.user).origin()
+                == account.origin()
         else { throw Failure(Problem(AccountError.onlineAccountMissing)) }
         try account.recordConfirmation()
     }

@@ -81,7 +81,7 @@ public final class DavSession: Sendable {
             state.isClosed = true
             return state.inProgress.values
         }
-        for one in inProgress { one.cancel(.canceled) }
+        for cancellation in inProgress { cancellation.cancel(.canceled) }
     }
 
     func send(_ request: DavRequest) async throws(CalDAVError) -> HTTPResponse {

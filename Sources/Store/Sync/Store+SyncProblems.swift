@@ -106,8 +106,8 @@ extension SyncTables {
         refused.isDeletion = refusal.values.isEmpty
         refused.hasAdjacentEmoji = refusal.values.contains(where: \.value.hasAdjacentEmoji)
         guard item?.list == link.list else { return refused }
-        let other = try links(of: link.item).first { $0.list != link.list && $0.version != .none }
-        refused.listOnServer = try other.flatMap { try record($0.list)?.title }
+        let otherLink = try links(of: link.item).first { $0.list != link.list && $0.version != .none }
+        refused.listOnServer = try otherLink.flatMap { try record($0.list)?.title }
         return refused
     }
 
@@ -131,8 +131,10 @@ extension SyncTables {
         if let own = links.first(where: { $0.list == item.list }), own.version != .none || own.refusal != nil {
             return nil
         }
-        let other = try links.first { try $0.list != item.list && $0.version != .none && remoteList($0.list) != nil }
-        guard let list = try other.flatMap({ try record($0.list)?.title }) else { return nil }
+        let otherLink = try links.first {
+            try $0.list != item.list && $0.version != .none && remoteList($0.list) != nil
+        }
+        guard let list = try otherLink.flatMap({ try record($0.list)?.title }) else { return nil }
         return MovedItem(listOnServer: list, account: try accounts().first { $0.id == remote.account }?.name ?? "")
     }
 }

@@ -38,9 +38,9 @@ extension PullTransaction {
             if let item = try movedTask(matching: task) { return try moveHere(item, following: task) }
             // Another local task has this id, possibly one with the same UID in another list. Derive the id from the
             // href instead.
-            let other = UUID.named(task.href, in: list)
-            let isFree = if case nil = try tables.record(other) { true } else { false }
-            try insert(task, as: isFree ? other : newID())
+            let derivedID = UUID.named(task.href, in: list)
+            let isFree = if case nil = try tables.record(derivedID) { true } else { false }
+            try insert(task, as: isFree ? derivedID : newID())
             for link in try tables.links(uid: task.uid, missingFromListsOtherThan: list) {
                 if let item = try tables.readable(link.item) { try mergeConcurrentMove(item, link) }
             }
@@ -110,8 +110,9 @@ extension PullTransaction {
 
     /// Returns a task's link in the list it was moved from, if the request to delete it there got no response.
     private func unansweredDeletion(of item: Item, uid: String) throws -> Link? {
-        try tables.links(of: item.id).first { other in
-            other.list != list && other.uid == uid && other.agreed.isEmpty && other.uploadState != .awaitingResponse
+        try tables.links(of: item.id).first { otherLink in
+            otherLink.list != list && otherLink.uid == uid && otherLink.agreed.isEmpty
+                && otherLink.uploadState != .awaitingResponse
         }
     }
 

@@ -257,10 +257,10 @@ struct PullTransaction {
     /// program has moved the task here from there, so the values agreed there apply.
     private func identicalLink(to task: RemoteTask, besides link: Link) throws -> Link? {
         guard link.uploadState == .gone else { return nil }
-        return try tables.links(of: link.item).first { other in
-            guard other.list != list, other.uid == task.uid, !other.agreed.isEmpty else { return false }
-            return try other.base == task.text
-                || tables.resource(other.base, of: link.item).fields(by: tables.zones) == task.fields
+        return try tables.links(of: link.item).first { otherLink in
+            guard otherLink.list != list, otherLink.uid == task.uid, !otherLink.agreed.isEmpty else { return false }
+            return try otherLink.base == task.text
+                || tables.resource(otherLink.base, of: link.item).fields(by: tables.zones) == task.fields
         }
     }
 

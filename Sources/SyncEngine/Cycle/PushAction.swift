@@ -197,8 +197,9 @@ struct PushPlanner {
         let preserved = try tables.preservedText(of: item.id)
         if let link = try preserved.flatMap({ try preservedLink(of: item, $0) }) { return link }
         let others = try tables.links(of: item.id).sorted { $0.version != .none && $1.version == .none }
-        if let other = others.first, try isFree(uid: other.uid) {
-            return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
+        if let otherLink = others.first, try isFree(uid: otherLink.uid) {
+            return Link(
+                item: item.id, list: list, href: try freeHref(otherLink.uid), uid: otherLink.uid, base: otherLink.base)
         }
         let uids = [preserved?.uid, item.id.uuidString].compactMap { $0 }
         let uid = try uids.first(where: isFree) ?? newID().uuidString
@@ -247,8 +248,8 @@ struct PushPlanner {
             // refuses it, the resource stays.
             if try tables.isInTrash(item.list) { return .nothingToDo }
             if try tables.isSynced(item.list) {
-                let other = try tables.link(item.id, in: item.list)
-                guard let other, other.version != .none else { return .mustWait }
+                let otherLink = try tables.link(item.id, in: item.list)
+                guard let otherLink, otherLink.version != .none else { return .mustWait }
             }
         }
         guard case .etag(let etag) = link.version else { return .fetchVersion(href: link.href, values: []) }

@@ -69,9 +69,9 @@ extension SyncTables {
     /// Returns whether another task on the server in the same account has the UID of a link.
     fileprivate func isUIDInUse(of link: Link) throws -> Bool {
         guard let account = try remoteList(link.list)?.account else { return false }
-        return try links(uid: link.uid, outside: link.list).contains { other in
-            guard other.item != link.item, other.version != .none else { return false }
-            return try remoteList(other.list)?.account == account
+        return try links(uid: link.uid, outside: link.list).contains { otherLink in
+            guard otherLink.item != link.item, otherLink.version != .none else { return false }
+            return try remoteList(otherLink.list)?.account == account
         }
     }
 
@@ -98,9 +98,11 @@ extension SyncTables {
         else {
             return nil
         }
-        return try links(of: item).first { other in
-            guard other.list != list, other.uid == link.uid, case .etag(_) = other.version else { return false }
-            return try remoteList(other.list)?.account == account && isSynced(other.list)
+        return try links(of: item).first { otherLink in
+            guard otherLink.list != list, otherLink.uid == link.uid, case .etag(_) = otherLink.version else {
+                return false
+            }
+            return try remoteList(otherLink.list)?.account == account && isSynced(otherLink.list)
         }
     }
 

@@ -201,24 +201,25 @@ extension SyncState.SyncedList {
 
     /// The problems of the list and of its tasks.
     package var problems: [SyncState.Problem] {
-        func one(_ code: SyncCode, detail: String? = nil, count: Int = 0) -> SyncState.Problem {
+        func makeProblem(_ code: SyncCode, detail: String? = nil, count: Int = 0) -> SyncState.Problem {
             SyncState.Problem(subject: .list(list), name: name, code: code, detail: detail, count: count)
         }
         var problemsFound: [SyncState.Problem] = []
         if let problem {
-            problemsFound.append(one(problem.code, detail: problem.detail, count: problem.code == .held ? held : 0))
+            problemsFound.append(
+                makeProblem(problem.code, detail: problem.detail, count: problem.code == .held ? held : 0))
         }
         if refused > 0 {
             if let index = problemsFound.firstIndex(where: { $0.code == .refused }) {
                 problemsFound[index].count = refused
             } else {
-                problemsFound.append(one(.refused, detail: nil, count: refused))
+                problemsFound.append(makeProblem(.refused, detail: nil, count: refused))
             }
         }
-        if quarantined > 0 { problemsFound.append(one(.quarantined, detail: nil, count: quarantined)) }
+        if quarantined > 0 { problemsFound.append(makeProblem(.quarantined, detail: nil, count: quarantined)) }
         if let unknownZones, unknownZones.count > 0 {
             let names = unknownZones.names.joined(separator: tr(", "))
-            problemsFound.append(one(.unknownZones, detail: names, count: unknownZones.count))
+            problemsFound.append(makeProblem(.unknownZones, detail: names, count: unknownZones.count))
         }
         return problemsFound
     }
