@@ -14,13 +14,13 @@ struct TimeValue: Equatable {
             let day = Day(year: date / 10_000, month: date / 100 % 100, day: date % 100)
         else { return nil }
         self.day = day
-        let time = bytes.dropFirst(8)
-        isUTC = time.count == 8 && time.last == UInt8(ascii: "Z")
-        if time.isEmpty {
+        let timeBytes = bytes.dropFirst(8)
+        isUTC = timeBytes.count == 8 && timeBytes.last == UInt8(ascii: "Z")
+        if timeBytes.isEmpty {
             time = nil
         } else {
-            guard time.first == UInt8(ascii: "T"), isUTC || time.count == 7,
-                let digits = Self.number(time.dropFirst().prefix(6)),
+            guard timeBytes.first == UInt8(ascii: "T"), isUTC || timeBytes.count == 7,
+                let digits = Self.number(timeBytes.dropFirst().prefix(6)),
                 // Furrow's times have no leap seconds.
                 let time = TimeOfDay(
                     hour: digits / 10_000, minute: digits / 100 % 100,
