@@ -28,7 +28,7 @@ import ReminderSupport
     /// Calls a method of the bus itself. Returns nil if the call fails.
     func callBus(_ method: String, _ arguments: [BusArgument]) -> BusValue? {
         let name = "org.freedesktop.DBus"
-        return try? call(name, "/org/freedesktop/DBus", name, method, arguments)
+        return try? call(name, path: "/org/freedesktop/DBus", interface: name, method: method, arguments: arguments)
     }
 
     /// Calls a method and waits for the reply. The bus starts the program if needed.
