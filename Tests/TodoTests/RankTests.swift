@@ -60,7 +60,7 @@ import Testing
     ) {
         var rows: [Int] = []
         for number in 0..<1000 {
-            let command = Command.add([NewItem(title: "\(number)")], at: place(list), in: tasks)
+            let command = Command.add([NewItem(title: "\(number)")], at: placement(list), in: tasks)
             let edit = try #require(try command.resolve(in: list, at: noon)).edit
             if case .batch(let edits) = edit, case .change(let moved) = edits[0] { rows.append(moved.count) }
             _ = try list.apply(edit)
