@@ -1,5 +1,7 @@
 // Removal and insertion of many elements in one pass over an array.
 
+import Todo
+
 extension Array where Element == Int {
     /// Returns ascending numbers as contiguous ranges.
     func runs() -> [Range<Int>] {

@@ -24,7 +24,7 @@ import Todo
 
     @Test func anEditedItemStaysVisibleWhenItsParentIsCollapsedExternally() async throws {
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
-        list.controller.edit(try list.id("c"))
+        list.controller.editor.edit(try list.id("c"))
         list.surface.editedText = "typed"
         list.surface.forget()
         try await setCollapsed("a", elsewhereThan: list)
@@ -41,7 +41,7 @@ import Todo
 
     @Test func anItemExpandedAgainMeanwhileStaysExpanded() async throws {
         let list = try await ListFixture.outlined("a\n  b\nd")
-        list.controller.edit(try list.id("b"))
+        list.controller.editor.edit(try list.id("b"))
         try await setCollapsed("a", elsewhereThan: list)
         try await setCollapsed("a", to: false, elsewhereThan: list)
         list.controller.discardEditing()
@@ -51,7 +51,7 @@ import Todo
 
     @Test func collapsingExternallyHidesSubtasksThatAreNotEdited() async throws {
         let list = try await ListFixture.outlined("a\n  b\nd\n  e")
-        list.controller.edit(try list.id("b"))
+        list.controller.editor.edit(try list.id("b"))
         try await setCollapsed("d", elsewhereThan: list)
         #expect(list.outline == "a\n  b\nd")
         #expect(list.controller.editing != nil)
@@ -60,7 +60,7 @@ import Todo
     @Test func anEditedItemMovedIntoACollapsedItemExternallyStaysVisible() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
         try await setCollapsed("a", elsewhereThan: list)
-        list.controller.edit(try list.id("c"))
+        list.controller.editor.edit(try list.id("c"))
         list.surface.editedText = "typed"
         let parent = try list.id("a")
         try await Store(list.queue).perform(.nest(list.id("c"), in: parent, to: .bottom), at: noon)
@@ -75,7 +75,7 @@ import Todo
 
     @Test func anEditedItemStaysVisibleAfterAReload() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
-        list.controller.edit(try list.id("b"))
+        list.controller.editor.edit(try list.id("b"))
         list.surface.editedText = "typed"
         _ = try await Store(list.queue).setCollapsed([list.id("a")], to: true)
         list.rowStore.reload(from: try await list.store.snapshot(of: tasks))
@@ -88,7 +88,7 @@ import Todo
 
     @Test func collapsingLocallyCommitsTheEditorFirst() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
-        list.controller.edit(try list.id("b"))
+        list.controller.editor.edit(try list.id("b"))
         list.surface.editedText = "typed"
         list.controller.toggleCollapsed(try list.id("a"))
         await list.written()
@@ -100,12 +100,12 @@ import Todo
 
     @Test func aNewItemIsInsertedWhereItWasTypedThoughItsParentWasCollapsed() async throws {
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
-        list.controller.insert(nextTo: try list.item("c"), above: false)
+        list.controller.editor.insert(nextTo: try list.item("c"), above: false)
         list.surface.editedText = "new"
         try await setCollapsed("a", elsewhereThan: list)
         #expect(list.outline == "a\n  b\n    c\n    \nd")
         // Another new task below that one.
-        list.controller.editorReturned(insertBelow: true)
+        list.controller.editor.returnPressed(insertBelow: true)
         list.surface.editedText = "newer"
         await list.written()
         #expect(list.outline == "a\n  b\n    c\n    new\n    \nd")
@@ -117,11 +117,11 @@ import Todo
 
     @Test func aNewItemIsInsertedUnderAParentCollapsedDuringTheWrite() async throws {
         let list = try await ListFixture.outlined("a\n  b\n    c\nd")
-        list.controller.insert(nextTo: try list.item("c"), above: false)
+        list.controller.editor.insert(nextTo: try list.item("c"), above: false)
         list.surface.editedText = "new"
         // The parent is collapsed, and shown collapsed, before the text is written.
         let parent = try list.id("a")
-        list.controller.write { try await list.rowStore.setCollapsed([parent], to: true) }
+        list.controller.commands.write { try await list.rowStore.setCollapsed([parent], to: true) }
         list.controller.commitEditing()
         await list.written()
         #expect(try list.storedOutline == "a\n  b\n    c\n    new\nd")
@@ -130,7 +130,7 @@ import Todo
 
     @Test func anUnsavedTextReturnsVisibly() async throws {
         let list = try await ListFixture.outlined("a\n  b\nd")
-        list.controller.insert(nextTo: try list.item("b"), above: false)
+        list.controller.editor.insert(nextTo: try list.item("b"), above: false)
         list.surface.editedText = "new"
         try list.refuseWrites()
         list.controller.commitEditing()
@@ -196,13 +196,13 @@ import Todo
         let last = String(repeating: "  ", count: Tree.maxDepth) + "last"
         let list = try await ListFixture.outlined((deep + [last]).joined(separator: "\n"))
         if isNew {
-            list.controller.insert(nextTo: try list.item("last"), above: false)
+            list.controller.editor.insert(nextTo: try list.item("last"), above: false)
         } else {
-            list.controller.edit(try list.id("last"))
+            list.controller.editor.edit(try list.id("last"))
         }
         list.surface.editedText = "typed"
         let edited = try #require(list.controller.editing?.id)
-        #expect(list.controller.editorTabPressed(out: false))
+        #expect(list.controller.moves.tabPressed(out: false))
         await list.written()
         #expect(
             list.surface.toasts == ["A task can have at most 16 levels of parents. Choose a parent at a higher level."])
@@ -216,9 +216,9 @@ import Todo
     @Test func tabIndentsADraftDownToTheDeepestLevel() async throws {
         let deep = (0..<Tree.maxDepth).map { String(repeating: "  ", count: $0) + "\($0)" }
         let list = try await ListFixture.outlined(deep.joined(separator: "\n"))
-        list.controller.insert(nextTo: try list.item("\(Tree.maxDepth - 1)"), above: false)
+        list.controller.editor.insert(nextTo: try list.item("\(Tree.maxDepth - 1)"), above: false)
         list.surface.editedText = "typed"
-        #expect(list.controller.editorTabPressed(out: false))
+        #expect(list.controller.moves.tabPressed(out: false))
         list.controller.commitEditing()
         await list.written()
         #expect(try list.item("typed").level == Tree.maxDepth)

@@ -30,7 +30,7 @@ import Todo
         await list.written()
         #expect(try list.store.item(id)?.isDone == true)
         #expect(list.surface.orders.contains(.toast("Completed “drops”", undo: true)))
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(try list.store.item(id)?.isDone == false)
         #expect(try list.store.item(id)?.customRepeat == "FREQ=SECONDLY")
@@ -67,7 +67,7 @@ import Todo
             FieldChange(.changedOccurrences, .text(ChangedOccurrences([changed]).json)),
         ]
         try await list.store.perform(.change(id, changes), at: noon)
-        try await list.controller.performAndReport(.change(id, [FieldChange(.repeats, .text("FREQ=MONTHLY"))]))
+        try await list.controller.commands.performAndReport(.change(id, [FieldChange(.repeats, .text("FREQ=MONTHLY"))]))
         #expect(
             list.surface.orders.contains(
                 .toast(
@@ -77,7 +77,7 @@ import Todo
     @Test func aBatchCompletionNamesTheCustomRepeatItSkips() async throws {
         let list = try await fixture(["drops", "sweep", "dust"])
         let ids = try ["drops", "sweep", "dust"].map { try list.id($0) }
-        try await list.controller.performAndReport(.complete(ids))
+        try await list.controller.commands.performAndReport(.complete(ids))
         let done = try list.store.items(of: tasks).readable.filter(\.isDone).map(\.title)
         #expect(Set(done) == ["sweep", "dust"])
         #expect(

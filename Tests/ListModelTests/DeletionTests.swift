@@ -56,7 +56,7 @@ import Todo
         try list.key(.delete, on: "one")
         await list.written()
         list.wait(0.1)
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         list.settle()
         #expect(try list.store.titles == ["one", "two"])
@@ -67,7 +67,7 @@ import Todo
     @Test func undoBeforeTheWriteRestoresTheRow() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         list.settle()
         #expect(try list.store.titles == ["one", "two"])
@@ -78,7 +78,7 @@ import Todo
     @Test func undoAfterTheFlightButBeforeTheWriteRestoresTheRow() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
-        list.controller.undo()
+        list.controller.commands.undo()
         list.wait(0.35)
         await list.written()
         list.settle()
@@ -95,7 +95,7 @@ import Todo
         list.wait(0.35)
         #expect(list.titles == ["two"])
         // No widget was recycled in between.
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(list.titles == ["one", "two"])
         #expect(list.surface.fronts.isEmpty)

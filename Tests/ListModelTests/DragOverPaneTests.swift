@@ -42,7 +42,7 @@ import Todo
     }
 
     private func pass(over list: String) throws {
-        lists.controller.rowDraggedOver(try lists.target(list), at: Point(x: 100, y: 300))
+        lists.controller.dragging.rowDraggedOver(try lists.target(list), at: Point(x: 100, y: 300))
     }
 
     private func letGo() async {
@@ -75,7 +75,7 @@ import Todo
         #expect(items.titles == ["b", "c", "✓x"])
         #expect(items.surface.toasts == ["Moved “a” to “Errands”"] && items.surface.offer != nil)
         #expect(!items.surface.isDragging)
-        items.controller.undo()
+        items.controller.commands.undo()
         await levels.written()
         #expect(try items.store.titles == ["a", "b", "c", "✓x"] && titles(in: errands) == [])
     }
@@ -100,8 +100,8 @@ import Todo
         try await drop("c", onto: "Errands")
         #expect(try titles(in: errands) == ["a", "c"])
         #expect(items.surface.toasts == ["Moved 2 tasks to “Errands”"])
-        #expect(!items.controller.isSelecting)
-        items.controller.undo()
+        #expect(!items.controller.selection.isActive)
+        items.controller.commands.undo()
         await levels.written()
         #expect(try items.store.titles == ["a", "b", "c", "✓x"])
     }
@@ -111,7 +111,7 @@ import Todo
         try items.refuseWrites()
         try await drop("c", onto: "Errands")
         #expect(items.surface.errors.count == 1)
-        #expect(items.titles == ["a", "b", "c", "✓x"] && items.controller.selection.count == 2)
+        #expect(items.titles == ["a", "b", "c", "✓x"] && items.controller.selection.current.count == 2)
         #expect(items.surface.orders.contains(.endDrag))
     }
 
@@ -176,7 +176,7 @@ import Todo
 
     @Test func aRowDraggedBackCanBeReorderedInItsOwnList() async throws {
         try dragRow("a", over: "Errands")
-        lists.controller.rowDraggedAway()
+        lists.controller.dragging.rowDraggedAway()
         items.move(0, 70)
         items.letGo(0, 70)
         await levels.written()
@@ -192,7 +192,7 @@ import Todo
     }
 
     @Test func rowsOfASortedListCanBeDroppedElsewhere() async throws {
-        items.controller.sort(by: .title)
+        items.controller.listActions.sort(by: .title)
         await levels.written()
         try await drop("b", onto: "Errands")
         #expect(try titles(in: errands) == ["b"])

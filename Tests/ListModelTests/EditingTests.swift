@@ -18,7 +18,7 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("  first\t")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["first", "two"])
         #expect(list.surface.editedText == nil)
@@ -40,12 +40,12 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type(typed)
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         list.settle()
         #expect(try list.store.titles == ["two"])
         #expect(list.titles == ["two"])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(list.titles == ["one", "two"])
     }
@@ -54,7 +54,7 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(list.surface.offer == "Deleted “one”")
     }
@@ -62,7 +62,7 @@ import Todo
     @Test func anUnchangedTextMakesNoUndoStep() async throws {
         let list = try ListFixture(["one"])
         try list.tap("one")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try await list.store.undo() == nil)
     }
@@ -71,7 +71,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.queue.close()
         try list.tap("one")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(list.surface.errors.isEmpty)
     }
@@ -80,7 +80,7 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.key(.edit, on: "one")
         try list.type("first")
-        list.controller.edit(try list.id("two"))
+        list.controller.editor.edit(try list.id("two"))
         await list.written()
         #expect(try list.store.titles == ["first", "two"])
         #expect(list.surface.editedText == "two")
@@ -90,7 +90,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.tap("one")
         try list.type("first")
-        list.controller.edit(try list.id("one"))
+        list.controller.editor.edit(try list.id("one"))
         #expect(list.surface.editedText == "first")
     }
 
@@ -106,7 +106,7 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("first")
-        list.controller.editorLostRow()
+        list.controller.editor.rowLost()
         await list.written()
         #expect(try list.store.titles == ["first", "two"])
     }
@@ -124,12 +124,12 @@ import Todo
 @MainActor @Suite struct NewItemTests {
     @Test func aNewItemIsStoredWhenItIsCommitted() async throws {
         let list = try ListFixture(["one"])
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         try list.type("new")
         await list.written()
         #expect(list.titles == ["", "one"])
         #expect(try list.store.titles == ["one"])
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         #expect(list.titles == ["new", "one"])
         await list.written()
         #expect(try list.store.titles == ["new", "one"])
@@ -138,9 +138,9 @@ import Todo
 
     @Test func anEmptyNewItemMakesNoUndoStep() async throws {
         let list = try ListFixture(["one"])
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         try list.type("  ")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(list.titles == ["one"])
         #expect(try await list.store.undo() == nil)
@@ -148,7 +148,7 @@ import Todo
 
     @Test func escapeRemovesANewItem() async throws {
         let list = try ListFixture(["one"])
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         try list.type("new")
         #expect(list.controller.keyPressed(.escape, rightToLeft: false))
         await list.written()
@@ -160,9 +160,9 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         try list.type("first")
-        list.controller.editorReturned(insertBelow: true)
+        list.controller.editor.returnPressed(insertBelow: true)
         try list.type("between")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["first", "between", "two"])
     }
@@ -170,21 +170,21 @@ import Todo
     @Test func controlShiftReturnOpensARowAbove() async throws {
         let list = try ListFixture(["one", "two"])
         try list.tap("two")
-        list.controller.editorReturned(insertAbove: true)
+        list.controller.editor.returnPressed(insertAbove: true)
         try list.type("between")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["one", "between", "two"])
     }
 
     @Test func aSeriesOfNewItemsKeepsItsOrder() async throws {
         let list = try ListFixture(["last"])
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         for title in ["a", "b", "c"] {
             try list.type(title)
-            list.controller.editorReturned(insertBelow: true)
+            list.controller.editor.returnPressed(insertBelow: true)
         }
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["a", "b", "c", "last"])
         #expect(list.titles == ["a", "b", "c", "last"])
@@ -193,7 +193,7 @@ import Todo
     @Test func anEmptyNewRowKeepsItsPlaceOnControlReturn() async throws {
         let list = try ListFixture(["one", "two"])
         try list.key(.insertBelow, on: "one")
-        list.controller.editorReturned(insertBelow: true)
+        list.controller.editor.returnPressed(insertBelow: true)
         #expect(list.titles == ["one", "", "two"])
     }
 
@@ -201,9 +201,9 @@ import Todo
         let list = try ListFixture(["one", "two", "three"])
         try list.tap("two")
         try list.type("")
-        list.controller.editorReturned(insertBelow: true)
+        list.controller.editor.returnPressed(insertBelow: true)
         try list.type("new")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["one", "new", "three"])
     }
@@ -212,7 +212,7 @@ import Todo
         let list = try ListFixture(["one", "two"], done: ["three", "four"])
         try list.key(.insertAbove, on: "four")
         try list.type("new")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["one", "two", "new", "✓three", "✓four"])
     }
@@ -230,7 +230,7 @@ import Todo
 
     @Test func aDraftSurvivesAReload() async throws {
         let list = try ListFixture(["one"])
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         try list.type("typing")
         let many = (0..<10_001).map { NewItem(title: "\($0)") }
         try await list.store.perform(.add(many, at: .bottom, in: tasks), at: noon)

@@ -188,7 +188,7 @@ import Todo
 
     @Test func aGestureWithinOneEventIsNotReported() throws {
         left.surface.hasPopover = false
-        left.controller.listScrolled(time: left.clock.time)
+        left.controller.pointer.listScrolled(time: left.clock.time)
         left.controller.interrupted(time: left.clock.time)
         #expect(left.surface.rests.isEmpty && right.surface.rests.isEmpty)
     }

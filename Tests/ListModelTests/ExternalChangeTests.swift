@@ -30,7 +30,7 @@ import Todo
         list.controller.storeChanged()
         await list.written()
         #expect(list.titles == ["new"])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(try elsewhere.titles == [])
     }

@@ -52,7 +52,7 @@ import Todo
 
     @Test func aNewItemStaysWhenTheRestIsLoaded() async throws {
         let list = try list()
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         list.controller.loadRest()
         await list.written()
         #expect(list.titles == ["", "a", "b", "c", "d", "✓e"])

@@ -28,7 +28,7 @@ import Todo
         let list = try ListFixture(["a", "b"], done: ["x"])
         list.controller.insertAtSeam(Seam(above: try list.row("a"), below: try list.row("b")))
         try list.type("new")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["a", "new", "b", "✓x"])
     }
@@ -43,9 +43,9 @@ import Todo
     @Test func hoverButtonsHideWhenAPinchMovesRows() throws {
         let list = try ListFixture(["a", "b"])
         let seam = Seam(above: try list.row("a"), below: try list.row("b"))
-        _ = list.controller.touchpadPinchBegan(over: seam, at: 0, time: list.clock.time)
+        _ = list.controller.pointer.touchpadPinchBegan(over: seam, at: 0, time: list.clock.time)
         #expect(list.surface.gestures == 0)
-        list.controller.touchpadPinchMoved(scale: 1.2, time: list.clock.time)
+        list.controller.pointer.touchpadPinchMoved(scale: 1.2, time: list.clock.time)
         #expect(list.surface.gestures > 0)
     }
 

@@ -163,7 +163,8 @@ import Todo
         let list = try ListFixture()
         let draft = try Self.draft(Self.task("a"), in: list.store)
         try list.store.importLists(draft.tasks.lists, at: noon)
-        list.controller.importLists(draft.tasks.lists, ImportProgress(), done: {}, failed: { Issue.record($0) })
+        list.controller.commands.importLists(
+            draft.tasks.lists, ImportProgress(), done: {}, failed: { Issue.record($0) })
         await list.written()
         #expect(list.surface.toasts == ["Nothing to import: all tasks already exist"])
     }

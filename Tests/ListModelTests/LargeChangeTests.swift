@@ -24,10 +24,10 @@ import Todo
     }
 
     private func completeAll() async {
-        levels.items.controller.selectAll()
+        levels.items.controller.selection.selectAll()
         await levels.written()
         transactions.forget()
-        levels.items.controller.perform(SelectionAction.complete)
+        levels.items.controller.selectionActions.perform(SelectionAction.complete)
     }
 
     @Test func completingAllIsOneWriteAndNoReadForTwoWindows() async throws {
@@ -38,7 +38,7 @@ import Todo
         #expect(levels.items.titles == Self.titles.map { "✓" + $0 })
         #expect(try levels.equalsTheStore(withCounts: true))
         #expect(try other.equalsTheStore(withCounts: false))
-        levels.items.controller.undo()
+        levels.items.controller.commands.undo()
         await levels.written()
         #expect(levels.items.titles == Self.titles)
         #expect(try other.equalsTheStore(withCounts: false))
@@ -58,10 +58,10 @@ import Todo
     @Test(arguments: 0..<12) func textTypedMeanwhileIsNotLost(turns: Int) async throws {
         await completeAll()
         for _ in 0..<turns * 4 { await Task.yield() }
-        levels.items.controller.addAtTop()
+        levels.items.controller.editor.addAtTop()
         try levels.items.type("typed")
         for _ in 0..<turns * 4 { await Task.yield() }
-        levels.items.controller.editorReturned()
+        levels.items.controller.editor.returnPressed()
         await levels.written()
         #expect(levels.items.titles == ["typed"] + Self.titles.map { "✓" + $0 })
         #expect(try levels.equalsTheStore(withCounts: true))

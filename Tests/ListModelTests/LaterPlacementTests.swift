@@ -31,7 +31,7 @@ import Todo
         try await list.store.perform(.add([later], at: .bottom, in: tasks), at: Timestamp(milliseconds: 0))
         list.controller.storeChanged()
         await list.written()
-        list.controller.drop(try list.row("open"), at: 2)
+        list.controller.dragging.drop(try list.row("open"), at: 2)
         let words = "Tasks under “Later” are sorted by start date"
         #expect(list.surface.orders.contains(.toast(words, undo: false)))
     }

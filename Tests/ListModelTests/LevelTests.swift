@@ -25,7 +25,7 @@ import Todo
         #expect(try navigation.calls == [.open(list.id("Errands"))])
         try list.key(.edit, on: "Errands")
         try list.type("Shopping")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.listNames == ["Tasks", "Shopping"])
     }
@@ -57,7 +57,7 @@ import Todo
         let list = try await ListFixture.lists(["Errands"])
         list.pinch(try list.target("Tasks"), try list.target("Errands"), apart: 60)
         try list.type("Garden")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.listNames == ["Tasks", "Garden", "Errands"])
     }
@@ -72,7 +72,7 @@ import Todo
         await list.written()
         #expect(list.surface.offer == "Deleted “Errands”")
         list.settle()
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(try list.listNames == ["Tasks", "Errands"])
         #expect(try list.titles(in: errands) == ["milk"])

@@ -81,7 +81,7 @@ private struct BeforeMidnight: ZoneRules {
 
     @Test func typedTextStaysWhenANewDayBegins() async throws {
         let list = try list(.today, [("a", .due, "2026-11-23"), ("b", .due, "2026-11-24")])
-        list.controller.editNew(at: .after(try list.id("a")))
+        list.controller.editor.editNew(at: .after(try list.id("a")))
         list.surface.editedText = "typed"
         clock.goOn(hours: 13)
         list.controller.daysChanged()

@@ -23,19 +23,19 @@ enum OwnEdit: CaseIterable, Sendable {
         case .rename:
             try items.key(.edit, on: "one")
             try items.type("first")
-            items.controller.editorReturned()
+            items.controller.editor.returnPressed()
         case .move: try items.key(.move(.down), on: "one")
-        case .undo: items.controller.undo()
-        case .redo: items.controller.redo()
+        case .undo: items.controller.commands.undo()
+        case .redo: items.controller.commands.redo()
         case .insertList: try add("new", to: lists)
         case .deleteList: try lists.key(.delete, on: "Errands")
         }
     }
 
     @MainActor private func add(_ title: String, to list: ListFixture) throws {
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         try list.type(title)
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
     }
 }
 
@@ -172,8 +172,8 @@ enum OwnEdit: CaseIterable, Sendable {
         let errands = try levels.lists.id("Errands")
         for number in 0..<20 {
             levels.items.controller.openList(number % 2 == 0 ? errands : tasks) {}
-            levels.lists.controller.undo()
-            levels.lists.controller.redo()
+            levels.lists.controller.commands.undo()
+            levels.lists.controller.commands.redo()
             await levels.written()
             #expect(try levels.equalsTheStore(withCounts: true))
         }
@@ -196,8 +196,8 @@ enum OwnEdit: CaseIterable, Sendable {
             case 3: if let item { window.items.controller.actionChosen(.delete, on: RowID(item.id)) }
             case 4: if let item { _ = try? await elsewhere.perform(.rename(item.id, to: "their \(number)"), at: noon) }
             case 5: _ = try? await elsewhere.undo()
-            case 6: window.lists.controller.undo()
-            case 7: window.items.controller.redo()
+            case 6: window.lists.controller.commands.undo()
+            case 7: window.items.controller.commands.redo()
             case 8: window.storeChanged(by: nil)
             default: window.items.wait(0.2)
             }

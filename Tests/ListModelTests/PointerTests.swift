@@ -64,7 +64,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.addRow)
-        list.controller.pressCanceled(time: list.clock.time)
+        list.controller.pointer.pressCanceled(time: list.clock.time)
         await list.nextTurn()
         list.controller.addRowClicked()
         #expect(list.surface.editedText == "")
@@ -74,7 +74,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.addRow)
-        list.controller.pressCanceled(time: list.clock.time)
+        list.controller.pointer.pressCanceled(time: list.clock.time)
         list.controller.addRowClicked()
         #expect(list.surface.editedText == nil)
     }
@@ -83,7 +83,7 @@ import Todo
         let list = try ListFixture(["one"])
         try list.open("one")
         list.press(.button(try list.row("one"), index: 0))
-        #expect(!list.controller.press.closesRow)
+        #expect(!list.controller.pointer.press.closesRow)
     }
 
     @Test func aButtonPressThatClosedARowDoesNothingElse() async throws {
@@ -130,7 +130,7 @@ import Todo
     @Test func theSecondaryButtonShowsTheActionsOfBothSides() throws {
         let list = try ListFixture(["one"])
         let at = Point(x: 30, y: 40)
-        list.controller.menuRequested(on: try list.target("one"), at: at, time: list.clock.time)
+        list.controller.pointer.menuRequested(on: try list.target("one"), at: at, time: list.clock.time)
         let all: [RowAction] = [.select, .complete, .moveToTop, .priority, .details, .edit, .delete]
         #expect(try list.surface.orders.contains(.popover(all, list.id("one"), at)))
     }
@@ -139,20 +139,20 @@ import Todo
         let list = try ListFixture(["one", "two"])
         for target in [try list.target("two"), .addRow, .below] {
             try list.open("one")
-            list.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: list.clock.time)
+            list.controller.pointer.menuRequested(on: target, at: Point(x: 0, y: 0), time: list.clock.time)
             list.settle()
             #expect(list.controller.arbiter.openRow == nil)
             #expect(list.surface.fronts.isEmpty)
             #expect(!list.surface.hasPopover)
         }
-        list.controller.menuRequested(on: try list.target("two"), at: Point(x: 0, y: 0), time: list.clock.time)
+        list.controller.pointer.menuRequested(on: try list.target("two"), at: Point(x: 0, y: 0), time: list.clock.time)
         #expect(list.surface.hasPopover)
     }
 
     @Test func aSecondaryPressOnTheOpenRowClosesItAndShowsItsMenu() throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
-        list.controller.menuRequested(on: try list.target("one"), at: Point(x: 0, y: 0), time: list.clock.time)
+        list.controller.pointer.menuRequested(on: try list.target("one"), at: Point(x: 0, y: 0), time: list.clock.time)
         list.settle()
         #expect(list.surface.fronts.isEmpty)
         #expect(list.surface.hasPopover)
@@ -175,16 +175,16 @@ import Todo
     @Test func theSecondaryButtonOutsideRowsShowsNothing() throws {
         let list = try ListFixture(["one"])
         for target in [Target.addRow, .below, .elsewhere] {
-            list.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: list.clock.time)
+            list.controller.pointer.menuRequested(on: target, at: Point(x: 0, y: 0), time: list.clock.time)
         }
         #expect(!list.surface.hasPopover)
     }
 
     @Test func aDraftHasNoMenu() throws {
         let list = try ListFixture(["one"])
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         let draft = try #require(list.rowStore.draft)
-        list.controller.menuRequested(
+        list.controller.pointer.menuRequested(
             on: .row(RowID(draft), index: 0), at: Point(x: 0, y: 0), time: list.clock.time)
         list.controller.actionChosen(.delete, on: RowID(draft))
         #expect(!list.surface.hasPopover)
@@ -194,7 +194,7 @@ import Todo
     @Test func scrollingTheListClosesTheOpenRow() throws {
         let list = try ListFixture(["one"])
         try list.open("one")
-        list.controller.listScrolled(time: list.clock.time)
+        list.controller.pointer.listScrolled(time: list.clock.time)
         list.settle()
         #expect(list.surface.fronts.isEmpty)
     }
@@ -215,10 +215,10 @@ import Todo
         let target = try list.target("one")
         for _ in 0..<10 {
             list.clock.time += 0.1
-            #expect(list.controller.touchpadScrolled(dx: -12, dy: 0, on: target, time: list.clock.time))
+            #expect(list.controller.pointer.touchpadScrolled(dx: -12, dy: 0, on: target, time: list.clock.time))
         }
         list.clock.time += 0.3
-        list.controller.touchpadScrollEnded(time: list.clock.time)
+        list.controller.pointer.touchpadScrollEnded(time: list.clock.time)
         list.settle()
         #expect(try list.controller.arbiter.openRow == list.row("one"))
         #expect(list.surface.fronts.values.first == 144)
@@ -228,14 +228,14 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.tap("one")
         let target = try list.target("two")
-        #expect(!list.controller.touchpadScrolled(dx: -40, dy: 0, on: target, time: list.clock.time))
+        #expect(!list.controller.pointer.touchpadScrolled(dx: -40, dy: 0, on: target, time: list.clock.time))
         #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func aPressEndsATouchpadScrollWithALostEnd() throws {
         let list = try ListFixture(["one"])
         let target = try list.target("one")
-        _ = list.controller.touchpadScrolled(dx: -100, dy: 0, on: target, time: list.clock.time)
+        _ = list.controller.pointer.touchpadScrolled(dx: -100, dy: 0, on: target, time: list.clock.time)
         #expect(!list.surface.fronts.isEmpty)
         list.press(target)
         #expect(try list.controller.arbiter.openRow == list.row("one"))
@@ -247,7 +247,7 @@ import Todo
 
     @Test func aSilentTouchpadReleasesTheRow() throws {
         let list = try ListFixture(["one"])
-        _ = list.controller.touchpadScrolled(dx: -100, dy: 0, on: try list.target("one"), time: list.clock.time)
+        _ = list.controller.pointer.touchpadScrolled(dx: -100, dy: 0, on: try list.target("one"), time: list.clock.time)
         list.wait(0.9)
         #expect(list.surface.fronts.values.first == 88)
         list.wait(0.6)

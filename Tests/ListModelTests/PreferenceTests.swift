@@ -27,7 +27,7 @@ import Todo
         settings.leadingActions = ["delete"]
         let list = try ListFixture(["a", "b"], settings: settings)
         let item = try list.item("a")
-        #expect(list.controller.metrics(of: item).leading.outermost == .leaves)
+        #expect(list.controller.context.metrics(of: item).leading.outermost == .leaves)
     }
 
     @Test func theHeatMapCanBeSwitchedOff() {

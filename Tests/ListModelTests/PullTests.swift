@@ -23,7 +23,7 @@ import Todo
         list.letGo(0, 80)
         #expect(list.titles == ["", "one", "two"])
         try list.type("new")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["new", "one", "two"])
     }
@@ -129,11 +129,11 @@ import Todo
         for _ in 1...9 {
             list.clock.time += 0.02
             // Against the scroll direction, after 12 px that decide the direction.
-            _ = list.controller.touchpadScrolled(dx: 0, dy: -10, on: .below, time: list.clock.time)
+            _ = list.controller.pointer.touchpadScrolled(dx: 0, dy: -10, on: .below, time: list.clock.time)
         }
         #expect(list.surface.orders.last == .pull(.top, 78, .add))
         #expect(list.controller.arbiter.consumesTouchpadScroll)
-        list.controller.touchpadScrollEnded(time: list.clock.time)
+        list.controller.pointer.touchpadScrollEnded(time: list.clock.time)
         #expect(list.titles == ["", "one"])
     }
 

@@ -98,7 +98,7 @@ import Todo
         list.move(0, 4)
         list.letGo(0, 4)
         #expect(try list.surface.orders.contains(.drop(list.row("one"), returns: true)))
-        #expect(list.controller.pendingWrites == 0)
+        #expect(list.controller.commands.pendingWrites == 0)
     }
 
     @Test func escapeReturnsTheDraggedRow() async throws {
@@ -195,10 +195,10 @@ import Todo
         list.surface.viewport.scroll = 224
         let target = try list.target("item 7")
         let top = try list.top("item 7") - 224
-        _ = list.controller.pressBegan(
+        _ = list.controller.pointer.pressBegan(
             at: Point(x: 200, y: top + 28), on: target, device: .touchscreen, time: list.clock.time)
         list.clock.time += 0.5
-        _ = list.controller.longPressed(time: list.clock.time)
+        _ = list.controller.pointer.longPressed(time: list.clock.time)
         list.move(0, 8 + 56)
         try await list.store.perform(.add([NewItem(title: "new")], at: .top, in: tasks), at: noon)
         list.controller.storeChanged()

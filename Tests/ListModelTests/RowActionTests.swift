@@ -77,10 +77,10 @@ import Todo
         #expect(try allowed("a", list).contains(.showAll))
         try list.key(.menu, on: "a")
         let at = Point(x: 10, y: 10)
-        list.controller.menuRequested(on: try list.target("a"), at: at, time: list.clock.time)
+        list.controller.pointer.menuRequested(on: try list.target("a"), at: at, time: list.clock.time)
         list.press(try list.target("a"), device: .touchscreen)
         list.clock.time += 0.5
-        _ = list.controller.longPressed(time: list.clock.time)
+        _ = list.controller.pointer.longPressed(time: list.clock.time)
         list.letGo()
         let popovers = list.surface.orders.compactMap {
             if case .popover(let actions, _, _) = $0 { actions } else { nil }

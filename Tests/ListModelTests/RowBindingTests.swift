@@ -36,7 +36,7 @@ import Todo
         let row = try list.row("one")
         list.press(try list.target("one"))
         list.move(-200)
-        list.controller.rowRecycled(row)
+        list.controller.pointer.rowRecycled(row)
         list.move(-300)
         list.letGo(-300)
         await list.written()
@@ -50,7 +50,7 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.key(.delete, on: "one")
         list.wait(0.1)
-        list.controller.rowRecycled(try list.row("one"))
+        list.controller.pointer.rowRecycled(try list.row("one"))
         if diskIsLast { list.settle() }
         await list.written()
         list.settle()
@@ -64,7 +64,7 @@ import Todo
         list.move(100)
         list.move(8)
         try #require(list.controller.arbiter.front(of: row) == 0)
-        list.controller.rowRecycled(row)
+        list.controller.pointer.rowRecycled(row)
         list.surface.forget()
         list.controller.rowBound(row)
         #expect(list.surface.orders.contains { if case .uncover(row, _) = $0 { true } else { false } })
@@ -87,17 +87,17 @@ import Todo
     @Test func aRecycledRowIsNoLongerOpen() throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
-        list.controller.rowRecycled(try list.row("one"))
+        list.controller.pointer.rowRecycled(try list.row("one"))
         #expect(list.controller.arbiter.openRow == nil)
     }
 
     @Test func aRowRecycledDuringAPinchContinuesParting() throws {
         let list = try ListFixture(["one", "two"])
         let seam = Seam(above: try list.row("one"), below: try list.row("two"))
-        _ = list.controller.touchpadPinchBegan(over: seam, at: 130, time: list.clock.time)
-        list.controller.touchpadPinchMoved(scale: 2, time: list.clock.time)
-        list.controller.rowRecycled(try list.row("one"))
-        list.controller.pinchEnded(time: list.clock.time)
+        _ = list.controller.pointer.touchpadPinchBegan(over: seam, at: 130, time: list.clock.time)
+        list.controller.pointer.touchpadPinchMoved(scale: 2, time: list.clock.time)
+        list.controller.pointer.rowRecycled(try list.row("one"))
+        list.controller.pointer.pinchEnded(time: list.clock.time)
         list.settle()
         #expect(list.titles == ["one", "", "two"])
     }

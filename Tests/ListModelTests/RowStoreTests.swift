@@ -77,8 +77,8 @@ import Todo
             switch Int.random(in: 0..<10, using: &generator) {
             case 0, 1: item.map { list.controller.actionChosen(.delete, on: RowID($0.id)) }
             case 2: item.map { list.controller.actionChosen(.complete, on: RowID($0.id)) }
-            case 3, 4, 5: list.controller.undo()
-            case 6: list.controller.redo()
+            case 3, 4, 5: list.controller.commands.undo()
+            case 6: list.controller.commands.redo()
             case 7: await list.written()
             case 8: list.controller.storeChanged()
             default: list.wait(Double.random(in: 0...0.4, using: &generator))
@@ -100,7 +100,7 @@ import Todo
             list.controller.actionChosen(.complete, on: RowID(item.id))
             list.controller.actionChosen(.moveToTop, on: RowID(item.id))
         }
-        list.controller.undo()
+        list.controller.commands.undo()
         list.controller.storeChanged()
         await list.written()
         let stored = try await list.store.snapshot(of: tasks).contents
@@ -151,9 +151,9 @@ import Todo
                 .add([NewItem(title: "\(number)")], at: .after(list.id("one")), in: tasks))
         }
         let second = list.rowStore.contents[1]
-        list.controller.editNew(at: .after(try list.id("one")))
+        list.controller.editor.editNew(at: .after(try list.id("one")))
         try list.type("new")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(list.titles.prefix(3) == ["one", "new", second.title])
         #expect(try list.store.items(of: tasks).readable.map(\.id) == list.surface.shown)

@@ -29,14 +29,14 @@ import Todo
         list = try ListFixture(
             queue: queue, list: TodoList.search, beside: RowStores(store), pane: .search)
         navigation = list.navigation()
-        list.controller.beginSearch()
+        list.controller.search.begin()
     }
 
     var store: Store { list.store }
 
     /// Searches for a text and waits for the results.
     func find(_ text: String) async {
-        list.controller.find(text)
+        list.controller.search.find(text)
         await list.written()
     }
 
@@ -115,7 +115,7 @@ import Todo
         try await search.elsewhere(
             .add([NewItem(title: "yeast", fields: [FieldChange(.parent, .id(bread))])], at: .bottom, in: tasks))
         #expect(try words() == "\u{2068}1 of 2\u{2069}")
-        search.list.controller.undo()
+        search.list.controller.commands.undo()
         await search.list.written()
         #expect(try words() == "\u{2068}1 of 1\u{2069}")
         #expect(search.rows == ["bread"])
@@ -125,7 +125,7 @@ import Todo
         let search = try SearchFixture()
         await search.list.written()
         search.list.surface.forget()
-        for text in ["b", "br", "bre", "bread"] { search.list.controller.find(text) }
+        for text in ["b", "br", "bre", "bread"] { search.list.controller.search.find(text) }
         await search.list.written()
         #expect(search.rows == ["bread"])
         #expect(search.changes == 1)
@@ -150,10 +150,10 @@ import Todo
             }
         }
         // The store received the search and cannot answer yet.
-        search.list.controller.find("milk")
+        search.list.controller.search.find("milk")
         await search.list.nextTurn()
         await search.list.nextTurn()
-        search.list.controller.find("bread")
+        search.list.controller.search.find("bread")
         mayGo.signal()
         await search.list.written()
         #expect(search.rows == ["bread"])
@@ -189,7 +189,7 @@ import Todo
 
     @Test func resultsNotYetIndexedFollowTheOtherResults() async throws {
         let search = try SearchFixture(more: (1...1500).map { "milk number \($0)" })
-        search.list.controller.find("milk number")
+        search.list.controller.search.find("milk number")
         await search.list.written()
         #expect(search.list.surface.state?.search?.count == 1000)
         #expect(search.list.surface.state?.search?.isTruncated == true)
@@ -207,10 +207,10 @@ import Todo
     @discardableResult private func findFirst(_ text: String, _ search: SearchFixture) async -> Pause {
         await search.list.written()
         let pause = Pause()
-        search.list.controller.loading.waitForTypingPause = {
+        search.list.controller.search.loading.waitForTypingPause = {
             while !pause.isOver, !Task.isCancelled { await Task.yield() }
         }
-        search.list.controller.find(text)
+        search.list.controller.search.find(text)
         while search.list.controller.rowStore.search.shown != SearchWords(text) { await Task.yield() }
         #expect(search.list.rowStore.showsFirstResultsOnly)
         return pause
@@ -277,11 +277,11 @@ import Todo
         let search = try many()
         await findFirst("milk number", search)
         search.list.controller.viewMoved(isUnderGesture: false)
-        #expect(!search.list.controller.loading.isLoadingPage)
+        #expect(!search.list.controller.search.loading.isLoadingPage)
         search.list.surface.viewport.scroll = 10
         search.list.controller.viewMoved(isUnderGesture: false)
-        #expect(search.list.controller.loading.isLoadingPage)
-        while search.list.controller.loading.isLoadingPage { await Task.yield() }
+        #expect(search.list.controller.search.loading.isLoadingPage)
+        while search.list.controller.search.loading.isLoadingPage { await Task.yield() }
         #expect(search.rows.count == 100)
         await search.list.written()
         #expect(search.rows.count == 100)
@@ -290,10 +290,10 @@ import Todo
     @Test func selectAllIncludesResultsNotYetLoaded() async throws {
         let search = try many()
         let pause = await findFirst("milk number", search)
-        search.list.controller.selectAll()
+        search.list.controller.selection.selectAll()
         pause.isOver = true
         await search.list.written()
-        #expect(search.list.controller.selection.count == 100)
+        #expect(search.list.controller.selection.current.count == 100)
     }
 
     @Test func aNewQueryReplacesThePendingRest() async throws {
@@ -318,7 +318,7 @@ import Todo
         try await search.press(.complete, on: "milk shake")
         rows[4] = "milk shake"
         #expect(search.rows == rows)
-        search.list.controller.undo()
+        search.list.controller.commands.undo()
         await search.list.written()
         rows[4] = "✓milk shake"
         #expect(search.rows == rows)
@@ -345,7 +345,7 @@ import Todo
         search.list.settle()
         await search.list.written()
         #expect(search.rows == [rows[0]] + rows.dropFirst(2))
-        search.list.controller.undo()
+        search.list.controller.commands.undo()
         await search.list.written()
         #expect(search.rows == rows)
     }
@@ -358,7 +358,7 @@ import Todo
         await search.list.written()
         #expect(search.rows.last == "old milk")
         #expect(try search.isTrashEmpty)
-        search.list.controller.undo()
+        search.list.controller.commands.undo()
         await search.list.written()
         #expect(search.rows.last == "×old milk")
     }
@@ -372,7 +372,7 @@ import Todo
         search.list.settle()
         await search.list.written()
         #expect(search.rows == rows.dropLast(2))
-        search.list.controller.undo()
+        search.list.controller.commands.undo()
         await search.list.written()
         #expect(search.rows == rows.dropLast() + ["old milk"])
     }
@@ -386,7 +386,7 @@ import Todo
         search.list.settle()
         await search.list.written()
         #expect(search.rows == rows.dropLast(2))
-        search.list.controller.undo()
+        search.list.controller.commands.undo()
         await search.list.written()
         #expect(search.rows == rows)
     }
@@ -403,7 +403,7 @@ import Todo
             })
         try search.list.tap("buy milk")
         try search.list.type("buy oat drink")
-        search.list.controller.editorReturned()
+        search.list.controller.editor.returnPressed()
         await search.list.written()
         #expect(search.rows.first == "buy oat drink")
     }
@@ -417,7 +417,7 @@ import Todo
         #expect(search.rows == rows && search.list.controller.editing == nil)
         _ = search.list.controller.keyPressed(.addAtTop, rightToLeft: false)
         #expect(search.navigation.calls == [.addItem("")])
-        #expect(try search.list.controller.dropping(search.list.id("buy milk"), at: 2) == .nothing)
+        #expect(try search.list.controller.dragging.dropping(search.list.id("buy milk"), at: 2) == .nothing)
     }
 
     @Test func typingOnResultsExtendsTheQuery() async throws {
@@ -475,10 +475,10 @@ import Todo
     @Test func anEndedSearchShowsNothingAndReceivesNoWrites() async throws {
         let search = try SearchFixture()
         await search.find("milk")
-        search.list.controller.endSearch()
+        search.list.controller.search.end()
         #expect(search.rows == [])
         #expect(!search.list.rowStore.rowStores.contains(search.list.rowStore))
-        search.list.controller.beginSearch()
+        search.list.controller.search.begin()
         await search.find("bread")
         #expect(search.rows == ["bread"])
     }
@@ -488,7 +488,7 @@ import Todo
         await search.find("milk")
         search.list.surface.focusedRow = try search.list.id("buy milk")
         _ = search.list.controller.keyPressed(.complete, rightToLeft: false)
-        search.list.controller.endSearch()
+        search.list.controller.search.end()
         await search.list.written()
         #expect(try search.store.titles.contains("✓buy milk"))
         #expect(search.rows == [])

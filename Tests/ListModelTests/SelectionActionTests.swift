@@ -14,7 +14,7 @@ import Todo
         _ open: [String] = ["a", "b", "c", "d"], done: [String] = [], choosing titles: [String]
     ) async throws -> ListFixture {
         let list = try ListFixture(open, done: done)
-        for title in titles { list.controller.toggleSelected(try list.id(title)) }
+        for title in titles { list.controller.selection.toggle(try list.id(title)) }
         list.surface.forget()
         return list
     }
@@ -26,12 +26,12 @@ import Todo
     @Test func selectedItemsAreCompletedInOneStepWithOneToast() async throws {
         let list = try await list(choosing: ["a", "c"])
         #expect(list.surface.state?.selectionSummary.actions == [.complete, .dueDate, .tag, .delete])
-        list.controller.perform(.complete)
+        list.controller.selectionActions.perform(.complete)
         await list.written()
         #expect(try list.store.titles == ["b", "d", "✓a", "✓c"])
         #expect(toasts(list) == ["Completed 2 tasks"])
-        #expect(!list.controller.isSelecting)
-        list.controller.undo()
+        #expect(!list.controller.selection.isActive)
+        list.controller.commands.undo()
         await list.written()
         #expect(try list.store.titles == ["a", "b", "c", "d"])
     }
@@ -51,7 +51,7 @@ import Todo
         await list.written()
         #expect(try list.store.titles == ["b", "d"])
         #expect(toasts(list) == ["Deleted 2 tasks"])
-        for title in ["b", "d"] { list.controller.toggleSelected(try list.id(title)) }
+        for title in ["b", "d"] { list.controller.selection.toggle(try list.id(title)) }
         list.controller.actionChosen(.complete, isDone: false, on: try list.row("b"))
         await list.written()
         #expect(try list.store.titles == ["✓b", "✓d"])
@@ -62,7 +62,7 @@ import Todo
         list.controller.actionChosen(.complete, isDone: false, on: try list.row("b"))
         await list.written()
         #expect(try list.store.titles == ["a", "c", "d", "✓b"])
-        #expect(list.controller.selection.count == 2)
+        #expect(list.controller.selection.current.count == 2)
     }
 
     @Test func aDateIsSetForAllSelectedItems() async throws {
@@ -77,12 +77,12 @@ import Todo
         }
         #expect(draft.hadDate && !draft.isChanged)
         draft.choose(try #require(Day("2026-12-01")))
-        list.controller.dateChosen(draft)
+        list.controller.selectionActions.dateChosen(draft)
         await list.written()
         let dues = try list.store.items(of: tasks).readable.map { $0.due?.description }
         #expect(dues == ["2026-12-01", nil, "2026-12-01", nil])
         #expect(toasts(list) == ["Changed the dates of 2 tasks"])
-        #expect(list.controller.selection.count == 2, "something else may be done to them")
+        #expect(list.controller.selection.current.count == 2, "something else may be done to them")
     }
 
     @Test func differentDatesOfSelectedItemsCanBeCleared() async throws {
@@ -92,23 +92,23 @@ import Todo
         }
         list.controller.storeChanged()
         await list.written()
-        list.controller.perform(.dueDate)
+        list.controller.selectionActions.perform(.dueDate)
         guard case .datesOfChosen(var draft)? = list.surface.orders.last else {
             Issue.record("no dates")
             return
         }
         draft.clearDate()
-        list.controller.dateChosen(draft)
+        list.controller.selectionActions.dateChosen(draft)
         await list.written()
         #expect(try list.store.items(of: tasks).readable.allSatisfy { $0.due == nil })
     }
 
     @Test func aTagIsAddedToAllSelectedItems() async throws {
         let list = try await list(choosing: ["a", "b"])
-        list.controller.perform(.tag)
+        list.controller.selectionActions.perform(.tag)
         await list.written()
         #expect(list.surface.orders.contains(.tagsOfChosen([])))
-        list.controller.tagsTyped("#home, work", known: [])
+        list.controller.selectionActions.tagsTyped("#home, work", known: [])
         await list.written()
         #expect(
             try list.store.items(of: tasks).readable.map(\.tags.names) == [
@@ -120,16 +120,16 @@ import Todo
     @Test func anExistingUnusualTagCanBeTypedButANewOneIsRefused() async throws {
         let list = try await list(choosing: ["a", "b"])
         try await list.store.perform(.tag([list.id("c")], ["42", "two, words"]), at: noon)
-        list.controller.perform(.tag)
+        list.controller.selectionActions.perform(.tag)
         await list.written()
         let known = ["42", "two, words"]
         #expect(list.surface.orders.contains(.tagsOfChosen(known)))
-        list.controller.tagsTyped("43", known: known)
+        list.controller.selectionActions.tagsTyped("43", known: known)
         await list.written()
         #expect(toasts(list) == ["A tag begins with a letter. Use another name."])
-        list.controller.tagsTyped("two, words", known: known)
+        list.controller.selectionActions.tagsTyped("two, words", known: known)
         await list.written()
-        list.controller.tagsTyped("#42 home", known: known)
+        list.controller.selectionActions.tagsTyped("#42 home", known: known)
         await list.written()
         #expect(
             try list.store.items(of: tasks).readable.map(\.tags.names) == [
@@ -144,11 +144,11 @@ import Todo
         let navigation = list.navigation()
         navigation.others = [(work.id, "Work")]
         list.controller.layout.canTransfer = true
-        #expect(list.controller.selectionSummary.actions.contains(.moveToList))
-        list.controller.perform(.moveToList)
+        #expect(list.controller.selection.summary.actions.contains(.moveToList))
+        list.controller.selectionActions.perform(.moveToList)
         await list.written()
         #expect(list.surface.orders.contains(.destinationsOfChosen([work.id])))
-        list.controller.moveSelected(to: work.id)
+        list.controller.selectionActions.moveSelected(to: work.id)
         await list.written()
         #expect(try list.titles(in: work.id) == ["a", "d"])
         #expect(toasts(list) == ["Moved 2 tasks to “Work”"])
@@ -159,12 +159,12 @@ import Todo
         try await list.store.perform(.delete(["a", "b", "c"].map(list.id)), at: noon)
         list.controller.openList(TodoList.trash) {}
         await list.written()
-        for title in ["a", "b"] { list.controller.toggleSelected(try list.id(title)) }
-        #expect(list.controller.selectionSummary.actions == [.restore, .deletePermanently])
+        for title in ["a", "b"] { list.controller.selection.toggle(try list.id(title)) }
+        #expect(list.controller.selection.summary.actions == [.restore, .deletePermanently])
         #expect(try list.key(.complete, on: "c"))
         await list.written()
         #expect(try list.store.titles == ["a", "b", "d"])
-        list.controller.toggleSelected(try list.id("c"))
+        list.controller.selection.toggle(try list.id("c"))
         #expect(try list.key(.delete, on: "c"))
         await list.written()
         #expect(list.rowStore.contents.isEmpty)
@@ -173,10 +173,10 @@ import Todo
     @Test func aFailedActionKeepsTheSelection() async throws {
         let list = try await list(choosing: ["a", "b"])
         try list.refuseWrites()
-        list.controller.perform(.delete)
+        list.controller.selectionActions.perform(.delete)
         await list.written()
         #expect(list.surface.errors.count == 1)
-        #expect(list.controller.selection.count == 2)
+        #expect(list.controller.selection.current.count == 2)
     }
 
     // MARK: Dragging
@@ -190,7 +190,7 @@ import Todo
         list.letGo(0, 8 + 2 * 56)
         await list.written()
         #expect(try list.store.titles == ["b", "e", "a", "c", "d"])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(try list.store.titles == ["a", "b", "c", "d", "e"])
         #expect(list.titles == ["a", "b", "c", "d", "e"])
@@ -235,19 +235,19 @@ import Todo
         let list = try await list(done: ["x", "y"], choosing: ["a", "b"])
         try list.dragRow("a", rows: 4)
         await list.written()
-        #expect(!list.controller.isSelecting, "completing ends it")
+        #expect(!list.controller.selection.isActive, "completing ends it")
         #expect(toasts(list) == ["Completed 2 tasks"])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
-        list.controller.toggleSelected(try list.id("a"))
+        list.controller.selection.toggle(try list.id("a"))
         try list.dragRow("a", rows: 4)
         await list.written()
         #expect(try list.store.titles == ["b", "c", "d", "✓x", "✓a", "✓y"])
-        #expect(!list.controller.isSelecting)
-        list.controller.toggleSelected(try list.id("b"))
+        #expect(!list.controller.selection.isActive)
+        list.controller.selection.toggle(try list.id("b"))
         try list.dragRow("b", rows: 1)
         await list.written()
-        #expect(list.controller.selection.count == 1, "one that stays open may be moved on")
+        #expect(list.controller.selection.current.count == 1, "one that stays open may be moved on")
     }
 
     // MARK: Keys and menus
@@ -260,20 +260,20 @@ import Todo
         list.controller.performAccessibilityAction(named: "Move to End", on: try list.row("b"))
         await list.written()
         #expect(try list.store.titles == ["a", "c", "b", "d"])
-        list.controller.priorityChosen(.high, for: try list.id("b"))
+        list.controller.taskActions.priorityChosen(.high, for: try list.id("b"))
         list.controller.actionChosen(.postpone, on: try list.row("b"))
         await list.written()
         let items = try list.store.items(of: tasks).readable
         #expect(items.map(\.priority.level) == [.none, .none, .high, .high])
         #expect(items.map { $0.due != nil } == [false, false, true, true])
-        #expect(list.controller.selection.count == 2)
+        #expect(list.controller.selection.current.count == 2)
     }
 
     @Test func theMenuOfASelectionHasOnlyActionsForAllItems() async throws {
         let list = try await list(choosing: ["a", "b"])
         let offered = { (title: String) async throws -> [RowAction] in
             list.surface.forget()
-            list.controller.showActions(of: try list.item(title), at: nil)
+            list.controller.taskActions.showActions(of: try list.item(title), at: nil)
             guard case .popover(let actions, _, _)? = list.surface.orders.last else { return [] }
             return actions
         }
@@ -281,7 +281,7 @@ import Todo
         #expect(ofSeveral.first == .select && ofSeveral.contains(.delete) && ofSeveral.contains(.moveToTop))
         #expect(!ofSeveral.contains(.edit) && !ofSeveral.contains(.details))
         #expect(try await offered("c").contains(.details), "this one is not chosen")
-        list.controller.toggleSelected(try list.id("b"))
+        list.controller.selection.toggle(try list.id("b"))
         #expect(try await offered("a").contains(.edit), "one alone may be edited")
         #expect(RowAction.select.label(isDone: false, isSelected: true) == "Deselect")
     }
@@ -292,8 +292,8 @@ import Todo
         #expect(try list.key(.indent, on: "d"))
         await list.written()
         #expect(list.titles == ["a", "b", "d", "c"] && depths() == [0, 1, 1, 0])
-        #expect(list.controller.selection.count == 2)
-        list.controller.undo()
+        #expect(list.controller.selection.current.count == 2)
+        list.controller.commands.undo()
         await list.written()
         #expect(list.titles == ["a", "b", "c", "d"] && depths() == [0, 0, 0, 0], "it was one step")
         try list.key(.indent, on: "b")
@@ -302,7 +302,7 @@ import Todo
         await list.written()
         #expect(list.titles == ["a", "b", "d", "c"] && depths() == [0, 0, 0, 0])
         list.surface.forget()
-        list.controller.toggleSelected(try list.id("a"))
+        list.controller.selection.toggle(try list.id("a"))
         try list.key(.indent, on: "d")
         await list.written()
         #expect(depths() == [0, 0, 0, 0])
@@ -316,7 +316,7 @@ import Todo
     @Test func indentingSeveralRowsIntoACollapsedItemExpandsIt() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc\nd")
         try await list.rowStore.setCollapsed([list.id("a")], to: true)
-        for title in ["c", "d"] { list.controller.toggleSelected(try list.id(title)) }
+        for title in ["c", "d"] { list.controller.selection.toggle(try list.id(title)) }
         try list.key(.indent, on: "c")
         await list.written()
         #expect(list.outline == "a\n  b\n  c\n  d")
@@ -329,7 +329,7 @@ import Todo
         let rows = ["p", "  within p", "q", "r", "  within r"].map { indent + $0 }
         let list = try await ListFixture.outlined((chain + rows).joined(separator: "\n"))
         try await list.rowStore.setCollapsed([list.id("p")], to: true)
-        for title in ["q", "r"] { list.controller.toggleSelected(try list.id(title)) }
+        for title in ["q", "r"] { list.controller.selection.toggle(try list.id(title)) }
         let before = list.outline
         list.surface.forget()
         try list.key(.indent, on: "q")
@@ -357,7 +357,7 @@ import Todo
         await list.written()
         #expect(try list.store.titles == ["a", "b", "one tomorrow", "two #home", "c", "d"])
         #expect(toasts(list) == ["Added 2 tasks"])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(try list.store.titles == ["a", "b", "c", "d"])
     }
@@ -365,18 +365,18 @@ import Todo
     @Test func droppedTextIsAddedAtTheDropPosition() async throws {
         let list = try await list(choosing: [])
         let seam = Seam(above: try list.row("c"), below: try list.row("d"))
-        #expect(list.controller.textDropped("one\ntwo", at: seam))
-        #expect(!list.controller.textDropped(" \n", at: seam))
+        #expect(list.controller.clipboard.textDropped("one\ntwo", at: seam))
+        #expect(!list.controller.clipboard.textDropped(" \n", at: seam))
         await list.written()
         #expect(try list.store.titles == ["a", "b", "c", "one", "two", "d"])
     }
 
     @Test func onlyTheFirstLinesOfALongTextAreAddedAndThisIsReported() async throws {
         let list = try await list(choosing: [])
-        list.surface.clipboard = (0..<ListController.maxLines + 5).map { "line \($0)" }.joined(separator: "\n")
+        list.surface.clipboard = (0..<ListClipboard.maxLines + 5).map { "line \($0)" }.joined(separator: "\n")
         try list.key(.paste, on: "d")
         await list.written()
-        #expect(try list.store.titles.count == 4 + ListController.maxLines)
+        #expect(try list.store.titles.count == 4 + ListClipboard.maxLines)
         #expect(toasts(list) == ["Added the first 1000 lines"])
     }
 }

@@ -52,7 +52,7 @@ import Todo
 
 @MainActor @Suite struct SelectionTests {
     private func chosen(_ list: ListFixture) -> [String] {
-        list.controller.selectedPositions.map { list.rowStore.contents[$0].title }
+        list.controller.selection.positions.map { list.rowStore.contents[$0].title }
     }
 
     /// Creates a list in which the rows with these titles are selected.
@@ -66,9 +66,9 @@ import Todo
     }
 
     private func click(_ title: String, _ keys: PressKeys = .control, in list: ListFixture) throws {
-        list.controller.press.keys = keys
+        list.controller.pointer.press.keys = keys
         try list.tap(title)
-        list.controller.press.keys = []
+        list.controller.pointer.press.keys = []
     }
 
     private var popovers: (Order) -> Bool { { if case .popover = $0 { true } else { false } } }
@@ -165,13 +165,13 @@ import Todo
         list.controller.endInteraction()
         #expect(chosen(list) == [])
         try click("a", in: list)
-        list.controller.edit(try list.id("b"))
+        list.controller.editor.edit(try list.id("b"))
         #expect(chosen(list) == [])
         list.controller.discardEditing()
         try click("a", in: list)
         list.controller.openList(TodoList.today) {}
         await list.written()
-        #expect(!list.controller.isSelecting && list.surface.state?.selectionSummary.count == 0)
+        #expect(!list.controller.selection.isActive && list.surface.state?.selectionSummary.count == 0)
     }
 
     @Test func removedRowsLeaveTheSelection() async throws {
@@ -183,7 +183,7 @@ import Todo
         try await list.store.perform(.delete([list.id("b")]), at: noon)
         list.controller.storeChanged()
         await list.written()
-        #expect(!list.controller.isSelecting)
+        #expect(!list.controller.selection.isActive)
         try list.slide("c", by: 300)
         await list.written()
         #expect(try list.store.titles == ["d", "✓c"], "rows slide again")
@@ -202,7 +202,9 @@ import Todo
 
     @Test func touchpadAndKeysSlideNoRowDuringASelection() throws {
         let list = try list(choosing: ["a"])
-        for _ in 0..<6 { _ = list.controller.touchpadScrolled(dx: 40, dy: 0, on: try list.target("b"), time: list.now) }
+        for _ in 0..<6 {
+            _ = list.controller.pointer.touchpadScrolled(dx: 40, dy: 0, on: try list.target("b"), time: list.now)
+        }
         #expect(try list.key(.frontLeft, on: "b"))
         list.settle()
         #expect(list.surface.fronts.isEmpty)

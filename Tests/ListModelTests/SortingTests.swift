@@ -19,13 +19,13 @@ import Todo
     private func byHand() throws -> [String] { try list.store.items(of: tasks).readable.map(\.title) }
 
     private func sort(by sorting: Sorting) async {
-        list.controller.sort(by: sorting)
+        list.controller.listActions.sort(by: sorting)
         await list.written()
     }
 
     private func drop(_ title: String, at slot: Int) async throws {
-        list.controller.lift(try list.row(title))
-        list.controller.drop(try list.row(title), at: slot)
+        list.controller.dragging.lift(try list.row(title))
+        list.controller.dragging.drop(try list.row(title), at: slot)
         await list.written()
     }
 
@@ -36,10 +36,10 @@ import Todo
         #expect(try byHand() == ["pear", "Fig", "apple", "quince"])
         await sort(by: .byHand)
         #expect(titles == ["pear", "Fig", "apple", "quince"])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(titles == ["apple", "Fig", "pear", "quince"])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(titles == ["pear", "Fig", "apple", "quince"])
     }
@@ -65,7 +65,7 @@ import Todo
 
     @Test func aNewItemKeepsItsPlaceUntilItsEditorCloses() async throws {
         await sort(by: .title)
-        list.controller.editNew(at: .after(try list.id("Fig")))
+        list.controller.editor.editNew(at: .after(try list.id("Fig")))
         #expect(titles == ["apple", "Fig", "", "pear", "quince"])
         list.surface.editedText = "aardvark"
         let other = NewItem(title: "banana")
@@ -99,12 +99,12 @@ import Todo
 
     @Test func aRowOfASortedOutlineKeepsItsLevelWhileDragged() async throws {
         let list = try await ListFixture.outlined("a\n  b\n  c\nd\ne")
-        list.controller.sort(by: .title)
+        list.controller.listActions.sort(by: .title)
         await list.written()
         try await list.dragRow("b", rows: 1, levels: 0)
         #expect(!list.surface.levels.isEmpty && list.surface.levels.allSatisfy { $0 == 1 }, "\(list.surface.levels)")
         let (heldAlone, others) = (list.surface.levels.count, ["b", "d"])
-        for title in others { list.controller.toggleSelected(try list.id(title)) }
+        for title in others { list.controller.selection.toggle(try list.id(title)) }
         try await list.dragRow("b", rows: 2, levels: 0)
         #expect(list.surface.levels.dropFirst(heldAlone).allSatisfy { $0 == 1 }, "\(list.surface.levels)")
         #expect(list.outline == "a\n  b\n  c\nd\ne")
@@ -114,7 +114,7 @@ import Todo
         levels: Int
     ) async throws {
         let list = try await ListFixture.outlined("a\n  b\n  c\nd")
-        list.controller.sort(by: .title)
+        list.controller.listActions.sort(by: .title)
         await list.written()
         try await list.dragRow("c", rows: 0, levels: levels)
         #expect(list.outline == "a\n  b\n  c\nd")
@@ -129,7 +129,7 @@ import Todo
 
     @Test func aRowDroppedAtItsPlaceOffersNothing() async throws {
         let list = try await ListFixture.outlined("a\n  b\nc")
-        list.controller.sort(by: .title)
+        list.controller.listActions.sort(by: .title)
         await list.written()
         list.surface.forget()
         try await list.dragRow("b", rows: 0, levels: 0)
@@ -138,7 +138,7 @@ import Todo
 
     @Test func moveKeysInASortedListOfferTheManualOrder() async throws {
         await sort(by: .title)
-        list.controller.move(try list.item("apple"), .down)
+        list.controller.moves.move(try list.item("apple"), .down)
         await list.written()
         #expect(titles == ["apple", "Fig", "pear", "quince"])
         #expect(list.surface.orders.contains(.offer("Sorted by title", "Manual")))
@@ -156,14 +156,14 @@ import Todo
 
     @Test func aListHasItsOwnTheme() async throws {
         #expect(list.controller.state.theme == nil)
-        list.controller.color(by: .ocean)
+        list.controller.listActions.color(by: .ocean)
         await list.written()
         #expect(list.controller.state.theme == .ocean)
         #expect(titles == ["pear", "Fig", "apple", "quince"])
-        list.controller.color(by: nil)
+        list.controller.listActions.color(by: nil)
         await list.written()
         #expect(list.controller.state.theme == nil)
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(list.controller.state.theme == .ocean)
     }

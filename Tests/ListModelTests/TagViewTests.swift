@@ -69,7 +69,7 @@ private typealias Tag = Todo.Tag
     func rename(_ row: String, to name: String) async throws {
         try await press(.edit, on: row, in: lists)
         lists.surface.editedText = name
-        lists.controller.editorReturned()
+        lists.controller.editor.returnPressed()
         await levels.written()
     }
 
@@ -154,7 +154,7 @@ private typealias Tag = Todo.Tag
         let offered = AccessibilityAction.allCases.filter { context.allows($0) }
         #expect(
             Set(offered) == [.open, .rename, .delete, .addAtTop, .uncoverTrailing, .showAll, .undo, .redo])
-        #expect(tags.lists.controller.metrics(of: row).isFixed)
+        #expect(tags.lists.controller.context.metrics(of: row).isFixed)
         let head = tags.lists.controller.accessibilityContext(at: 0)
         #expect(Set(AccessibilityAction.allCases.filter { head.allows($0) }) == [.addAtTop, .collapse, .undo, .redo])
     }
@@ -165,7 +165,7 @@ private typealias Tag = Todo.Tag
         #expect(tags.lists.controller.editing == nil)
         let contents = tags.lists.rowStore.contents
         let seam = Seam(above: try tags.lists.row("#work"), below: try tags.lists.row("Tasks"))
-        tags.lists.controller.editNew(at: seam)
+        tags.lists.controller.editor.editNew(at: seam)
         #expect(contents.newPlace(at: seam) == Insertion(.before(tasks)))
         tags.lists.surface.editedText = "First"
         tags.lists.controller.commitEditing()
@@ -207,7 +207,7 @@ private typealias Tag = Todo.Tag
         try await tags.rename("#Home", to: name)
         #expect(tags.lists.surface.toasts == [reason])
         #expect(tags.rows == all && tags.lists.surface.errors.isEmpty)
-        #expect(tags.lists.controller.editing == nil && !tags.lists.controller.titles.hasUnsaved)
+        #expect(tags.lists.controller.editing == nil && !tags.lists.controller.editor.hasUnsaved)
     }
 
     @Test func anUnusualTagNameStaysIfUnchanged() async throws {
@@ -314,14 +314,14 @@ private typealias Tag = Todo.Tag
 
     @Test func aNewItemGetsTheTagAndTheListOfTheRowAbove() async throws {
         let tags = try await TagFixture(Self.home)
-        tags.list.controller.insert(nextTo: try tags.list.item("C"), above: false)
+        tags.list.controller.editor.insert(nextTo: try tags.list.item("C"), above: false)
         tags.list.surface.editedText = "new"
         tags.list.controller.commitEditing()
         await tags.levels.written()
         #expect(tags.items == ["a", "C", "new"])
         #expect(try tags.tags("new") == ["home"])
         #expect(try tags.store.items(of: tags.work).readable.map(\.title) == ["C", "new"])
-        tags.list.controller.addAtTop()
+        tags.list.controller.editor.addAtTop()
         tags.list.surface.editedText = "top"
         tags.list.controller.commitEditing()
         await tags.levels.written()
@@ -333,14 +333,14 @@ private typealias Tag = Todo.Tag
 
     @Test func aTagTypedInANewItemIsAddedToTheTagOfTheView() async throws {
         let tags = try await TagFixture(Self.home)
-        tags.list.controller.titles.reading = TitleReading { typed, literal, day in
+        tags.list.controller.editor.quickAdd.reading = TitleReading { typed, literal, day in
             QuickAdd(
                 typed, language: .english, at: Now(noon, by: SampleZones()).local,
                 setting: QuickAdd.Setting(literal: literal, day: day))
         } format: {
             "\($0)"
         }
-        tags.list.controller.addAtTop()
+        tags.list.controller.editor.addAtTop()
         tags.list.surface.editedText = "call #late !high"
         tags.list.controller.commitEditing()
         await tags.levels.written()
@@ -351,7 +351,7 @@ private typealias Tag = Todo.Tag
     @Test func tagViewsCannotBeReorderedOrCleared() async throws {
         let tags = try await TagFixture(Self.home)
         #expect(!tags.list.controller.capabilities.reorders && tags.list.controller.capabilities.clearing == .nothing)
-        tags.list.controller.drop(try tags.list.row("C"), at: 0)
+        tags.list.controller.dragging.drop(try tags.list.row("C"), at: 0)
         try await tags.press(.move(.up), on: "C", in: tags.list)
         #expect(tags.items == ["a", "C"])
     }

@@ -30,13 +30,13 @@ extension LocalTime {
 @MainActor @Suite struct TitleChipTests {
     private func list(_ titles: [String] = []) throws -> ListFixture {
         let list = try ListFixture(titles)
-        list.controller.titles.reading = reading
+        list.controller.editor.quickAdd.reading = reading
         return list
     }
 
     private func type(_ text: String, in list: ListFixture) {
         list.surface.editedText = text
-        list.controller.titleChanged()
+        list.controller.editor.quickAdd.titleChanged()
     }
 
     private func commit(_ list: ListFixture) async throws -> Item {
@@ -47,7 +47,7 @@ extension LocalTime {
 
     @Test func recognizedWordsAreShownAsChipsAndBecomeTheDueDate() async throws {
         let list = try list()
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         type("Pay rent tomorrow 9am", in: list)
         #expect(list.surface.chips.count == 2)
         let item = try await commit(list)
@@ -56,7 +56,7 @@ extension LocalTime {
 
     @Test func aRepeatIsRecognized() async throws {
         let list = try list()
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         type("Stand-up every weekday at 9:30", in: list)
         let item = try await commit(list)
         #expect(item.title == "Stand-up" && item.repeats != nil && item.due != nil)
@@ -64,11 +64,11 @@ extension LocalTime {
 
     @Test func dismissedWordsStayTextWhileTypingContinues() async throws {
         let list = try list()
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         type("Read Tomorrow", in: list)
         let chip = try #require(list.surface.chips.first)
         #expect(chip.end == 13)
-        list.controller.keepAsText(chip.words)
+        list.controller.editor.quickAdd.keepAsText(chip.words)
         #expect(list.surface.chips.isEmpty)
         type("Read tomorrow today", in: list)
         #expect(list.surface.chips.count == 1)
@@ -78,8 +78,8 @@ extension LocalTime {
 
     @Test func pastedTextIsNotInterpreted() async throws {
         let list = try list()
-        list.controller.addAtTop()
-        list.controller.titlePasted()
+        list.controller.editor.addAtTop()
+        list.controller.editor.quickAdd.titlePasted()
         type("Pay rent tomorrow", in: list)
         #expect(list.surface.chips.isEmpty)
         let item = try await commit(list)
@@ -88,9 +88,9 @@ extension LocalTime {
 
     @Test func textTypedNextToPastedTextIsInterpreted() async throws {
         let list = try list()
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         type("Read  9am", in: list)
-        list.controller.titlePasted()
+        list.controller.editor.quickAdd.titlePasted()
         type("Read plan for today.pdf on Monday 9am", in: list)
         #expect(list.surface.chips.map(\.words) == ["9am"])
         type("Read plan for today.pdf on Monday 9am tomorrow", in: list)
@@ -101,7 +101,7 @@ extension LocalTime {
 
     @Test func anExistingTitleIsNotInterpreted() async throws {
         let list = try list(["Pay rent"])
-        list.controller.edit(try list.id("Pay rent"))
+        list.controller.editor.edit(try list.id("Pay rent"))
         type("Pay rent tomorrow", in: list)
         #expect(list.surface.chips.isEmpty)
         let item = try await commit(list)
@@ -110,8 +110,8 @@ extension LocalTime {
 
     @Test func nothingIsInterpretedIfThePreferenceIsOff() async throws {
         let list = try list()
-        list.controller.titles.reading = nil
-        list.controller.addAtTop()
+        list.controller.editor.quickAdd.reading = nil
+        list.controller.editor.addAtTop()
         type("Pay rent tomorrow", in: list)
         let item = try await commit(list)
         #expect(item.title == "Pay rent tomorrow" && item.due == nil)
@@ -119,10 +119,10 @@ extension LocalTime {
 
     @Test func chipsDisappearWithTheEditor() async throws {
         let list = try list()
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         type("Pay rent tomorrow", in: list)
-        list.controller.keepAsText("tomorrow")
-        list.controller.editorReturned(insertBelow: true)
+        list.controller.editor.quickAdd.keepAsText("tomorrow")
+        list.controller.editor.returnPressed(insertBelow: true)
         await list.written()
         #expect(list.surface.chips.isEmpty)
         type("Call Ada tomorrow", in: list)

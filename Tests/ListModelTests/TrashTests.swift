@@ -53,7 +53,7 @@ import Todo
             await list.written()
             list.settle()
             #expect(list.titles.isEmpty)
-            list.controller.undo()
+            list.controller.commands.undo()
             await list.written()
             list.settle()
             #expect(list.titles == ["a"])
@@ -156,7 +156,7 @@ import Todo
         let navigation = list.navigation()
         #expect(try list.key(.type("x"), on: "a"))
         #expect(try list.key(.addAtTop, on: "a"))
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         #expect(navigation.calls == [.addItem("x"), .addItem(""), .addItem("")])
         #expect(try list.key(.insertBelow, on: "a"))
         list.controller.insertAtSeam(Seam(above: try list.row("a"), below: nil))
@@ -178,7 +178,7 @@ import Todo
     @Test func anUnsavedTextWaitsUntilAListIsShown() async throws {
         let list = try ListFixture(["a"])
         try list.refuseWrites()
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         try list.type("typed")
         list.controller.commitEditing()
         list.controller.openList(TodoList.trash) {}
@@ -218,14 +218,14 @@ import Todo
         #expect(try list.store.trash().records.isEmpty)
         #expect(list.surface.toasts == ["Permanently deleted 2 tasks"] && list.surface.offer == nil)
         #expect(navigation.calls == [.storeChanged])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(list.titles.isEmpty)
     }
 
     @Test func anEmptyTrashIsNotConfirmed() async throws {
         let list = try await trash([])
-        list.controller.clear()
+        list.controller.listActions.clear()
         #expect(list.surface.toasts == ["The trash is empty"])
         #expect(list.surface.answer == nil)
     }
@@ -272,7 +272,7 @@ import Todo
         #expect(list.surface.editedText == nil)
         list.pinch(try list.target("Errands"), try list.target("Trash"), apart: 80)
         try list.type("Garden")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(list.titles == ["Tasks", "Errands", "Garden", "Trash"])
     }

@@ -113,7 +113,7 @@ import Todo
 
     @Test func inASortedListARowIsIndentedUnderTheRowShownAboveIt() async throws {
         let list = try await list("c\na\nb")
-        list.controller.sort(by: .title)
+        list.controller.listActions.sort(by: .title)
         await list.written()
         _ = try await press(.indent, on: "b", in: list)
         #expect(text(list) == "a\n  b\nc")
@@ -121,17 +121,17 @@ import Todo
 
     @Test func tabIndentsADraftAndShiftTabOutdentsIt() async throws {
         let list = try await list("a\nb")
-        list.controller.editNew(at: .after(try list.id("a")))
+        list.controller.editor.editNew(at: .after(try list.id("a")))
         list.surface.editedText = "new"
-        #expect(list.controller.editorTabPressed(out: false))
+        #expect(list.controller.moves.tabPressed(out: false))
         #expect(text(list) == "a\n  \nb")
         #expect(list.controller.editing?.isNew == true)
         list.controller.commitEditing()
         await list.written()
         #expect(try stored(list) == "a\n  new\nb")
-        list.controller.insert(nextTo: try list.item("new"), above: false)
+        list.controller.editor.insert(nextTo: try list.item("new"), above: false)
         list.surface.editedText = "out"
-        #expect(list.controller.editorTabPressed(out: true))
+        #expect(list.controller.moves.tabPressed(out: true))
         list.controller.commitEditing()
         await list.written()
         #expect(try stored(list) == "a\n  new\nout\nb")
@@ -139,9 +139,9 @@ import Todo
 
     @Test func tabInTheEditorKeepsTheTypedText() async throws {
         let list = try await list("a\nb")
-        list.controller.edit(try list.id("b"))
+        list.controller.editor.edit(try list.id("b"))
         list.surface.editedText = "b2"
-        #expect(list.controller.editorTabPressed(out: false))
+        #expect(list.controller.moves.tabPressed(out: false))
         await list.written()
         #expect(list.controller.editing != nil)
         list.controller.commitEditing()
@@ -151,8 +151,8 @@ import Todo
 
     @Test func tabIsNotHandledInAListWithoutNesting() async throws {
         let list = try ListFixture(queue: try await list("a").queue, list: TodoList.root)
-        list.controller.edit(tasks)
-        #expect(!list.controller.editorTabPressed(out: false))
+        list.controller.editor.edit(tasks)
+        #expect(!list.controller.moves.tabPressed(out: false))
     }
 
     // MARK: Inserting
@@ -167,7 +167,7 @@ import Todo
     ) async throws {
         let list = try await list(before)
         let position = try #require(list.rowStore.contents.position(of: list.id(above)))
-        list.controller.editNew(at: list.rowStore.seam(below: position))
+        list.controller.editor.editNew(at: list.rowStore.seam(below: position))
         list.surface.editedText = "new"
         list.controller.commitEditing()
         await list.written()
@@ -178,7 +178,7 @@ import Todo
     @Test func aNewItemBelowACollapsedItemIsItsNextSibling() async throws {
         let list = try await list("a\n  b\nc")
         try await list.rowStore.setCollapsed([list.id("a")], to: true)
-        list.controller.insert(nextTo: try list.item("a"), above: false)
+        list.controller.editor.insert(nextTo: try list.item("a"), above: false)
         list.surface.editedText = "new"
         list.controller.commitEditing()
         await list.written()
@@ -187,7 +187,7 @@ import Todo
 
     @Test func theInsertKeyOnAnExpandedItemAddsItsFirstSubtask() async throws {
         let list = try await list("a\n  b\nc")
-        list.controller.insert(nextTo: try list.item("a"), above: false)
+        list.controller.editor.insert(nextTo: try list.item("a"), above: false)
         list.surface.editedText = "new"
         list.controller.commitEditing()
         await list.written()
@@ -306,12 +306,12 @@ import Todo
         for isCollapsed in [false, true] {
             let list = try await list(before)
             if isCollapsed { try await list.rowStore.setCollapsed([list.id("a")], to: true) }
-            #expect(list.controller.hasDone == (after != nil))
-            list.controller.clearDone()
+            #expect(list.controller.listActions.hasDone == (after != nil))
+            list.controller.listActions.clearDone()
             await list.written()
             #expect(try stored(list) == after ?? before)
             #expect((list.surface.toasts.last == "There are no completed tasks") == (after == nil))
-            #expect(!list.controller.hasDone)
+            #expect(!list.controller.listActions.hasDone)
         }
     }
 
@@ -320,8 +320,8 @@ import Todo
         let list = try await list("x a\n  x b")
         try await list.queue.write { try $0.execute(sql: "UPDATE item SET completed = NULL WHERE title = 'b'") }
         let later = try ListFixture(queue: list.queue)
-        #expect(!later.controller.hasDone)
-        later.controller.clearDone()
+        #expect(!later.controller.listActions.hasDone)
+        later.controller.listActions.clearDone()
         await later.written()
         #expect(try stored(later) == "x a\n  b")
     }
@@ -330,7 +330,7 @@ import Todo
         let list = try await list("a\nb")
         try await list.rowStore.perform(.change(list.id("b"), [FieldChange(.start, .text("2999-01-01"))]))
         #expect(list.rowStore.contents.last?.title == "b")
-        #expect(!list.controller.hasDone)
+        #expect(!list.controller.listActions.hasDone)
     }
 
     @Test func aPositionOutsideTheListCannotBeIndented() async throws {

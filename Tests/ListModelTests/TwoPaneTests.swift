@@ -32,7 +32,7 @@ import Todo
         right.press(try right.target("x"))
         right.controller.actionChosen(.complete, on: try right.row("x"))
         right.controller.addRowClicked()
-        #expect(right.controller.pendingWrites == 0)
+        #expect(right.controller.commands.pendingWrites == 0)
         #expect(right.controller.editing == nil)
     }
 
@@ -59,7 +59,9 @@ import Todo
         #expect(right.press(try right.target("x")) == .deny)
         right.move(-60)
         #expect(right.controller.arbiter.activePane != .items)
-        #expect(!right.controller.touchpadScrolled(dx: 60, dy: 0, on: try right.target("x"), time: right.clock.time))
+        #expect(
+            !right.controller.pointer.touchpadScrolled(dx: 60, dy: 0, on: try right.target("x"), time: right.clock.time)
+        )
         right.beginPinch(try right.target("x"), try right.target("y"), apart: 80)
         #expect(right.controller.arbiter.activePane != .items)
         #expect(left.controller.arbiter.activePane == .lists && left.controller.arbiter.activeKind == .slide)
@@ -69,11 +71,12 @@ import Todo
         try left.open("a")
         for _ in 0..<5 {
             right.clock.time += 0.02
-            _ = right.controller.touchpadScrolled(dx: 20, dy: 0, on: try right.target("x"), time: right.clock.time)
+            _ = right.controller.pointer.touchpadScrolled(
+                dx: 20, dy: 0, on: try right.target("x"), time: right.clock.time)
         }
         #expect(right.controller.arbiter.activePane == .items)
         #expect(left.openRow == nil)
-        right.controller.touchpadScrollEnded(time: right.clock.time)
+        right.controller.pointer.touchpadScrollEnded(time: right.clock.time)
         right.settle()
         try right.open("y")
         left.beginPinch(try left.target("a"), try left.target("b"), apart: 80)
@@ -91,7 +94,7 @@ import Todo
     @Test func onlyOneEditorIsOpen() async throws {
         try left.tap("a")
         try left.type("typed")
-        right.controller.addAtTop()
+        right.controller.editor.addAtTop()
         #expect(left.controller.editing == nil)
         #expect(right.controller.editing != nil)
         await left.written()
@@ -100,7 +103,7 @@ import Todo
 
     @Test func aSecondaryPressThatClosesARowInTheOtherListShowsNothing() throws {
         try left.open("a")
-        right.controller.menuRequested(on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
+        right.controller.pointer.menuRequested(on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
         #expect(left.openRow == nil)
         #expect(!right.surface.orders.contains { if case .popover = $0 { true } else { false } })
     }

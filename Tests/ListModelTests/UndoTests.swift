@@ -41,7 +41,7 @@ import Todo
         let new = [NewItem(id: Self.first, title: "first"), NewItem(title: "second")]
         try await list.store.perform(.add(new, at: .top, in: tasks), at: noon)
         try await list.store.perform(command, at: noon)
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(list.surface.orders.last == .toast(text, undo: false))
         #expect(try list.store.titles == ["first", "second"])
@@ -60,7 +60,7 @@ import Todo
             changed.notes = "theirs"
             try tables.change(.item(item), to: .item(changed), modified: noon)
         }
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         let text = "Edit undone. “open” has been changed elsewhere since then, and keeps that change."
         #expect(list.surface.orders.last == .toast(text, undo: false))
@@ -101,7 +101,7 @@ import Todo
     @Test func undoingAReopenIsReported() async throws {
         let list = try ListFixture([], done: ["done"])
         try await list.store.perform(.reopen([list.id("done")]), at: noon)
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(list.surface.orders.last == .toast("Reopen undone", undo: false))
     }
@@ -110,10 +110,10 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.key(.complete, on: "one")
         await list.written()
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(list.titles == ["one", "two"])
-        list.controller.redo()
+        list.controller.commands.redo()
         await list.written()
         #expect(list.titles == ["two", "✓one"])
         #expect(list.surface.offer == "Completed “one”")
@@ -122,9 +122,9 @@ import Todo
     @Test func aChangeOfSeveralItemsIsReportedByCount() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try await list.store.perform(.delete([list.id("one"), list.id("two")]), at: noon)
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
-        list.controller.redo()
+        list.controller.commands.redo()
         await list.written()
         #expect(list.surface.toasts.last == "Deleted 2 tasks")
         #expect(list.titles == ["three"])
@@ -136,23 +136,23 @@ import Todo
         let ids = list.rowStore.contents.map(\.id)
         try await list.store.perform(.complete(ids), at: noon)
         if kind == .reopened { try await list.store.perform(.reopen(ids), at: noon) }
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
-        list.controller.redo()
+        list.controller.commands.redo()
         await list.written()
         #expect(list.surface.toasts.last == text)
     }
 
     @Test func anUndoWithoutStepsIsReported() async throws {
         let list = try ListFixture(["one"])
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(list.surface.toasts == ["Nothing to undo"])
     }
 
     @Test func aRedoWithoutStepsIsReported() async throws {
         let list = try ListFixture(["one"])
-        list.controller.redo()
+        list.controller.commands.redo()
         await list.written()
         #expect(list.surface.toasts == ["Nothing to redo"])
     }
@@ -181,9 +181,9 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.key(.complete, on: "one")
         await list.written()
-        list.controller.addAtTop()
+        list.controller.editor.addAtTop()
         try list.type("new")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(list.surface.offer == nil)
     }

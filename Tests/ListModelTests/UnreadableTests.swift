@@ -31,7 +31,7 @@ import Todo
         #expect(list.surface.errors.last == "2 records could not be read; they stay unchanged in the store")
         try list.tap("one")
         try list.type("first")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(list.surface.errors.count == 2)
     }

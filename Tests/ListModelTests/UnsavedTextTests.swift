@@ -47,7 +47,7 @@ import Todo
         await list.written()
         try list.tap("two")
         try list.type("changed")
-        list.controller.undo()
+        list.controller.commands.undo()
         await list.written()
         #expect(Set(try list.store.titles) == ["one", "changed"])
     }
@@ -58,7 +58,7 @@ import Todo
         try list.type("changed")
         // Deleted, but the deletion is not seen yet.
         try await list.store.perform(.delete([list.id("two")]), at: noon)
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         list.controller.storeChanged()
         await list.written()
@@ -74,7 +74,7 @@ import Todo
         list.controller.storeChanged()
         await list.written()
         #expect(list.surface.editedText == "changed")
-        list.controller.editorReturned()
+        list.controller.editor.returnPressed()
         await list.written()
         #expect(try list.store.titles == ["one", "changed"])
     }

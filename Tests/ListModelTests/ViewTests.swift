@@ -56,7 +56,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     /// Reads titles as on that Monday.
     func readTitles() {
-        list.controller.titles.reading = TitleReading { typed, literal, day in
+        list.controller.editor.quickAdd.reading = TitleReading { typed, literal, day in
             QuickAdd(
                 typed, language: .english, at: Now(mondayNoon, by: SampleZones()).local,
                 setting: QuickAdd.Setting(literal: literal, day: day))
@@ -70,7 +70,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     }
 
     func drop(_ title: String, at slot: Int) async throws {
-        list.controller.drop(try list.row(title), at: slot)
+        list.controller.dragging.drop(try list.row(title), at: slot)
         await list.written()
     }
 
@@ -101,7 +101,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["older", "old", "c", "a", "B"])
         try await view.drop("a", at: 4)
         #expect(view.rows == ["older", "old", "c", "B", "a"])
-        view.list.controller.undo()
+        view.list.controller.commands.undo()
         await view.list.written()
         #expect(view.rows == ["older", "old", "c", "a", "B"])
     }
@@ -138,13 +138,13 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     @Test(arguments: [(1, ["older", "x", "old", "a", "B", "c"]), (3, ["older", "old", "a", "x", "B", "c"])])
     func aNewRowKeepsItsPlaceWhileItIsTyped(above: Int, rows: [String]) throws {
         let view = try view()
-        view.list.controller.editNew(at: .after(view.list.surface.shown[above - 1]))
+        view.list.controller.editor.editNew(at: .after(view.list.surface.shown[above - 1]))
         #expect(view.rows.map { $0.isEmpty ? "x" : $0 } == rows)
     }
 
     @Test func aNewItemIsDueTodayInTheListOfTheRowAbove() async throws {
         let view = try view()
-        view.list.controller.editNew(at: .after(try view.list.id("B")))
+        view.list.controller.editor.editNew(at: .after(try view.list.id("B")))
         await view.type("new")
         #expect(view.rows == ["older", "old", "a", "B", "new", "c"])
         let item = try view.item("new")
@@ -153,7 +153,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     @Test func aPulledItemIsTheFirstOfTodayAndKeepsTheFocus() async throws {
         let view = try view()
-        view.list.controller.editNew(at: .top)
+        view.list.controller.editor.editNew(at: .top)
         let id = view.list.surface.shown[0]
         view.list.surface.focusedRow = id
         view.list.surface.forget()
@@ -165,7 +165,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     @Test func aNewItemInAnEmptyTodayIsDueToday() async throws {
         let view = try ViewFixture(.today, [])
-        view.list.controller.addAtTop()
+        view.list.controller.editor.addAtTop()
         await view.type("first")
         #expect(view.rows == ["first"])
         #expect(try view.item("first").due?.description == "2026-11-23")
@@ -188,17 +188,17 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     @Test func allOverdueItemsMoveToTodayInOneStep() async throws {
         let view = try view()
-        view.list.controller.moveOverdueToToday()
+        view.list.controller.listActions.moveOverdueToToday()
         await view.list.written()
         #expect(try ["old", "older"].allSatisfy { try view.item($0).due?.description == "2026-11-23" })
-        view.list.controller.undo()
+        view.list.controller.commands.undo()
         await view.list.written()
         #expect(view.rows == ["older", "old", "a", "B", "c"])
     }
 
     @Test func withoutOverdueItemsAToastIsShown() async throws {
         let view = try ViewFixture(.today, [("a", "2026-11-23")])
-        view.list.controller.moveOverdueToToday()
+        view.list.controller.listActions.moveOverdueToToday()
         await view.list.written()
         #expect(view.list.surface.orders.contains(.toast("Nothing is overdue", undo: false)))
     }
@@ -232,7 +232,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows == ["b"])
         #expect(try view.item("a").due?.description == "2026-11-30")
         #expect(try view.list.store.items(of: tasks).readable.count == 2)
-        view.list.controller.undo()
+        view.list.controller.commands.undo()
         await view.list.written()
         #expect(view.rows == ["a", "b"])
     }
@@ -246,7 +246,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         try await view.press(.complete, on: "a")
         #expect(view.rows == ["✓a"])
         #expect(view.list.surface.shown != [id])
-        view.list.controller.undo()
+        view.list.controller.commands.undo()
         await view.list.written()
         #expect(view.rows == ["a"] && view.list.surface.shown == [id])
     }
@@ -305,12 +305,12 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     @Test func aNewItemIsDueOnTheDayOfTheRowAbove() async throws {
         let view = try view()
-        view.list.controller.editNew(at: .after(try view.list.id("B")))
+        view.list.controller.editor.editNew(at: .after(try view.list.id("B")))
         await view.type("below")
         #expect(try view.item("below").due?.description == "2026-11-24")
         #expect(try view.item("below").list == view.work)
         let header = try #require(view.list.rowStore.contents.first { $0.isHeader && $0.caption?.due?.day.day == 28 })
-        view.list.controller.editNew(at: .after(header.id))
+        view.list.controller.editor.editNew(at: .after(header.id))
         #expect(view.rows.firstIndex(of: "") == view.rows.firstIndex(of: "# 2026-11-28").map { $0 + 1 })
         await view.type("first")
         #expect(try view.item("first").due?.description == "2026-11-28")
@@ -324,7 +324,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         let view = try view()
         view.readTitles()
         let header = try #require(view.list.rowStore.contents.first { $0.isHeader && $0.caption?.due?.day.day == 28 })
-        view.list.controller.editNew(at: .after(header.id))
+        view.list.controller.editor.editNew(at: .after(header.id))
         await view.type(title)
         let name = String(title.prefix { $0 != " " })
         let items = try view.list.store.items(of: tasks).readable + view.list.store.items(of: view.work).readable
@@ -337,9 +337,9 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     func theChipOfATimeShowsItsDayUnlessItIsToday(title: String, said: String) throws {
         let view = try ViewFixture(.list(tasks), [])
         view.readTitles()
-        view.list.controller.editNew(at: .top)
+        view.list.controller.editor.editNew(at: .top)
         view.list.surface.editedText = title
-        view.list.controller.titleChanged()
+        view.list.controller.editor.quickAdd.titleChanged()
         let chip = try #require(view.list.surface.chips.first)
         #expect(chip.text.contains(said) && (said.contains("-") || !chip.text.contains("-")), "\(chip.text)")
     }
@@ -347,7 +347,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     @Test func aNewItemKeepsItsDayWhenTheRowAboveDisappears() async throws {
         let view = try view()
         let above = try view.list.id("c")
-        view.list.controller.editNew(at: .after(above))
+        view.list.controller.editor.editNew(at: .after(above))
         try await view.list.store.perform(.complete([above]), at: mondayNoon)
         view.list.controller.storeChanged()
         await view.list.written()
@@ -357,12 +357,12 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     @Test func aPulledItemIsDueOnTheFirstShownDayOrTomorrow() async throws {
         let view = try view()
-        view.list.controller.editNew(at: .top)
+        view.list.controller.editor.editNew(at: .top)
         #expect(view.rows.prefix(2) == ["# 2026-11-24", ""])
         await view.type("first")
         #expect(try view.item("first").due?.description == "2026-11-24")
         let empty = try ViewFixture(.scheduled, [])
-        empty.list.controller.editNew(at: .top)
+        empty.list.controller.editor.editNew(at: .top)
         await empty.type("first")
         #expect(empty.rows == ["# 2026-11-24", "first"])
     }
@@ -371,7 +371,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         let view = try view()
         try await view.press(.complete, on: "c")
         #expect(view.rows == ["# 2026-11-24", "a", "B", "# 2026-12-01", "d"])
-        view.list.controller.undo()
+        view.list.controller.commands.undo()
         await view.list.written()
         #expect(view.rows == ["# 2026-11-24", "a", "B", "# 2026-11-28", "c", "# 2026-12-01", "d"])
     }
@@ -380,7 +380,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         let view = try view()
         let header = try #require(view.list.rowStore.contents.first)
         #expect(view.list.controller.layout.popoverActions(for: header).isEmpty)
-        #expect(view.list.controller.metrics(of: header).isFixed)
+        #expect(view.list.controller.context.metrics(of: header).isFixed)
         #expect(Query.scheduled.dropping(header.id, at: 3, in: view.list.rowStore.contents) == .nothing)
     }
 }
@@ -392,9 +392,9 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         view.list.controller.openList(TodoList.done, then: {})
         await view.list.written()
         #expect(view.rows == ["# 2026-11-23", "✓a"])
-        view.list.controller.editNew(at: .top)
+        view.list.controller.editor.editNew(at: .top)
         #expect(view.list.controller.editing == nil)
-        #expect(view.list.controller.dropping(try view.list.id("a"), at: 0) == .nothing)
+        #expect(view.list.controller.dragging.dropping(try view.list.id("a"), at: 0) == .nothing)
         try await view.press(.complete, on: "a")
         #expect(view.rows.isEmpty)
     }
@@ -429,7 +429,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     @Test func aNewListIsInsertedDirectlyBelowTheViews() async throws {
         let lists = try lists()
-        lists.controller.addAtTop()
+        lists.controller.editor.addAtTop()
         #expect(lists.titles == ["Today", "Scheduled", "Done", "", "Tasks", "Work", "Home", "Trash"])
         lists.surface.editedText = "New"
         lists.controller.commitEditing()
@@ -442,7 +442,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         for view in Query.views {
             let row = try #require(lists.rowStore.item(view.id))
             #expect(lists.controller.layout.popoverActions(for: row).isEmpty)
-            #expect(lists.controller.metrics(of: row).isFixed)
+            #expect(lists.controller.context.metrics(of: row).isFixed)
             lists.surface.focusedRow = view.id
             for key in [ListKey.delete, .edit, .move(.down), .insertAbove, .insertBelow, .complete] {
                 _ = lists.controller.keyPressed(key, rightToLeft: false)

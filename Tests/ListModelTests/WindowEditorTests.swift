@@ -20,7 +20,7 @@ import Todo
         try left.tap("a")
         #expect(events.editor === left.controller)
         #expect(events.edited?.pane == .lists)
-        right.controller.addAtTop()
+        right.controller.editor.addAtTop()
         #expect(events.editor === right.controller)
         right.controller.discardEditing()
         #expect(events.editor == nil && events.edited == nil)
@@ -36,12 +36,13 @@ import Todo
         try left.type("typed")
         switch way {
         case .key: try right.key(.edit, on: "x")
-        case .adding: right.controller.addAtTop()
+        case .adding: right.controller.editor.addAtTop()
         case .pinch: right.beginPinch(try right.target("x"), try right.target("y"), apart: 60)
         case .touchpadPinch:
-            _ = right.controller.touchpadPinchBegan(over: nil, at: 0, time: right.clock.time)
+            _ = right.controller.pointer.touchpadPinchBegan(over: nil, at: 0, time: right.clock.time)
         case .secondaryButton:
-            right.controller.menuRequested(on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
+            right.controller.pointer.menuRequested(
+                on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
         case .seam: right.controller.insertAtSeam(Seam(above: try right.row("x"), below: try right.row("y")))
         }
         #expect(left.controller.editing == nil && left.surface.editedText == nil)
@@ -53,7 +54,7 @@ import Todo
     func aSecondaryPressOutsideRowsCommitsTheTextOfTheOtherList(_ target: Target) async throws {
         try left.tap("a")
         try left.type("typed")
-        right.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: right.clock.time)
+        right.controller.pointer.menuRequested(on: target, at: Point(x: 0, y: 0), time: right.clock.time)
         #expect(events.editor == nil)
         await left.written()
         #expect(try left.store.titles == ["typed", "b", "c"])
@@ -63,13 +64,13 @@ import Todo
         try left.refuseWrites()
         try left.tap("a")
         try left.type("typed")
-        left.controller.editorReturned()
+        left.controller.editor.returnPressed()
         try right.tap("x")
         try right.type("of the other")
         await left.written()
         #expect(events.editor === right.controller)
         #expect(right.surface.editedText == "of the other")
-        right.controller.editorReturned()
+        right.controller.editor.returnPressed()
         await right.written()
         await left.written()
         #expect(events.editor === left.controller)

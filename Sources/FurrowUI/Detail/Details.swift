@@ -151,11 +151,11 @@ import Wording
         switch KeyInput.meaning(of: key, on: .elsewhere, isRightToLeft: isRightToLeft) {
         case .escape: return navigation.shown.controller.escape()
         case .goUp: return close()
-        case .undo: return isInText || undo { $0.undo() }
-        case .redo: return isInText || undo { $0.redo() }
+        case .undo: return isInText || undo { $0.commands.undo() }
+        case .redo: return isInText || undo { $0.commands.redo() }
         case .addAtTop:
             if covers { close() }
-            navigation.shown.controller.addAtTop()
+            navigation.shown.controller.editor.addAtTop()
             return true
         default: return false
         }
@@ -260,7 +260,7 @@ extension Details: DetailSurface {
 
     func showToast(_ text: String) { navigation.shown.showToast(text, undo: false) }
 
-    func announce(_ step: StepSummary) { navigation.shown.controller.announce(step) }
+    func announce(_ step: StepSummary) { navigation.shown.controller.commands.announce(step) }
 
     func showError(_ text: String, retry: (@MainActor () -> Void)?) { navigation.shown.showError(text, retry: retry) }
 

@@ -22,9 +22,10 @@ extension NavigationController {
         let width = Double(gtk_widget_get_width(lists.widget))
         if x >= 0, x < width {
             let direction = ReadingDirection(of: lists.widget)
-            listsController.rowDraggedOver(lists.rowTarget(at: y), at: Point(x: direction.mirrored(x, in: width), y: y))
+            listsController.dragging.rowDraggedOver(
+                lists.rowTarget(at: y), at: Point(x: direction.mirrored(x, in: width), y: y))
         } else if isDraggedOver {
-            listsController.rowDraggedAway()
+            listsController.dragging.rowDraggedAway()
         }
         items.dragPointerMoved()
     }

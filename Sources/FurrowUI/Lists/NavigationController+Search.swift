@@ -82,7 +82,7 @@ extension NavigationController {
         }
         setPlaceBeforeSearch(place)
         markCurrent()
-        search.page.controller.beginSearch()
+        search.page.controller.search.begin()
         gtk_stack_set_visible_child(stack.opaque, search.widget)
         if !isWide { furrow_navigation_show_content(container) }
         setListOpen(true)
@@ -101,7 +101,7 @@ extension NavigationController {
         if !staysInList { furrow_navigation_show_sidebar(container) }
         setListOpen(staysInList)
         hideCovered()
-        search.page.controller.endSearch()
+        search.page.controller.search.end()
         search.clear()
         guard restoring else { return }
         let page = before.isAmongLists && (isWide || !staysInList) ? ensureListsPage() : items
@@ -130,7 +130,7 @@ extension NavigationController {
         case .escape?: return controller.escape()
         case .goUp?: return leaveSearch()
         case .addAtTop?:
-            controller.addAtTop()
+            controller.editor.addAtTop()
             return true
         default: return false
         }

@@ -281,7 +281,7 @@ extension NavigationController: ListNavigation {
     private func beginItem() {
         let text = typed ?? ""
         typed = nil
-        itemsController.addAtTop()
+        itemsController.editor.addAtTop()
         if !text.isEmpty { items.type(text) }
     }
 
@@ -357,7 +357,7 @@ extension NavigationController {
 
     /// Handles a press outside the lists.
     func pressedOutside() {
-        for controller in controllers { controller.pressedOutside() }
+        for controller in controllers { controller.pointer.pressedOutside() }
     }
 
     /// Whether no gesture and no animation is active.
@@ -383,25 +383,25 @@ extension NavigationController {
         for controller in controllers { controller.commitEditing() }
     }
 
-    var pendingWrites: Int { controllers.reduce(0) { $0 + $1.pendingWrites } }
+    var pendingWrites: Int { controllers.reduce(0) { $0 + $1.commands.pendingWrites } }
 
     /// Whether an edit is open or a text could not be written.
-    var hasUnsaved: Bool { controllers.contains { $0.editing != nil || $0.titles.hasUnsaved } }
+    var hasUnsaved: Bool { controllers.contains { $0.editing != nil || $0.editor.hasUnsaved } }
 
     /// Shows texts that could not be written.
     func showUnsaved() {
-        for controller in controllers { controller.showUnsaved() }
+        for controller in controllers { controller.editor.showUnsaved() }
     }
 
     var onWritesFinished: (@MainActor () -> Void)? {
-        get { itemsController.onWritesFinished }
+        get { itemsController.commands.onWritesFinished }
         set {
             for controller in controllers {
                 guard let body = newValue else {
-                    controller.onWritesFinished = nil
+                    controller.commands.onWritesFinished = nil
                     continue
                 }
-                controller.onWritesFinished = { [weak self] in if self?.pendingWrites == 0 { body() } }
+                controller.commands.onWritesFinished = { [weak self] in if self?.pendingWrites == 0 { body() } }
             }
         }
     }

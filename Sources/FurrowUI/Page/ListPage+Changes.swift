@@ -178,7 +178,7 @@ extension ListPage {
         revealEndPadding()
         if editing.editor.isRaising { return driver.layout.request() }
         if rowAnimations.change != nil { startChange(at: time) }
-        for id in rows.takeUnbound() where rendering.floatingRows[id] == nil { controller.rowRecycled(id) }
+        for id in rows.takeUnbound() where rendering.floatingRows[id] == nil { controller.pointer.rowRecycled(id) }
         outsideDrag.onLayout?()
     }
 
@@ -187,7 +187,7 @@ extension ListPage {
     private func followScroll(at time: Seconds) {
         guard let scroll = driver.scroller.takeScroll() else { return }
         // Only scrolling by the user closes the open row (specification A8).
-        if scroll.isByUser { controller.listScrolled(time: driver.scroller.lastUserScroll) }
+        if scroll.isByUser { controller.pointer.listScrolled(time: driver.scroller.lastUserScroll) }
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
         interaction.accessibility.actionsChanged()
         if scroll.isByUser, controls.hover.isShown { suspendHover() } else { hideStaleHover() }
@@ -230,7 +230,7 @@ extension ListPage {
         if rowAnimations.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
         showGap(in: frame)
         // The rows without a bound widget were visible only as floating rows, so they count as recycled now.
-        for id in dropped where rows[id] == nil { controller.rowRecycled(id) }
+        for id in dropped where rows[id] == nil { controller.pointer.rowRecycled(id) }
     }
 
     private func prepareFloatingRow(of id: RowID) {

@@ -67,7 +67,7 @@ extension ListPage: EditorSurface {
         lifetime.whenIdle { [weak self] in
             guard let self, editing.editor.requestedRow == id else { return }
             // GTK 4.18 may unbind an item's old row after it has bound the new one.
-            if rows[id] != nil { openRequestedEditor() } else { controller.editorLostRow() }
+            if rows[id] != nil { openRequestedEditor() } else { controller.editor.rowLost() }
         }
     }
 

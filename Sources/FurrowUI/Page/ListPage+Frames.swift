@@ -82,7 +82,7 @@ extension ListPage {
         for id in arrived { drawRow(id, in: frame) }
         for id in rowAnimations.endFloatingRows() {
             rendering.floatingRows.remove(id)
-            if rows[id] == nil { controller.rowRecycled(id) } else { drawRow(id, in: frame) }
+            if rows[id] == nil { controller.pointer.rowRecycled(id) } else { drawRow(id, in: frame) }
         }
     }
 

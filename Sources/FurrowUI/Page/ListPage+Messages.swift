@@ -19,7 +19,8 @@ extension ListPage: MessageSurface {
     }
 
     func showToast(_ text: String, undo: Bool) {
-        showToast(text, undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.undo() } : nil)
+        showToast(
+            text, undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.commands.undo() } : nil)
     }
 
     func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {

@@ -15,7 +15,7 @@ extension ListPage {
             guard let self, let preferences else { return }
             // A gesture must not continue under different settings, and an open row may lose its menu.
             controller.interrupted(time: MainLoop.now)
-            controller.pressedOutside()
+            controller.pointer.pressedOutside()
             adopt(preferences)
         }
         preferences.onChange(for: self, follow)

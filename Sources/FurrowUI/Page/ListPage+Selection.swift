@@ -66,7 +66,7 @@ extension ListPage {
     /// Returns the seam nearest to a point at which text can be added, and its visible distance below the list's top,
     /// or nil if text cannot be added.
     func seamForText(_ x: Double, _ y: Double) -> (seam: Seam, y: Double)? {
-        guard controller.addsLines, !editing.editor.isActive, let seam = seam(x, y) else { return nil }
+        guard controller.clipboard.addsLines, !editing.editor.isActive, let seam = seam(x, y) else { return nil }
         let geometry = geometry
         return (seam, geometry.seam(below: place(above: seam)) - geometry.top)
     }

@@ -121,7 +121,7 @@ import Wording
         connectEditor()
         connectPointer()
         drops.seam = { [weak self] in self?.seamForText($0, $1) }
-        drops.onDrop = { [controller] in controller.textDropped($0, at: $1) }
+        drops.onDrop = { [controller] in controller.clipboard.textDropped($0, at: $1) }
         interaction.accessibility.find = { [weak self] in self?.accessibleRow($0) }
         interaction.accessibility.onFocus = { [weak self] in
             guard let self else { return }
@@ -132,27 +132,27 @@ import Wording
         }
         interaction.accessibility.onActions = { [weak self] in self?.allowActions() }
         controls.popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
-        controls.popover.onDate = { [controller] in controller.dateChosen($1, for: $0) }
-        controls.popover.onPriority = { [controller] in controller.priorityChosen($1, for: $0) }
-        controls.popover.onTransfer = { [controller] in controller.transfer($0, to: $1) }
+        controls.popover.onDate = { [controller] in controller.taskActions.dateChosen($1, for: $0) }
+        controls.popover.onPriority = { [controller] in controller.taskActions.priorityChosen($1, for: $0) }
+        controls.popover.onTransfer = { [controller] in controller.taskActions.transfer($0, to: $1) }
         trace?.now = { [weak self] in self?.tracedFrame() ?? TracedFrame() }
         trace?.opacity = { [weak self] in self?.rows[$0].map { gtk_widget_get_opacity($0.widget) } ?? 1 }
         trace?.title = { [weak self] in self?.source.item($0.item)?.title ?? "" }
     }
 
     private func connectEditor() {
-        editing.editor.onReturn = { [controller] in controller.editorReturned(insertBelow: $0, insertAbove: $1) }
-        editing.editor.onTab = { [controller] in controller.editorTabPressed(out: $0) }
+        editing.editor.onReturn = { [controller] in controller.editor.returnPressed(insertBelow: $0, insertAbove: $1) }
+        editing.editor.onTab = { [controller] in controller.moves.tabPressed(out: $0) }
         editing.editor.onEscape = { [controller] in controller.discardEditing() }
         editing.editor.onFocusLost = { [controller] in controller.commitEditing() }
-        editing.editor.onChange = { [controller] in controller.titleChanged() }
-        editing.editor.onPaste = { [controller] in controller.titlePasted() }
+        editing.editor.onChange = { [controller] in controller.editor.quickAdd.titleChanged() }
+        editing.editor.onPaste = { [controller] in controller.editor.quickAdd.titlePasted() }
         editing.editor.onBackspace = { [controller, chips = editing.chips] caret in
             guard let chip = chips.shown.first(where: { $0.end == caret }) else { return false }
-            controller.keepAsText(chip.words)
+            controller.editor.quickAdd.keepAsText(chip.words)
             return true
         }
-        editing.chips.onPress = { [controller] in controller.keepAsText($0.words) }
+        editing.chips.onPress = { [controller] in controller.editor.quickAdd.keepAsText($0.words) }
     }
 
     private func connectPointer() {

@@ -96,7 +96,7 @@ import Parts
     private func fingers(_ count: Int, _ time: UInt32) {
         fingersDown = count
         onFingers?()
-        controller.fingersChanged(to: count, time: seconds(time))
+        controller.pointer.fingersChanged(to: count, time: seconds(time))
     }
 
     private func pressBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
@@ -108,33 +108,34 @@ import Parts
         onPress?(x, y)
         pressedRow = target.rowID
         pressStart = Point(x: x, y: y)
-        controller.press.keys = PressKeys(furrow_gestures_get_modifiers(gestures))
+        controller.pointer.press.keys = PressKeys(furrow_gestures_get_modifiers(gestures))
         apply(
-            controller.pressBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time)))
+            controller.pointer.pressBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time))
+        )
     }
 
     private func pressMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
         onPressMove?(pressStart.x + dx, pressStart.y + dy)
-        apply(controller.pressMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
+        apply(controller.pointer.pressMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
     }
 
     private func pressEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
         onPressMove?(pressStart.x + dx, pressStart.y + dy)
-        apply(controller.pressEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
+        apply(controller.pointer.pressEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
         pressedRow = nil
         onClick?(pressStart.x + dx, pressStart.y + dy)
     }
 
     private func pressCanceled(_ time: UInt32) {
-        controller.pressCanceled(time: seconds(time))
+        controller.pointer.pressCanceled(time: seconds(time))
         pressedRow = nil
         onPressLost?()
     }
 
-    private func longPressed() { apply(controller.longPressed(time: MainLoop.now)) }
+    private func longPressed() { apply(controller.pointer.longPressed(time: MainLoop.now)) }
 
     private func menuPressed(_ x: Double, _ y: Double) {
-        controller.menuRequested(on: target(x, y), at: point(x, y), time: MainLoop.now)
+        controller.pointer.menuRequested(on: target(x, y), at: point(x, y), time: MainLoop.now)
     }
 
     private func apply(_ decision: PointerDecision) {
@@ -158,8 +159,8 @@ import Parts
         controller.commitEditing()
         let decision =
             isTouchpad
-            ? controller.touchpadPinchBegan(over: seam?(x1, y1), at: y1, time: seconds(time))
-            : controller.touchPinchBegan(
+            ? controller.pointer.touchpadPinchBegan(over: seam?(x1, y1), at: y1, time: seconds(time))
+            : controller.pointer.touchPinchBegan(
                 first: Touch(at: point(x1, y1), on: target(x1, y1)),
                 second: Touch(at: point(x2, y2), on: target(x2, y2)), time: seconds(time))
         isPadPinch = isTouchpad
@@ -170,34 +171,34 @@ import Parts
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, scale: Double, _ time: UInt32
     ) {
         if isPadPinch {
-            controller.touchpadPinchMoved(scale: scale, time: seconds(time))
+            controller.pointer.touchpadPinchMoved(scale: scale, time: seconds(time))
         } else {
-            controller.touchPinchMoved(first: point(x1, y1), second: point(x2, y2), time: seconds(time))
+            controller.pointer.touchPinchMoved(first: point(x1, y1), second: point(x2, y2), time: seconds(time))
         }
     }
 
-    private func pinchEnded(_ time: UInt32) { controller.pinchEnded(time: seconds(time)) }
+    private func pinchEnded(_ time: UInt32) { controller.pointer.pinchEnded(time: seconds(time)) }
 
-    private func pinchCanceled(_ time: UInt32) { controller.pinchCanceled(time: seconds(time)) }
+    private func pinchCanceled(_ time: UInt32) { controller.pointer.pinchCanceled(time: seconds(time)) }
 
     private func touchpadScrolled(
         _ dx: Double, _ dy: Double, _ unit: FurrowScrollUnit, _ x: Double, _ y: Double, _ time: UInt32
     ) -> Bool {
         let pixels = unit == FURROW_SCROLL_WHEEL ? Self.pixelsPerWheelUnit : 1
-        return controller.touchpadScrolled(
+        return controller.pointer.touchpadScrolled(
             dx: mirrored(dx * pixels), dy: dy * pixels, on: target(x, y), at: point(x, y), time: seconds(time))
     }
 
-    private func touchpadScrollEnded(_ time: UInt32) { controller.touchpadScrollEnded(time: seconds(time)) }
+    private func touchpadScrollEnded(_ time: UInt32) { controller.pointer.touchpadScrollEnded(time: seconds(time)) }
 
-    private func otherInput() { controller.otherInput(time: MainLoop.now) }
+    private func otherInput() { controller.pointer.otherInput(time: MainLoop.now) }
 
     // MARK: The pointer
 
     /// Handles a motion of the pointer, delayed until the main loop is idle. GTK reports that the pointer has left
     /// while it unmaps widgets; if other widgets were unmapped during that, GTK would lose track of its pointers.
     private func pointer(_ point: Point?, isSynthesized: Bool = false) {
-        if let point { controller.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
+        if let point { controller.pointer.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
         let isFirst = pendingPointer == nil
         pendingPointer = (point, isSynthesized && pendingPointer?.isSynthesized ?? true)
         guard isFirst else { return }

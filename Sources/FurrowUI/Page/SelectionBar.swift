@@ -92,7 +92,8 @@ import Todo
     private func makeButton(_ action: SelectionAction) -> Widget {
         let button = Self.button(Icon.named(action.icon), action.label)
         // Delayed until the press has ended, because the action may hide the bar, and a popover would grab the pointer.
-        connect(button, "clicked") { [weak self] in whenReleased { self?.controller?.perform(action) } }
+        connect(button, "clicked") { [weak self] in whenReleased { self?.controller?.selectionActions.perform(action) }
+        }
         if action == .tag {
             // The same sign as before every tag.
             let sign = gtk_label_new("#").unsafelyUnwrapped
@@ -130,7 +131,7 @@ import Todo
         let popover = PickerPopover.make(of: picker, tr("Due Date"), over: button)
         attach(popover, to: button)
         PickerPopover.popUp(popover, of: picker, over: button) { [weak self] in
-            if picker.draft.isChanged { self?.controller?.dateChosen(picker.draft) }
+            if picker.draft.isChanged { self?.controller?.selectionActions.dateChosen(picker.draft) }
         }
     }
 
@@ -157,11 +158,11 @@ import Todo
         // The signal keeps the picker alive as long as the popover.
         tags.onTyped = { [weak self] text in
             gtk_popover_popdown(popover.cast())
-            self?.controller?.tagsTyped(text, known: names)
+            self?.controller?.selectionActions.tagsTyped(text, known: names)
         }
         tags.onChosen = { [weak self] name in
             gtk_popover_popdown(popover.cast())
-            self?.controller?.tagsChosen([name])
+            self?.controller?.selectionActions.tagsChosen([name])
         }
         connect(popover, "closed") { tags.removeCallbacks() }
         gtk_popover_popup(popover.cast())
@@ -204,7 +205,7 @@ import Todo
     private func addActions() {
         let actions = g_simple_action_group_new().unsafelyUnwrapped
         addAction(actions, "transfer") { [weak self] target in
-            if let list = UUID(uuidString: target) { self?.controller?.moveSelected(to: list) }
+            if let list = UUID(uuidString: target) { self?.controller?.selectionActions.moveSelected(to: list) }
         }
         gtk_widget_insert_action_group(widget, "chosen", OpaquePointer(actions))
         g_object_unref(actions)

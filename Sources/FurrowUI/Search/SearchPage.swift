@@ -36,7 +36,7 @@ import Wording
         for part in [bar, page.widget] { gtk_box_append(widget.cast(), part) }
         gtk_widget_set_vexpand(page.widget, 1)
         connectEntry()
-        controller.loading.onResults = { [weak self] in self?.resultsChanged() }
+        controller.search.onResults = { [weak self] in self?.resultsChanged() }
     }
 
     private func connectEntry() {
@@ -46,7 +46,7 @@ import Wording
         furrow_accessible_set_label(entry, tr("Search"))
         connect(entry, "search-changed") { [weak self] in
             guard let self else { return }
-            controller.find(text)
+            controller.search.find(text)
         }
         connect(entry, "stop-search") { [weak self] in _ = self?.controller.escape() }
         connect(entry, "activate") { [weak self] in self?.goToFirst() }

@@ -31,7 +31,7 @@ extension MainWindow {
     func showImport(of path: String) {
         navigation.commitEditing()
         ImportWindow.present(path, store, parent: window) { [navigation] lists, progress, done, failed in
-            navigation.active.importLists(lists, progress, done: done, failed: failed)
+            navigation.active.commands.importLists(lists, progress, done: done, failed: failed)
         }
     }
 
@@ -62,7 +62,7 @@ extension MainWindow {
                 self?.navigation.active.surface?.showToast(
                     tr("Exported to {file}").filling("file", with: URL(fileURLWithPath: path).lastPathComponent),
                     undo: false)
-                if unreadable > 0 { _ = self?.navigation.active.reportUnreadable(unreadable) }
+                if unreadable > 0 { _ = self?.navigation.active.commands.reportUnreadable(unreadable) }
             } catch {
                 self?.notice.show(errorMessage(for: error)) { self?.export(list, to: path) }
             }

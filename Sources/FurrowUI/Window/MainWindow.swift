@@ -115,7 +115,7 @@ import Wording
     }
 
     private func readDates() {
-        navigation.itemsController.titles.reading =
+        navigation.itemsController.editor.quickAdd.reading =
             preferences.values.readsDates ? .system(morning: preferences.values.morning) : nil
     }
 
@@ -139,35 +139,39 @@ import Wording
     /// Updates the menu with the list's sort order and colors.
     private func updateListMenu() {
         let list = navigation.itemsController
-        let isVisible = navigation.showsTasks && navigation.shown.controller === list && list.sorting != nil
+        let isVisible = navigation.showsTasks && navigation.shown.controller === list && list.listActions.sorting != nil
         for action in ["sort", "theme"] { enableAction(window, action, if: isVisible) }
-        header.show(isVisible && !details.covers ? list.sorting : nil)
-        setChoice(window, "sort", list.sorting?.rawValue ?? "")
-        setChoice(window, "theme", list.theme ?? "")
+        header.show(isVisible && !details.covers ? list.listActions.sorting : nil)
+        setChoice(window, "sort", list.listActions.sorting?.rawValue ?? "")
+        setChoice(window, "theme", list.listActions.theme ?? "")
     }
 
     private func addActions() {
         addAction(window, "add") { [navigation, details] in
             _ = details.closeIfCovering()
-            navigation.active.addAtTop()
+            navigation.active.editor.addAtTop()
         }
         addAction(window, "undo") { [navigation, details] in
             details.commit()
-            navigation.active.undo()
+            navigation.active.commands.undo()
         }
         addAction(window, "redo") { [navigation, details] in
             details.commit()
-            navigation.active.redo()
+            navigation.active.commands.redo()
         }
         addAction(window, "restore") { [weak self] in self?.chooseBackup() }
         addFileActions()
         addSyncActions()
-        addAction(window, "clear-done") { [navigation] in navigation.itemsController.clearDone() }
-        addAction(window, "overdue-to-today") { [navigation] in navigation.itemsController.moveOverdueToToday() }
-        addChoice(window, "sort") { [navigation] choice in
-            if let sorting = Sorting(rawValue: choice) { navigation.itemsController.sort(by: sorting) }
+        addAction(window, "clear-done") { [navigation] in navigation.itemsController.listActions.clearDone() }
+        addAction(window, "overdue-to-today") { [navigation] in
+            navigation.itemsController.listActions.moveOverdueToToday()
         }
-        addChoice(window, "theme") { [navigation] in navigation.itemsController.color(by: HeatTheme(rawValue: $0)) }
+        addChoice(window, "sort") { [navigation] choice in
+            if let sorting = Sorting(rawValue: choice) { navigation.itemsController.listActions.sort(by: sorting) }
+        }
+        addChoice(window, "theme") { [navigation] in
+            navigation.itemsController.listActions.color(by: HeatTheme(rawValue: $0))
+        }
         addAction(window, "up") { [navigation, details] in
             if !details.closeIfCovering() { navigation.shown.controller.goUp(from: nil) }
         }
@@ -187,7 +191,7 @@ import Wording
         navigation.commitEditing()
         details.commit()
         RestoreWindow.present(store, parent: window) { [navigation] in
-            navigation.active.restore($0, done: $1, failed: $2)
+            navigation.active.commands.restore($0, done: $1, failed: $2)
         }
     }
 

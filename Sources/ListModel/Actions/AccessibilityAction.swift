@@ -54,18 +54,20 @@ package struct AccessibilityAction: Hashable, Sendable {
         .init(
             "open", tr("Open"), when: { $0.capabilities.opening == .opens && $0.item.below == nil },
             effect: { $0.open($1.id) }),
-        .init("move-up", tr("Move Up"), modifiesTask: true, when: \.canMoveUp, effect: { $0.move($1, .up) }),
-        .init("move-down", tr("Move Down"), modifiesTask: true, when: \.canMoveDown, effect: { $0.move($1, .down) }),
+        .init("move-up", tr("Move Up"), modifiesTask: true, when: \.canMoveUp, effect: { $0.moves.move($1, .up) }),
+        .init(
+            "move-down", tr("Move Down"), modifiesTask: true, when: \.canMoveDown, effect: { $0.moves.move($1, .down) }),
         .init(
             "move-to-end", tr("Move to End"), modifiesTask: true, when: \.canMoveDown,
-            effect: { $0.move($1, .toBottom) }),
+            effect: { $0.moves.move($1, .toBottom) }),
         .init(
             "add-above", tr("Add Above"), when: { $0.capabilities.inserts && $0.item.marks.part != .views },
-            effect: { $0.insert(nextTo: $1, above: true) }),
+            effect: { $0.editor.insert(nextTo: $1, above: true) }),
         .init(
             "add-below", tr("Add Below"), when: { $0.capabilities.inserts && $0.item.isRecord },
-            effect: { $0.insert(nextTo: $1, above: false) }),
-        .init("add-at-top", tr("Add at Top"), when: \.capabilities.inserts, effect: { list, _ in list.addAtTop() }),
+            effect: { $0.editor.insert(nextTo: $1, above: false) }),
+        .init(
+            "add-at-top", tr("Add at Top"), when: \.capabilities.inserts, effect: { list, _ in list.editor.addAtTop() }),
         .init(
             "uncover-leading", tr("Show Leading Menu"), when: { !$0.isUncovered && $0.sides.contains(.leading) },
             effect: { $0.uncover($1, .leading) }),
@@ -75,26 +77,29 @@ package struct AccessibilityAction: Hashable, Sendable {
         .init(
             "close-menu", tr("Close Menu"), when: \.isUncovered,
             effect: { list, _ in list.handle(.closeOpenRow(time: list.now)) }),
-        .init("show-all", tr("Show All Actions"), when: \.hasMenu, effect: { $0.showActions(of: $1, at: nil) }),
+        .init(
+            "show-all", tr("Show All Actions"), when: \.hasMenu, effect: { $0.taskActions.showActions(of: $1, at: nil) }
+        ),
         .init(
             "fold", tr("Collapse"), when: { $0.item.below != nil && !$0.item.isCollapsed },
-            effect: { $0.setCollapsed($1, to: true) }),
+            effect: { $0.moves.setCollapsed($1, to: true) }),
         .init(
             "unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isCollapsed },
-            effect: { $0.setCollapsed($1, to: false) }),
+            effect: { $0.moves.setCollapsed($1, to: false) }),
         .init(
             "indent", tr("Make Subtask"), modifiesTask: true, when: { $0.capabilities.nests && $0.canIndent },
-            effect: { $0.indent($1) }),
+            effect: { $0.moves.indent($1) }),
         .init(
             // Translators: Moves a subtask out of its parent, one level up.
             "outdent", tr("Move Out"), modifiesTask: true, when: { $0.capabilities.nests && $0.item.level > 0 },
-            effect: { $0.outdent($1) }),
-        .init("clear-done", tr("Clear Completed Tasks"), when: \.hasDone, effect: { list, _ in list.clear() }),
+            effect: { $0.moves.outdent($1) }),
+        .init(
+            "clear-done", tr("Clear Completed Tasks"), when: \.hasDone, effect: { list, _ in list.listActions.clear() }),
         .init(
             "empty-trash", tr("Empty Trash"), when: { $0.capabilities.clearing == .all },
-            effect: { list, _ in list.clear() }),
-        .init("undo", tr("Undo"), effect: { list, _ in list.undo() }),
-        .init("redo", tr("Redo"), effect: { list, _ in list.redo() }),
+            effect: { list, _ in list.listActions.clear() }),
+        .init("undo", tr("Undo"), effect: { list, _ in list.commands.undo() }),
+        .init("redo", tr("Redo"), effect: { list, _ in list.commands.redo() }),
         .init(
             "go-up", tr("Show Lists"), when: \.capabilities.hasLevelAbove, effect: { list, _ in list.goUp(from: nil) }),
     ]
@@ -112,31 +117,31 @@ package struct AccessibilityAction: Hashable, Sendable {
 
 /// The state that decides which actions a row has.
 package struct AccessibilityContext: Equatable, Sendable {
-    package var item: RowContent
+    package internal(set) var item: RowContent
     /// The operations that the list allows.
-    package var capabilities: Query.Capabilities
+    package internal(set) var capabilities: Query.Capabilities
     /// The row's position in the list.
-    package var position: Int
+    package internal(set) var position: Int
     /// The number of rows fixed at the top.
-    package var firstCount = 0
-    package var openCount: Int
+    package internal(set) var firstCount = 0
+    package internal(set) var openCount: Int
     /// Whether the list has completed rows.
-    package var hasDone: Bool
+    package internal(set) var hasDone: Bool
     /// Whether there is another list.
-    package var canTransfer: Bool
+    package internal(set) var canTransfer: Bool
     /// The sides with a menu that can be uncovered. Empty in the direct style.
-    package var sides: Set<Side>
+    package internal(set) var sides: Set<Side>
     /// Whether the row has actions for a popover menu.
-    package var hasMenu: Bool
+    package internal(set) var hasMenu: Bool
     /// Whether a menu of the row is uncovered.
-    package var isUncovered: Bool
+    package internal(set) var isUncovered: Bool
     /// Whether the task has a preceding sibling that can become its parent.
-    package var canIndent: Bool
-    package var isSelected = false
+    package internal(set) var canIndent: Bool
+    package internal(set) var isSelected = false
     /// Whether the server does not allow changes to the task.
-    package var isLocked = false
+    package internal(set) var isLocked = false
     /// The actions for a list that is synced with a server.
-    package var serverActions: [RowAction] = []
+    package internal(set) var serverActions: [RowAction] = []
 
     /// Returns whether the action applies now.
     package func allows(_ action: AccessibilityAction) -> Bool {

@@ -3,8 +3,8 @@ import Gestures
 /// The buttons that a row shows under the pointer (specification K1).
 package struct HoverContent: Equatable, Sendable {
     /// The actions, from the row's middle outward. Completing comes first, because it is used most.
-    package var actions: [RowAction]
-    package var isDone: Bool
+    package internal(set) var actions: [RowAction]
+    package internal(set) var isDone: Bool
 
     /// Chooses the buttons from the actions of the row.
     ///

@@ -11,28 +11,28 @@ package struct MenuLayout: Equatable, Sendable {
     package static let maxWidthShare = 0.6
 
     /// The actions at the row's leading edge, the outermost first.
-    package var leading: [RowAction]
+    package internal(set) var leading: [RowAction]
     /// The actions at the row's trailing edge, the outermost first.
-    package var trailing: [RowAction]
+    package internal(set) var trailing: [RowAction]
 
     /// Whether there is another list to which a task can be moved.
     package var canTransfer = false
 
     /// Whether rows have a manual order, so that a row can be moved to the top.
-    package var ranks = true
-    package var selects = false
+    package internal(set) var ranks = true
+    package internal(set) var selects = false
     /// The actions that remove a row from this view, in addition to the actions that remove it from every view
     /// (`RowAction.removesRow`).
-    package var leaving: Set<RowAction> = []
+    package internal(set) var leaving: Set<RowAction> = []
     /// The actions that remove a row from other views, but not from this one.
-    package var staying: Set<RowAction> = []
+    package internal(set) var staying: Set<RowAction> = []
 
     /// Whether the shown list is read-only.
-    package var isReadOnly = false
-    package var readOnlyLists: Set<UUID> = []
-    package var syncedLists: Set<UUID> = []
+    package internal(set) var isReadOnly = false
+    package internal(set) var readOnlyLists: Set<UUID> = []
+    package internal(set) var syncedLists: Set<UUID> = []
     /// The lists with a sync problem that needs the user.
-    package var listsWithProblems: Set<UUID> = []
+    package internal(set) var listsWithProblems: Set<UUID> = []
 
     /// Creates the layout from the preferences. Unknown actions are ignored.
     package init(_ settings: Gestures.Settings = Gestures.Settings()) {

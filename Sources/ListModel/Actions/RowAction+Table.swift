@@ -24,8 +24,8 @@ extension RowAction {
         appliesTo: { !$0.isTag },
         isPossible: \.selects,
         isAccessible: { $0.isSelected || $0.capabilities.selects },
-        accessibilityEffect: { $0.toggleSelected($1.id) },
-        effect: { list, item, _ in if list.capabilities.selects { list.toggleSelected(item.id) } })
+        accessibilityEffect: { $0.selection.toggle($1.id) },
+        effect: { list, item, _ in if list.capabilities.selects { list.selection.toggle(item.id) } })
 
     /// Completes a task or reopens a completed one. A list is never completed.
     package static let complete: RowAction = .init(
@@ -36,24 +36,24 @@ extension RowAction {
         ],
         keys: Keys(tr("Complete or Reopen"), "space"), onSelection: .buttons([.complete, .reopen]),
         appliesTo: { !$0.isTrashed && !$0.isList },
-        effect: { list, item, _ in list.complete(item) })
+        effect: { list, item, _ in list.taskActions.complete(item) })
 
     /// Shows a picker for the due date.
     package static let dueDate: RowAction = .init(
         "due-date", [Title(tr("Due Date…"), "x-office-calendar-symbolic")],
         keys: Keys(tr("Due Date"), "<Control>d"), onSelection: .buttons([.dueDate]),
         appliesTo: { !$0.isTrashed && !$0.isList },
-        effect: { list, item, _ in list.chooseDate(for: item) })
+        effect: { list, item, _ in list.taskActions.chooseDate(for: item) })
 
     /// Moves a task or a list to the top. Completed tasks keep the order in which they were completed.
     package static let moveToTop: RowAction = .init(
         "move-to-top", [Title(tr("Move to Top"), "go-top-symbolic")],
-        onSelection: .all { $0.moveSelection(.toTop) },
+        onSelection: .all { $0.selectionActions.move(.toTop) },
         appliesTo: { !$0.isTrashed && !$0.isDone && !$0.isTag },
         isPossible: \.ranks,
         isAccessible: \.canMoveUp,
-        accessibilityEffect: { $0.move($1, .toTop) },
-        effect: { list, item, _ in list.moveToTop(item) })
+        accessibilityEffect: { $0.moves.move($1, .toTop) },
+        effect: { list, item, _ in list.taskActions.moveToTop(item) })
 
     /// Edits the title of a task or the name of a list or tag.
     package static let edit: RowAction = .init(
@@ -63,7 +63,7 @@ extension RowAction {
             Title(tr("Rename"), "document-edit-symbolic", .ofList(true), id: "rename"),
         ],
         appliesTo: { !$0.isTrashed },
-        effect: { list, item, _ in list.edit(item.id) })
+        effect: { list, item, _ in list.editor.edit(item.id) })
 
     /// Shows a choice of lists. A list cannot be moved to another list.
     package static let moveToList: RowAction = .init(
@@ -72,20 +72,20 @@ extension RowAction {
         appliesTo: { !$0.isTrashed && !$0.isList },
         isPossible: \.canTransfer,
         isAccessible: \.canTransfer,
-        effect: { list, item, _ in list.chooseList(for: item) })
+        effect: { list, item, _ in list.taskActions.chooseList(for: item) })
 
     /// Moves the due date to the next day.
     package static let postpone: RowAction = .init(
         "postpone", [Title(tr("Tomorrow"), "go-jump-symbolic")],
-        closesRow: false, onSelection: .all { $0.postponeChosen() },
+        closesRow: false, onSelection: .all { $0.selectionActions.postponeChosen() },
         appliesTo: { !$0.isTrashed && !$0.isDone && !$0.isList },
-        effect: { list, item, bySlide in list.postpone(item, bySlide: bySlide) })
+        effect: { list, item, bySlide in list.taskActions.postpone(item, bySlide: bySlide) })
 
     /// Moves a repeating task to its next occurrence.
     package static let skip: RowAction = .init(
         "skip", [Title(tr("Skip This One"), "media-skip-forward-symbolic")],
         appliesTo: { !$0.isTrashed && !$0.isDone && $0.caption?.repeats == true },
-        effect: { list, item, _ in list.skip(item) })
+        effect: { list, item, _ in list.taskActions.skip(item) })
 
     /// Shows a choice of priorities. A completed task needs none.
     package static let priority: RowAction = .init(
@@ -108,7 +108,7 @@ extension RowAction {
         onSelection: .buttons([.delete]),
         appliesTo: { !$0.isTrashed },
         effect: { list, item, bySlide in
-            list.removeAnimated(item, by: list.deletion(of: item), .trailing, bySlide: bySlide)
+            list.taskActions.removeAnimated(item, by: list.taskActions.deletion(of: item), .trailing, bySlide: bySlide)
         })
 
     /// Restores a task or a list from the trash.
@@ -117,7 +117,7 @@ extension RowAction {
         keys: Keys(tr("Restore"), "space"), isSelectable: false, removesRow: true, closesRow: false,
         onSelection: .buttons([.restore]),
         appliesTo: { $0.isTrashed },
-        effect: { list, item, bySlide in list.restoreFromTrash(item, bySlide: bySlide) })
+        effect: { list, item, bySlide in list.taskActions.restoreFromTrash(item, bySlide: bySlide) })
 
     /// Deletes a trashed task or list permanently.
     package static let deletePermanently: RowAction = .init(
@@ -126,7 +126,7 @@ extension RowAction {
         removesRow: true, closesRow: false, onSelection: .buttons([.deletePermanently]),
         appliesTo: { $0.isTrashed },
         effect: { list, item, bySlide in
-            list.removeAnimated(item, by: .deletePermanently([item.id]), .trailing, bySlide: bySlide)
+            list.taskActions.removeAnimated(item, by: .deletePermanently([item.id]), .trailing, bySlide: bySlide)
         })
 
     /// Shows a list's sync problems.

@@ -40,8 +40,8 @@ package enum SelectionAction: String, CaseIterable, Sendable {
 
 /// The selection, as the bar shows it: the number of rows and the actions for them.
 package struct SelectionSummary: Equatable, Sendable {
-    package var count = 0
-    package var actions: [SelectionAction] = []
+    package internal(set) var count = 0
+    package internal(set) var actions: [SelectionAction] = []
 
     package init(count: Int = 0, actions: [SelectionAction] = []) {
         (self.count, self.actions) = (count, actions)

@@ -2,10 +2,10 @@ import Gestures
 
 /// A rectangle on the screen, in px from the top left corner of the widget that holds the lists.
 package struct Box: Equatable, Sendable {
-    package var x: Double
-    package var y: Double
-    package var width: Double
-    package var height: Double
+    package internal(set) var x: Double
+    package internal(set) var y: Double
+    package internal(set) var width: Double
+    package internal(set) var height: Double
 
     package init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x

@@ -6,11 +6,11 @@ import Gestures
 /// their old positions.
 package struct ListGeometry: Equatable, Sendable {
     /// The top of the list's view, in px from the page's top. The add row, as high as a row, is above it.
-    package var top: Double
+    package internal(set) var top: Double
     /// The bottom of the list's view, in px from the page's top.
-    package var bottom: Double
+    package internal(set) var bottom: Double
     /// The height of a row in px.
-    package var rowHeight: Double
+    package internal(set) var rowHeight: Double
     /// The scroll offset in px.
     package var scroll: Double
 

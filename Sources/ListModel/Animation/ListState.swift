@@ -6,34 +6,34 @@ import Todo
 /// The state of a list, except its rows, as a page needs it.
 package struct ListState: Equatable, Sendable {
     /// The list or view that is shown.
-    package var query: Query
+    package internal(set) var query: Query
     /// The number of open rows, correct even before all rows have been read.
-    package var openCount = 0
+    package internal(set) var openCount = 0
     /// The number of fixed rows at the top, which represent no record.
-    package var firstCount = 0
+    package internal(set) var firstCount = 0
     /// The number of rows that represent a record.
-    package var recordCount = 0
+    package internal(set) var recordCount = 0
     /// Whether there are completed items to clear.
-    package var hasDone = false
+    package internal(set) var hasDone = false
     /// The new item whose title is being typed.
-    package var draft: UUID?
+    package internal(set) var draft: UUID?
     /// The number of open items of each list, if the rows are lists.
-    package var openCounts: [UUID: Int] = [:]
+    package internal(set) var openCounts: [UUID: Int] = [:]
     /// The progress of the search, if the page shows search results.
-    package var search: SearchProgress?
+    package internal(set) var search: SearchProgress?
     /// Whether a gesture can go up one level; false if that level is shown in a sidebar.
-    package var hasLevelAbove = false
-    package var sorting = Sorting.byHand
+    package internal(set) var hasLevelAbove = false
+    package internal(set) var sorting = Sorting.byHand
     /// Whether the server does not allow changes of the list.
-    package var isReadOnly = false
+    package internal(set) var isReadOnly = false
     /// The list's own colors, or nil for the preferred colors.
-    package var theme: HeatTheme?
+    package internal(set) var theme: HeatTheme?
     /// The selected rows, and the actions available for them.
-    package var selection = Selection()
-    package var selectionSummary = SelectionSummary()
+    package internal(set) var selection = Selection()
+    package internal(set) var selectionSummary = SelectionSummary()
     /// The actions in the rows' menus.
-    package var menus = MenuLayout()
-    package var settings = Gestures.Settings()
+    package internal(set) var menus = MenuLayout()
+    package internal(set) var settings = Gestures.Settings()
 
     package var showsLists: Bool { query.showsLists }
 
@@ -63,12 +63,12 @@ package struct ListState: Equatable, Sendable {
 /// A complete change of a list.
 package struct ListUpdate: Equatable, Sendable {
     /// The changes of the rows, in the order in which they must be applied.
-    package var changes: [ListChange]
+    package internal(set) var changes: [ListChange]
     /// The state of the list after the change.
-    package var state: ListState
+    package internal(set) var state: ListState
     /// The style in which rows move to their new places.
-    package var style: MotionStyle
+    package internal(set) var style: MotionStyle
     /// Whether rows are parted or pulled, held by fingers or still moving back.
-    package var isParted = false
-    package var isPulled = false
+    package internal(set) var isParted = false
+    package internal(set) var isPulled = false
 }

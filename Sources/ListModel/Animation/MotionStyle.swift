@@ -3,11 +3,11 @@ import Gestures
 /// A style in which rows move to their new places after the list has changed.
 package struct MotionStyle: Equatable, Sendable {
     /// The time in seconds before anything moves.
-    package var delay = 0.0
+    package internal(set) var delay = 0.0
     /// The time in seconds that a row moves.
-    package var duration: Double
+    package internal(set) var duration: Double
     /// The delay in seconds between the start of a row and the start of the row above it.
-    package var stagger = 0.0
+    package internal(set) var stagger = 0.0
 
     /// The style for a closing gap of a pinch, and for changes by another program (specification E4).
     package static let settle = MotionStyle(duration: 0.2)

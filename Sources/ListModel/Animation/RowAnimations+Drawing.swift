@@ -5,12 +5,12 @@ import Gestures
 /// The appearance of a row in one frame.
 package struct RowDrawing: Equatable, Sendable {
     /// The distance below the row's place, in px.
-    package var shift = 0.0
+    package internal(set) var shift = 0.0
     /// The opacity, 0...1.
-    package var opacity = 1.0
+    package internal(set) var opacity = 1.0
     /// The strength of the green tint of a row that was just completed, 0...1.
-    package var tint = 0.0
-    package var scale = 1.0
+    package internal(set) var tint = 0.0
+    package internal(set) var scale = 1.0
 
     package init(shift: Double = 0.0, opacity: Double = 1.0, tint: Double = 0.0, scale: Double = 1.0) {
         self.shift = shift

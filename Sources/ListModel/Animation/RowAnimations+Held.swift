@@ -7,7 +7,7 @@ extension RowAnimations {
     package struct Parting: Equatable, Sendable {
         package let seam: Seam
         /// The place of the row above the seam: -1 if that is the add row, `.max` if the seam is not in the list.
-        package var above: Int
+        package internal(set) var above: Int
         /// The distances, in px, by which the rows above the seam are moved up and the rows below it down.
         package let up: Double
         package let down: Double
@@ -28,8 +28,8 @@ extension RowAnimations {
     /// A pending change: rows move from their current positions to their positions in the next layout.
     package struct Change: Sendable {
         /// The positions of the rows when the change began, in px from the page's top.
-        package var positions: [RowID: Double]
-        package var style: MotionStyle
+        package internal(set) var positions: [RowID: Double]
+        package internal(set) var style: MotionStyle
         /// The parting and the pull when the change began.
         package let parting: Parting?
         package let pull: Pull?

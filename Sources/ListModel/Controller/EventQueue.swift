@@ -27,7 +27,7 @@ extension Pane {
     /// The arbiter; only this queue sends events to it.
     package private(set) var arbiter: Arbiter
     /// The open edit and its pane.
-    package private(set) var edited: (pane: Pane, editing: ListController.Editing)?
+    package private(set) var edited: (pane: Pane, editing: Editing)?
     /// The row that a key is opening, whose menu then gets the focus.
     package private(set) var rowOpenedByKey: RowID?
     private var members: [Member] = []
@@ -47,7 +47,7 @@ extension Pane {
 
     private struct Member {
         let pane: Pane
-        weak var list: ListController?
+        weak var list: (any PaneList)?
     }
 
     package init(settings: Gestures.Settings = Gestures.Settings()) {
@@ -58,17 +58,17 @@ extension Pane {
     }
 
     /// Adds a list, whose events pass through the queue.
-    package func add(_ list: ListController) {
+    package func add(_ list: any PaneList) {
         members.removeAll { $0.pane == list.pane || $0.list == nil }
         members.append(Member(pane: list.pane, list: list))
     }
 
-    package var lists: [ListController] { members.compactMap(\.list) }
+    package var lists: [any PaneList] { members.compactMap(\.list) }
 
     /// The list from which a row is being dragged.
-    package var dragSource: ListController? { lists.first(where: \.isDragging) }
+    package var dragSource: (any PaneList)? { lists.first { $0.isDragging } }
 
-    package func list(of pane: Pane) -> ListController? {
+    package func list(of pane: Pane) -> (any PaneList)? {
         for member in members where member.pane == pane { return member.list }
         return nil
     }
@@ -149,12 +149,12 @@ extension Pane {
     // MARK: The editor
 
     /// The list with the open editor.
-    package var editor: ListController? { edited.flatMap { list(of: $0.pane) } }
+    package var editor: (any PaneList)? { edited.flatMap { list(of: $0.pane) } }
 
     /// Records that an edit was opened in this pane.
-    package func begin(_ editing: ListController.Editing, in pane: Pane) { edited = (pane, editing) }
+    package func begin(_ editing: Editing, in pane: Pane) { edited = (pane, editing) }
 
-    package func change(_ change: (inout ListController.Editing) -> Void) {
+    package func change(_ change: (inout Editing) -> Void) {
         guard var changed = edited else { return }
         change(&changed.editing)
         edited = changed

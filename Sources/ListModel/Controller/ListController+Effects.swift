@@ -1,6 +1,7 @@
 // Execution of the arbiter's effects.
 
 import Foundation
+import GLibSupport
 import Gestures
 import Todo
 
@@ -30,13 +31,13 @@ extension ListController {
         case .pulled(let action, let distance): pulled(action, distance)
         case .scroll(let offset): surface?.scroll(to: offset)
         case .fling(let velocity): surface?.fling(velocity)
-        case .lift(let row): lift(row)
-        case .drag(let row, let top, let slot): drag(row, top: top, slot: slot)
-        case .drop(let row, let slot): drop(row, at: slot)
+        case .lift(let row): dragging.lift(row)
+        case .drag(let row, let top, let slot): dragging.drag(row, top: top, slot: slot)
+        case .drop(let row, let slot): dragging.drop(row, at: slot)
         case .draggedOutside(let row, let isOutside): surface?.setDraggedOutside(row, isOutside: isOutside)
         case .markDropTarget(let row): surface?.markDropTarget(row)
-        case .dropOutside(let row, let target, let other): dropOutside(row, onto: target, in: other)
-        case .explainRefusedDrop(let row): explainRefusedDrop(row)
+        case .dropOutside(let row, let target, let other): dragging.dropOutside(row, onto: target, in: other)
+        case .explainRefusedDrop(let row): dragging.explainRefusedDrop(row)
         case .fold(let scale, let line):
             surface?.gestureBegan()
             navigation?.fold(FoldState(scale: scale, line: line))
@@ -55,19 +56,23 @@ extension ListController {
         switch capabilities.opening {
         case .edits:
             // A trashed task, such as among search results, is not edited (L6).
-            if let item = rowStore.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
+            if let item = rowStore.item(id), item.isTrashed {
+                taskActions.showActions(of: item, at: nil)
+            } else {
+                editor.edit(id)
+            }
         case .opens:
             // The row “Tags” is not a list. It expands and collapses.
             guard let item = rowStore.item(id), item.below != nil else { return navigation?.open(id) ?? () }
-            setCollapsed(item, to: !item.isCollapsed)
-        case .offers: if let item = rowStore.item(id) { showActions(of: item, at: nil) }
+            moves.setCollapsed(item, to: !item.isCollapsed)
+        case .offers: if let item = rowStore.item(id) { taskActions.showActions(of: item, at: nil) }
         case .shows: showDetails(of: id, byKey: false)
         }
     }
 
     private func longPressed(_ row: RowID, at point: Point) {
         guard let item = rowStore.item(row.item), item.id != rowStore.draft else { return }
-        showActions(of: item, at: point)
+        taskActions.showActions(of: item, at: point)
     }
 
     /// Performs the action of a pull when it is released.
@@ -76,20 +81,20 @@ extension ListController {
         case .none: break
         case .add:
             surface?.insertFromPull(distance: distance)
-            editNew(at: .top)
+            editor.editNew(at: .top)
         case .lists:
             surface?.endPull()
             navigation?.goUp(from: nil)
         case .search:
             surface?.endPull()
             navigation?.search(typing: "")
-        case .clearDone: clearDone()
+        case .clearDone: listActions.clearDone()
         }
     }
 
     /// Goes up one level, starting from the state in which the fingers left the list.
     package func goUp(from fold: FoldState?) {
-        commitEditing()
+        editor.commitEditing()
         handle(.closeOpenRow(time: now))
         if navigation?.goUp(from: fold) != true { navigation?.fold(FoldState(scale: 1, line: 0)) }
     }
@@ -111,7 +116,8 @@ extension ListController {
     }
 
     private func drawCue(_ cue: Cue, on row: RowID) {
-        guard let slideContent = menus.cachedSlideContent(row, cue.side, read: { rowStore.item(row.item) }) else {
+        guard let slideContent = context.menus.cachedSlideContent(row, cue.side, read: { rowStore.item(row.item) })
+        else {
             return
         }
         // The strike-through line follows the finger; on a completed task the finger removes it in the same way (C2).
@@ -139,6 +145,14 @@ extension ListController {
     /// Starts a new task in the gap opened by a pinch.
     private func insert(at seam: Seam, up: Double, down: Double) {
         surface?.insertFromGap(up: up, down: down)
-        editNew(at: seam)
+        editor.editNew(at: seam)
+    }
+
+    /// Announces the actions that were uncovered next to a row.
+    private func announceUncovered(_ row: RowID, _ side: Side) {
+        guard let item = rowStore.item(row.item) else { return }
+        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query.showsLists) }
+        let text = tr("Menu: {actions}").filling("actions", with: labels.joined(separator: tr(", ")))
+        surface?.announce(text, on: item.id)
     }
 }

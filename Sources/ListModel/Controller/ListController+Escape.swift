@@ -1,11 +1,10 @@
-import Foundation
 import Gestures
 
 extension ListController {
     /// Handles Escape for all lists of the window. Ends the first of these that is active: gesture, popover, editor,
     /// selection, open row, search, details, level (specification H8).
     package func escape() -> Bool {
-        let lists = [self] + events.lists.filter { $0 !== self }
+        let lists: [any PaneList] = [self] + events.lists.filter { $0 !== self }
         if events.arbiter.activeKind != nil {
             events.send(.cancel(time: now), from: nil)
         } else if lists.contains(where: { $0.surface?.closePopover() == true }) {

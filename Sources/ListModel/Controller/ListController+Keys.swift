@@ -1,6 +1,5 @@
 // The keyboard shortcuts of the list.
 
-import Foundation
 import Gestures
 import Rows
 import Todo
@@ -12,15 +11,15 @@ extension ListController {
     package func keyPressed(_ key: ListKey, rightToLeft: Bool) -> Bool {
         switch key {
         case .escape: return escape()
-        case .undo: undo()
-        case .redo: redo()
-        case .addAtTop: addAtTop()
+        case .undo: commands.undo()
+        case .redo: commands.redo()
+        case .addAtTop: editor.addAtTop()
         case .type(let text): typed(text)
-        case .clear: clear()
-        case .selectAll: selectAll()
-        case .extend(let down): extendSelection(down: down)
-        case .copy: copyTitles()
-        case .paste: paste()
+        case .clear: listActions.clear()
+        case .selectAll: selection.selectAll()
+        case .extend(let down): selection.extend(down: down)
+        case .copy: clipboard.copyTitles()
+        case .paste: clipboard.paste()
         case .goUp: return navigation?.goUp(from: nil) == true
         default: return focusedKey(key, rightToLeft: rightToLeft)
         }
@@ -28,27 +27,28 @@ extension ListController {
     }
 
     private func focusedKey(_ key: ListKey, rightToLeft: Bool) -> Bool {
-        if isSelecting, let isDone = selectionKey(key) { return isDone }
+        if selection.isActive, let isDone = selectionKey(key) { return isDone }
         guard let id = surface?.focusedRow, let item = rowStore.item(id), editing == nil, !rowStore.isLeaving(id)
         else { return false }
         switch key {
         case .actions(let actions): return perform(firstOf: actions, on: item)
         case .open: open(id)
-        case .edit: edit(id)
+        case .edit: editor.edit(id)
         case .details: return openDetails(of: item)
-        case .select: toggleSelected(id)
-        case .move(let direction): move(item, direction)
-        case .insertBelow: insert(nextTo: item, above: false)
-        case .insertAbove: insert(nextTo: item, above: true)
+        case .select: selection.toggle(id)
+        case .move(let direction): moves.move(item, direction)
+        case .insertBelow: editor.insert(nextTo: item, above: false)
+        case .insertAbove: editor.insert(nextTo: item, above: true)
         // The front moves in the direction of the key and uncovers the side that it moves away from.
         case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
         case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
         case .right:
-            return moveMenuFocus(RowID(id), forward: !rightToLeft) || collapse(item, byKeyForward: !rightToLeft)
-        case .left: return moveMenuFocus(RowID(id), forward: rightToLeft) || collapse(item, byKeyForward: rightToLeft)
-        case .indent: indent(item)
-        case .outdent: outdent(item)
-        case .menu: showActions(of: item, at: nil)
+            return moveMenuFocus(RowID(id), forward: !rightToLeft) || moves.collapse(item, byKeyForward: !rightToLeft)
+        case .left:
+            return moveMenuFocus(RowID(id), forward: rightToLeft) || moves.collapse(item, byKeyForward: rightToLeft)
+        case .indent: moves.indent(item)
+        case .outdent: moves.outdent(item)
+        case .menu: taskActions.showActions(of: item, at: nil)
         case .escape, .undo, .redo, .addAtTop, .type, .clear, .goUp, .selectAll, .extend, .copy, .paste: return false
         }
         return true
@@ -61,17 +61,17 @@ extension ListController {
         switch key {
         case .actions(let actions): return performOnSelection(firstOf: actions)
         case .move(let direction):
-            moveSelection(direction)
+            selectionActions.move(direction)
             return true
         case .indent:
-            indentSelection()
+            selectionActions.indent()
             return true
         case .outdent:
-            outdentSelection()
+            selectionActions.outdent()
             return true
         // The same as a tap.
         case .open:
-            if let id = surface?.focusedRow { toggleSelected(id) }
+            if let id = surface?.focusedRow { selection.toggle(id) }
             return true
         // No row slides during a selection.
         case .frontLeft, .frontRight: return true
@@ -102,12 +102,12 @@ extension ListController {
             navigation?.search(typing: text)
             return
         }
-        if isReadOnly { return reportReadOnly() }
+        if isReadOnly { return context.reportReadOnly() }
         guard capabilities.inserts else {
             navigation?.addItem(typing: text)
             return
         }
-        addAtTop()
+        editor.addAtTop()
         surface?.type(text)
     }
 
@@ -116,7 +116,8 @@ extension ListController {
         let row = RowID(item.id)
         let wasOpen = events.arbiter.openRow == row
         events.send(
-            .uncover(row, side, metrics: metrics(of: item), time: now), from: pane, rowOpenedByKey: wasOpen ? nil : row)
+            .uncover(row, side, metrics: context.metrics(of: item), time: now), from: pane,
+            rowOpenedByKey: wasOpen ? nil : row)
     }
 
     private func moveMenuFocus(_ row: RowID, forward: Bool) -> Bool {

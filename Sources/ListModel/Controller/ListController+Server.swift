@@ -3,7 +3,6 @@
 import Foundation
 import GLibSupport
 import Rows
-import Store
 import Todo
 
 extension ListController {
@@ -11,14 +10,6 @@ extension ListController {
     package func delete(_ list: UUID) {
         guard let item = rowStore.item(list), !rowStore.isLeaving(list) else { return }
         perform(.delete, on: item, bySlide: false)
-    }
-
-    package func isSynced(_ item: RowContent) -> Bool { item.isList && layout.syncedLists.contains(item.id) }
-
-    /// Reports that a list was deleted locally and stays on the server.
-    package func reportLocalDeletion(_ item: RowContent) {
-        surface?.showToast(
-            tr("“{list}” was deleted here, but stays on the server").filling("list", with: item.title), undo: true)
     }
 
     /// Asks for confirmation, and deletes a list locally and on its server. A trashed list is deleted only on the
@@ -38,6 +29,6 @@ extension ListController {
         if !item.isTrashed { perform(.delete, on: item, bySlide: false) }
         // Wait until the list is in the local trash. It is not synced there, so its deletion on the server does not
         // affect it.
-        write { self.navigation?.deleteOnServer(list) }
+        commands.write { self.navigation?.deleteOnServer(list) }
     }
 }

@@ -4,9 +4,9 @@ import Gestures
 /// The state of a list that a pinch folds.
 package struct FoldState: Equatable, Sendable {
     /// The height of the folded list as a fraction of the open list's height.
-    package var scale: Double
+    package internal(set) var scale: Double
     /// The line that stays in place, in px from the page's top.
-    package var line: Double
+    package internal(set) var line: Double
 }
 
 /// Navigates between the overview of lists, the open list, its details and the search, at the request of a list.

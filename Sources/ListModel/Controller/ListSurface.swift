@@ -170,24 +170,24 @@ package typealias ListSurface = ContentsSurface & RowSurface & GapSurface & Scro
 
 /// A question before something that cannot be undone.
 package struct Question: Equatable, Sendable {
-    package var heading: String
+    package internal(set) var heading: String
     /// The consequence of agreeing.
-    package var text: String
+    package internal(set) var text: String
     /// The label of the button that agrees.
-    package var answer: String
+    package internal(set) var answer: String
 }
 
 package struct MenuContent: Equatable, Sendable {
-    package var side: Side
+    package internal(set) var side: Side
     /// The buttons, the outermost first.
-    package var buttons: [RowAction]
+    package internal(set) var buttons: [RowAction]
     /// The actions under the “More” button.
-    package var more: [RowAction]
+    package internal(set) var more: [RowAction]
     /// The total width of the buttons, in px.
-    package var span: Double
-    package var isDone: Bool
+    package internal(set) var span: Double
+    package internal(set) var isDone: Bool
     /// Whether the menu moves with the front.
-    package var pushes: Bool
+    package internal(set) var pushes: Bool
     /// Whether this is a cue that fades in rather than a menu.
-    package var fadesIn: Bool
+    package internal(set) var fadesIn: Bool
 }

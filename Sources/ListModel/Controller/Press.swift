@@ -13,5 +13,5 @@ package struct Press: Equatable, Sendable {
     /// The modifier keys held during the press.
     package var keys: PressKeys = []
     /// Whether the press closes an open row, and therefore does nothing else (specification A8).
-    package var closesRow = false
+    package internal(set) var closesRow = false
 }

@@ -1,29 +1,27 @@
 import Foundation
-import Gestures
 import Store
 import Todo
+import Wording
 
 /// Reads the rows of a list that are not needed at once: further pages of completed tasks, the results of a search
 /// beyond the first ones, and results that the search index did not contain yet.
-@MainActor package final class RowLoading {
+@MainActor package final class RowLoading: ListPart {
+    let context: ListContext
+    private let commands: CommandRunner
     /// Waits for the pause in typing after which all search results are shown. 0.7 s is longer than the time between
     /// two keystrokes.
-    package var waitForTypingPause: @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(700)) }
-    /// Queues a read of the store.
-    package var read: (@MainActor (@escaping @MainActor () async throws -> Void) -> Void)?
-    /// Called when the search results have been updated.
-    package var onResults: (@MainActor () -> Void)?
-    /// Called when the index could not be updated.
-    package var onFailure: (@MainActor (any Error) -> Void)?
+    var waitForTypingPause: @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(700)) }
     /// Whether the next page of completed tasks is being read.
     package private(set) var isLoadingPage = false
-    private let rowStore: RowStore
     /// Whether the search index is being updated.
     private var isIndexing = false
     /// The pending wait for a pause in typing, after which all search results are shown.
     private var typingPause: Task<Void, Never>?
 
-    package init(of rowStore: RowStore) { self.rowStore = rowStore }
+    init(_ context: ListContext, _ commands: CommandRunner) {
+        self.context = context
+        self.commands = commands
+    }
 
     /// The number of unfinished operations.
     package var pending: Int { (isIndexing ? 1 : 0) + (typingPause == nil ? 0 : 1) }
@@ -35,37 +33,41 @@ import Todo
 
     /// Reads the next page of completed tasks before its end is visible, or the rest of the search results once the
     /// user scrolls beyond the first ones.
-    ///
-    /// - Parameter viewport: Returns the part of the list that is visible.
-    package func loadPageIfNear(_ viewport: () -> Viewport) {
-        guard !isLoadingPage, rowStore.query.traits.isPaged ? isNearEnd(viewport()) : wantsRemainingResults(viewport)
+    package func loadPageIfNear() {
+        guard !isLoadingPage, rowStore.query.traits.isPaged ? isNearEnd : wantsRemainingResults
         else {
             return
         }
         isLoadingPage = true
         endPause()
-        read?({
+        commands.read {
             defer { self.isLoadingPage = false }
             if self.rowStore.query.traits.isPaged {
                 try await self.rowStore.loadPage()
             } else {
                 try await self.rowStore.loadRest()
             }
-        })
+        }
     }
 
-    private func isNearEnd(_ viewport: Viewport) -> Bool {
-        viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.rowHeight && rowStore.hasMorePages
+    private var isNearEnd: Bool {
+        let viewport = context.viewport
+        return viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.rowHeight && rowStore.hasMorePages
     }
 
-    private func wantsRemainingResults(_ viewport: () -> Viewport) -> Bool {
-        rowStore.query.isSearch && rowStore.showsFirstResultsOnly && viewport().scroll > 0
+    private var wantsRemainingResults: Bool {
+        rowStore.query.isSearch && rowStore.showsFirstResultsOnly && context.viewport.scroll > 0
     }
 
     // MARK: The rest of the results
 
+    /// Reads the rest of the list after its head is shown, and reports unreadable records.
+    package func loadRest() {
+        commands.read { try await self.rowStore.loadRest() }
+    }
+
     /// Shows all results once the user stops typing. They are shown earlier if the list is scrolled.
-    package func loadRestAfterPause(_ loadRest: @escaping @MainActor () -> Void) {
+    package func loadRestAfterPause() {
         endPause()
         guard rowStore.showsFirstResultsOnly else { return }
         typingPause = Task {
@@ -105,7 +107,7 @@ import Todo
                 if rowStore.search.isIndexBehind { searchAgain() }
             } catch {
                 isIndexing = false
-                onFailure?(error)
+                surface?.showError(errorMessage(for: error), retry: nil)
             }
         }
     }

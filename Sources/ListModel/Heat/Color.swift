@@ -2,7 +2,7 @@ import Glibc
 
 /// A color in sRGB, each component 0...1.
 package struct Color: Equatable, Sendable {
-    package var red, green, blue: Double
+    package internal(set) var red, green, blue: Double
 
     package init(_ red: Double, _ green: Double, _ blue: Double) {
         self.red = red

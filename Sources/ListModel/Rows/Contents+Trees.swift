@@ -7,9 +7,9 @@ import Todo
 
 /// The place of a new task.
 package struct Insertion: Equatable, Sendable {
-    package var placement: Placement
+    package internal(set) var placement: Placement
     /// The parent, or nil for the top level.
-    package var parent: UUID?
+    package internal(set) var parent: UUID?
 
     package init(_ placement: Placement, in parent: UUID? = nil) { (self.placement, self.parent) = (placement, parent) }
 }

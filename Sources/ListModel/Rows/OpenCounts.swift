@@ -4,7 +4,7 @@ import Foundation
 package struct OpenCounts {
     package private(set) var values: [UUID: Int] = [:]
     /// Whether the counts are visible and therefore kept up to date.
-    package var areVisible = false
+    package internal(set) var areVisible = false
     /// The revision that was shown when the counts were read. The counts may belong to a later revision.
     private var revision: Int64?
 

@@ -3,20 +3,20 @@ import Store
 /// The part of the store that a row store has read, by revision and number of rows.
 package struct ReadState {
     /// The revision of the store that is shown.
-    package var revision: Int64
+    package internal(set) var revision: Int64
     /// The store's write count when everything written so far had been read, or nil if unknown.
-    package var writes: WriteCount?
+    package internal(set) var writes: WriteCount?
     /// The number of open tasks in the whole list while only its head has been read.
-    package var firstRowsOpenCount: Int?
+    package internal(set) var firstRowsOpenCount: Int?
     /// The revision of the head. A later change may concern a row beyond the head. That row is misplaced until the
     /// whole list has been read.
-    package var headRevision: Int64
+    package internal(set) var headRevision: Int64
     /// The number of completed tasks to read, for a view that is read in pages.
-    package var pageLimit = Store.pageLength
+    package internal(set) var pageLimit = Store.pageLength
     /// The number of records of the list that cannot be read.
-    package var unreadable: UnreadableCount
+    package internal(set) var unreadable: UnreadableCount
     /// A counter that is increased by every change to the rows. It wraps around.
-    package var version = 0
+    package internal(set) var version = 0
 
     /// Creates the state after a snapshot has been read.
     ///

@@ -14,23 +14,23 @@ import Todo
         didSet { readState.version &+= 1 }
     }
     /// The state of the rows in relation to the store.
-    package var readState: ReadState
+    package internal(set) var readState: ReadState
     /// The tasks that the user is working on, whose rows therefore differ from the store.
     package internal(set) var uncommitted = UncommittedRows()
     /// The list or view that is shown.
-    package var query: Query
+    package internal(set) var query: Query
     /// The tags shown among the lists; empty unless the rows are lists.
-    package var tags = TagShelf()
+    package internal(set) var tags = TagShelf()
     /// The list's record, or nil for a view.
     package private(set) var record: TodoList?
     /// The current search, for the view of search results.
-    package var search = Search()
+    package internal(set) var search = Search()
     /// The tasks whose rows are flying out. A row stays until it has flown out and the task's deletion is on disk.
-    package var leaving = LeavingRows()
+    package internal(set) var leaving = LeavingRows()
     /// The tags, before and after a change, of tasks that have lost the tag of this view.
-    package var retagged: [(before: Tags, now: Tags)] = []
+    package internal(set) var retagged: [(before: Tags, now: Tags)] = []
     /// The number of open tasks in each list; used only if the rows are lists.
-    package var counts = OpenCounts()
+    package internal(set) var counts = OpenCounts()
     /// The position of the task that was last looked up. A gesture asks for the same task at every movement, and a
     /// search would read all ids.
     private var lastPosition = 0
@@ -38,7 +38,7 @@ import Todo
     package var store: Store { rowStores.store }
 
     /// The observer of the rows, usually the list's controller.
-    package weak var observer: (any RowStoreObserver)?
+    package internal(set) weak var observer: (any RowStoreObserver)?
 
     /// - Parameter openCount: The number of open tasks in the whole list if the snapshot is only its head;
     ///   `loadRest()` then reads the rest.

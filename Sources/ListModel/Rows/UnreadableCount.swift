@@ -1,6 +1,6 @@
 /// The number of unreadable records, which is reported when it grows.
 package struct UnreadableCount {
-    package var count: Int
+    package internal(set) var count: Int
     private var reported = 0
 
     package init(_ count: Int) { self.count = count }

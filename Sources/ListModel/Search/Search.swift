@@ -5,15 +5,15 @@ import Todo
 /// The words, results and progress of a search.
 package struct Search: Sendable {
     /// The words typed last. Results for other words are discarded.
-    package var requested = SearchWords("")
+    package internal(set) var requested = SearchWords("")
     /// The words whose results are shown.
-    package var shown = SearchWords("")
+    package internal(set) var shown = SearchWords("")
     /// The results for the shown words.
-    package var results = SearchResultRows()
+    package internal(set) var results = SearchResultRows()
     /// Whether there are more results than shown; a longer search text would narrow them down.
-    package var isTruncated = false
+    package internal(set) var isTruncated = false
     /// Whether the index may be missing some results.
-    package var isIndexBehind = false
+    package internal(set) var isIndexBehind = false
 
     /// - Parameter contents: The rows.
     package func progress(in contents: Contents) -> SearchProgress {

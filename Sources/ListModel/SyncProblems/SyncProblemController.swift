@@ -123,9 +123,9 @@ extension SyncProblemController {
 
 package struct SyncCommandResult: Equatable, Sendable {
     /// Whether the command succeeded.
-    package var isDone: Bool
+    package internal(set) var isDone: Bool
     /// The message: what happened and what to do.
-    package var message: String?
+    package internal(set) var message: String?
 
     package init(isDone: Bool, message: String? = nil) {
         (self.isDone, self.message) = (isDone, message)

@@ -6,7 +6,7 @@ import Foundation
 extension AnnouncedAction {
     static let inList = [
         AnnouncedAction(
-            "adding a task", "ListModel/Controller/ListController+Actions.swift",
+            "adding a task", "ListModel/Controller/CommandRunner.swift",
             "FurrowUI/Page/ListAccessibility.swift"
         ) { furrow in
             try furrow.press("ctrl+n")
@@ -25,7 +25,7 @@ extension AnnouncedAction {
             try furrow.type(" back\n")
             try furrow.waitForAnnouncement("Renamed to “Call back”")
         },
-        AnnouncedAction("copying and pasting titles", "ListModel/Controller/ListController+Clipboard.swift") { furrow in
+        AnnouncedAction("copying and pasting titles", "ListModel/Controller/ListClipboard.swift") { furrow in
             try furrow.press("ctrl+c")
             try furrow.waitForAnnouncement("Copied 1 title")
             try furrow.press("ctrl+v")
@@ -36,7 +36,7 @@ extension AnnouncedAction {
             try furrow.press("space")
             try furrow.waitForAnnouncement("Completed “Call back”")
         },
-        AnnouncedAction("undoing and redoing") { furrow in
+        AnnouncedAction("undoing and redoing", "ListModel/Controller/CommandRunner+Undo.swift") { furrow in
             try furrow.press("ctrl+z")
             try furrow.waitForAnnouncement("Completion undone")
             try furrow.press("ctrl+shift+z")
@@ -46,7 +46,7 @@ extension AnnouncedAction {
             try furrow.press("home", "delete")
             try furrow.waitForAnnouncement("Deleted “Call back”")
         },
-        AnnouncedAction("selecting", "ListModel/Controller/ListController+Selection.swift") { furrow in
+        AnnouncedAction("selecting", "ListModel/Controller/RowSelection.swift") { furrow in
             try furrow.press("ctrl+space")
             try furrow.waitForAnnouncement("1 selected")
             try furrow.press("shift+down")
@@ -54,16 +54,16 @@ extension AnnouncedAction {
             try furrow.press("escape")
             try furrow.waitForAnnouncement("None selected")
         },
-        AnnouncedAction("moving by keys", "ListModel/Controller/ListController+Moving.swift") { furrow in
+        AnnouncedAction("moving by keys") { furrow in
             try furrow.press("home", "alt+down")
             try furrow.waitForAnnouncement("Moved to position 2 of 7")
         },
-        AnnouncedAction("opening a menu by keys") { furrow in
+        AnnouncedAction("opening a menu by keys", "ListModel/Controller/ListController+Effects.swift") { furrow in
             try furrow.press("ctrl+left")
             try furrow.waitForAnnouncement("Menu: Delete, Edit")
             try furrow.press("escape")
         },
-        AnnouncedAction("folding", "ListModel/Controller/ListController+Trees.swift") { furrow in
+        AnnouncedAction("folding", "ListModel/Controller/RowMoves+Trees.swift") { furrow in
             // No announcement reports that the row is a subtask and takes keys again. Left moves to the parent and
             // folds it; further presses do nothing.
             try furrow.press("alt+shift+right")

@@ -65,22 +65,26 @@ struct Hands {
         isHeld: Bool = false
     ) -> Course {
         let point = Point(x: number(10...390), y: number(60...600))
-        var course: Course = [{ _ = $0.controller.pressBegan(at: point, on: target($0), device: device, time: $0.now) }]
-        if device == .touchscreen { course.insert({ $0.controller.fingersChanged(to: 1, time: $0.now) }, at: 0) }
+        var course: Course = [
+            { _ = $0.controller.pointer.pressBegan(at: point, on: target($0), device: device, time: $0.now) }
+        ]
+        if device == .touchscreen {
+            course.insert({ $0.controller.pointer.fingersChanged(to: 1, time: $0.now) }, at: 0)
+        }
         if isHeld {
             course.append { list in
                 list.wait(0.5)
-                _ = list.controller.longPressed(time: list.now)
+                _ = list.controller.pointer.longPressed(time: list.now)
             }
         }
         for part in [0.1, 0.3, 0.7, 1] {
-            course.append { _ = $0.controller.pressMoved(dx: dx * part, dy: dy * part, time: $0.now) }
+            course.append { _ = $0.controller.pointer.pressMoved(dx: dx * part, dy: dy * part, time: $0.now) }
         }
-        if device == .touchscreen { course.append { $0.controller.fingersChanged(to: 0, time: $0.now) } }
+        if device == .touchscreen { course.append { $0.controller.pointer.fingersChanged(to: 0, time: $0.now) } }
         let isCanceled = chance(10)
         course.append { list in
-            guard !isCanceled else { return list.controller.pressCanceled(time: list.now) }
-            _ = list.controller.pressEnded(dx: dx, dy: dy, time: list.now)
+            guard !isCanceled else { return list.controller.pointer.pressCanceled(time: list.now) }
+            _ = list.controller.pointer.pressEnded(dx: dx, dy: dy, time: list.now)
         }
         return course
     }
@@ -91,11 +95,11 @@ struct Hands {
         let (dx, dy) = (number(-60...60), number(-60...60))
         var course: Course = (0..<6).map { _ in
             { list in
-                _ = list.controller.touchpadScrolled(
+                _ = list.controller.pointer.touchpadScrolled(
                     dx: isLevel ? dx : dx / 8, dy: isLevel ? dy / 8 : dy, on: target(list), time: list.now)
             }
         }
-        if chance(75) { course.append { $0.controller.touchpadScrollEnded(time: $0.now) } }
+        if chance(75) { course.append { $0.controller.pointer.touchpadScrollEnded(time: $0.now) } }
         return course
     }
 
@@ -104,22 +108,22 @@ struct Hands {
         let (number, isNear, apart) = (index(below: 1_000), chance(85), self.number(-90...200))
         let (top, bottom) = (Point(x: 200, y: 250), Point(x: 210, y: 450))
         var course: Course = [
-            { $0.controller.fingersChanged(to: 1, time: $0.now) },
-            { $0.controller.fingersChanged(to: 2, time: $0.now) },
+            { $0.controller.pointer.fingersChanged(to: 1, time: $0.now) },
+            { $0.controller.pointer.fingersChanged(to: 2, time: $0.now) },
         ]
         course.append { list in
             let targets = list.neighbors(number, isNear: isNear)
-            _ = list.controller.touchPinchBegan(
+            _ = list.controller.pointer.touchPinchBegan(
                 first: Touch(at: top, on: targets.0), second: Touch(at: bottom, on: targets.1), time: list.now)
         }
         for part in [0.2, 0.6, 1] {
             let first = Point(x: 200, y: top.y - apart * part / 2)
             let second = Point(x: 210, y: bottom.y + apart * part / 2)
-            course.append { $0.controller.touchPinchMoved(first: first, second: second, time: $0.now) }
+            course.append { $0.controller.pointer.touchPinchMoved(first: first, second: second, time: $0.now) }
         }
-        course.append { $0.controller.fingersChanged(to: 1, time: $0.now) }
-        course.append { $0.controller.pinchEnded(time: $0.now) }
-        course.append { $0.controller.fingersChanged(to: 0, time: $0.now) }
+        course.append { $0.controller.pointer.fingersChanged(to: 1, time: $0.now) }
+        course.append { $0.controller.pointer.pinchEnded(time: $0.now) }
+        course.append { $0.controller.pointer.fingersChanged(to: 0, time: $0.now) }
         return course
     }
 
@@ -128,13 +132,13 @@ struct Hands {
         let half = 1 + (scale - 1) / 2
         var course: Course = []
         course.append { list in
-            _ = list.controller.touchpadPinchBegan(over: list.seam(number), at: 300, time: list.now)
+            _ = list.controller.pointer.touchpadPinchBegan(over: list.seam(number), at: 300, time: list.now)
         }
-        course.append { $0.controller.touchpadPinchMoved(scale: half, time: $0.now) }
-        course.append { $0.controller.touchpadPinchMoved(scale: scale, time: $0.now) }
+        course.append { $0.controller.pointer.touchpadPinchMoved(scale: half, time: $0.now) }
+        course.append { $0.controller.pointer.touchpadPinchMoved(scale: scale, time: $0.now) }
         course.append { list in
-            guard !isCanceled else { return list.controller.pinchCanceled(time: list.now) }
-            list.controller.pinchEnded(time: list.now)
+            guard !isCanceled else { return list.controller.pointer.pinchCanceled(time: list.now) }
+            list.controller.pointer.pinchEnded(time: list.now)
         }
         return course
     }

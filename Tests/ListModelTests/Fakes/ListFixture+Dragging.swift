@@ -20,9 +20,10 @@ extension ListFixture {
         let target = try target(title)
         // The finger lands in the middle of the row, 28 px below its upper edge.
         let top = try self.top(title)
-        _ = controller.pressBegan(at: Point(x: 200, y: top + 28), on: target, device: .touchscreen, time: clock.time)
+        _ = controller.pointer.pressBegan(
+            at: Point(x: 200, y: top + 28), on: target, device: .touchscreen, time: clock.time)
         clock.time += 0.5
-        return controller.longPressed(time: clock.time)
+        return controller.pointer.longPressed(time: clock.time)
     }
 
     /// Returns the position at which the row is laid out.
@@ -55,8 +56,8 @@ extension ListFixture {
     /// Moves two fingers on rows together to this fraction of their distance, and keeps them down.
     func pinchIn(to scale: Double) {
         let (first, second) = (Point(x: 200, y: 200), Point(x: 200, y: 400))
-        controller.fingersChanged(to: 2, time: clock.time)
-        _ = controller.touchPinchBegan(
+        controller.pointer.fingersChanged(to: 2, time: clock.time)
+        _ = controller.pointer.touchPinchBegan(
             first: Touch(at: first, on: .below), second: Touch(at: second, on: .below), time: clock.time)
         spread(to: scale)
     }
@@ -64,14 +65,14 @@ extension ListFixture {
     /// Moves the fingers of a pinch to this fraction of their initial distance.
     func spread(to scale: Double) {
         clock.time += 0.1
-        controller.touchPinchMoved(
+        controller.pointer.touchPinchMoved(
             first: Point(x: 200, y: 300 - 100 * scale), second: Point(x: 200, y: 300 + 100 * scale), time: clock.time)
     }
 
     /// Lifts the fingers of a pinch.
     func release() {
         clock.time += 0.1
-        controller.pinchEnded(time: clock.time)
-        controller.fingersChanged(to: 0, time: clock.time)
+        controller.pointer.pinchEnded(time: clock.time)
+        controller.pointer.fingersChanged(to: 0, time: clock.time)
     }
 }

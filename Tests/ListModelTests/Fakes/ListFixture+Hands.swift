@@ -13,19 +13,19 @@ extension ListFixture {
 
     @discardableResult
     func press(_ target: Target, device: Device = .mouse) -> PointerDecision {
-        controller.pressBegan(at: Self.somewhere, on: target, device: device, time: clock.time)
+        controller.pointer.pressBegan(at: Self.somewhere, on: target, device: device, time: clock.time)
     }
 
     @discardableResult
     func move(_ dx: Double, _ dy: Double = 0) -> PointerDecision {
         clock.time += 0.1
-        return controller.pressMoved(dx: dx, dy: dy, time: clock.time)
+        return controller.pointer.pressMoved(dx: dx, dy: dy, time: clock.time)
     }
 
     @discardableResult
     func letGo(_ dx: Double = 0, _ dy: Double = 0) -> PointerDecision {
         clock.time += 0.01
-        return controller.pressEnded(dx: dx, dy: dy, time: clock.time)
+        return controller.pointer.pressEnded(dx: dx, dy: dy, time: clock.time)
     }
 
     func tap(_ title: String) throws {
@@ -48,9 +48,9 @@ extension ListFixture {
         let sign = toTrailing ? 1.0 : -1.0
         for part in 1...6 {
             clock.time += 0.02
-            _ = controller.pressMoved(dx: sign * Double(part) * 10, dy: 0, time: clock.time)
+            _ = controller.pointer.pressMoved(dx: sign * Double(part) * 10, dy: 0, time: clock.time)
         }
-        _ = controller.pressEnded(dx: sign * 60, dy: 0, time: clock.time)
+        _ = controller.pointer.pressEnded(dx: sign * 60, dy: 0, time: clock.time)
     }
 
     /// Opens a row's leading menu and waits until the row rests open.
@@ -71,19 +71,19 @@ extension ListFixture {
     func beginPinch(_ upper: Target, _ lower: Target, apart gap: Double) {
         let top = Point(x: 200, y: 100)
         let bottom = Point(x: 200, y: 150)
-        controller.fingersChanged(to: 2, time: clock.time)
-        _ = controller.touchPinchBegan(
+        controller.pointer.fingersChanged(to: 2, time: clock.time)
+        _ = controller.pointer.touchPinchBegan(
             first: Touch(at: top, on: upper), second: Touch(at: bottom, on: lower), time: clock.time)
         clock.time += 0.1
-        controller.touchPinchMoved(
+        controller.pointer.touchPinchMoved(
             first: Point(x: 200, y: 100 - gap / 2), second: Point(x: 200, y: 150 + gap / 2), time: clock.time)
     }
 
     /// Lifts both fingers.
     func endPinch() {
         clock.time += 0.1
-        controller.pinchEnded(time: clock.time)
-        controller.fingersChanged(to: 0, time: clock.time)
+        controller.pointer.pinchEnded(time: clock.time)
+        controller.pointer.fingersChanged(to: 0, time: clock.time)
     }
 
     /// Replaces the text in the editor by typing.

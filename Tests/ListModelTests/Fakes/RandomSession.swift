@@ -84,9 +84,9 @@ import Todo
             record("a key in the editor")
             switch hands.index(below: 4) {
             case 0: controller.discardEditing()
-            case 1: controller.editorReturned(insertBelow: true)
-            case 2: controller.editorReturned(insertAbove: true)
-            default: controller.editorReturned()
+            case 1: controller.editor.returnPressed(insertBelow: true)
+            case 2: controller.editor.returnPressed(insertAbove: true)
+            default: controller.editor.returnPressed()
             }
             return
         }
@@ -102,7 +102,7 @@ import Todo
 
     private func choose() {
         let controller = fixture.controller
-        guard let id = someRow else { return controller.addAtTop() }
+        guard let id = someRow else { return controller.editor.addAtTop() }
         let kind = hands.index(below: 12)
         record("choice \(kind)")
         switch kind {
@@ -112,13 +112,14 @@ import Todo
             controller.performAccessibilityAction(
                 named: AccessibilityAction.allCases[hands.index(below: AccessibilityAction.allCases.count)].name,
                 on: RowID(id))
-        case 5: controller.menuRequested(on: .row(RowID(id), index: 0), at: Point(x: 9, y: 9), time: fixture.now)
+        case 5:
+            controller.pointer.menuRequested(on: .row(RowID(id), index: 0), at: Point(x: 9, y: 9), time: fixture.now)
         case 6: controller.addRowClicked()
-        case 7: controller.pressedOutside()
+        case 7: controller.pointer.pressedOutside()
         case 8: controller.interrupted(time: fixture.now)
         case 9: controller.insertAtSeam(Seam(above: RowID(id), below: nil))
         case 10:
-            if hands.index(below: 2) == 0 { controller.listScrolled(time: fixture.now) }
+            if hands.index(below: 2) == 0 { controller.pointer.listScrolled(time: fixture.now) }
             controller.viewMoved(isUnderGesture: hands.index(below: 2) == 0)
         default: levels.comeBack()
         }
@@ -173,7 +174,7 @@ import Todo
         let row = controller.arbiter.pressedRow ?? someRow.map { RowID($0) }
         guard let row, controller.editing?.id != row.item else { return }
         record("recycled, \(controller.arbiter.activeKind.map { "\($0)" } ?? "nothing") running")
-        controller.rowRecycled(row)
+        controller.pointer.rowRecycled(row)
         if hands.chance(70) { controller.rowBound(row) }
     }
 
@@ -185,15 +186,15 @@ import Todo
         refusals = 0
         let controller = fixture.controller
         courses = [[], []]
-        controller.pressCanceled(time: fixture.now)
-        controller.pinchCanceled(time: fixture.now)
-        controller.touchpadScrollEnded(time: fixture.now)
-        controller.fingersChanged(to: 0, time: fixture.now)
+        controller.pointer.pressCanceled(time: fixture.now)
+        controller.pointer.pinchCanceled(time: fixture.now)
+        controller.pointer.touchpadScrollEnded(time: fixture.now)
+        controller.pointer.fingersChanged(to: 0, time: fixture.now)
         // Each text that could not be written returns to an editor, one after another.
         repeat {
-            controller.pressedOutside()
+            controller.pointer.pressedOutside()
             await fixture.written()
-        } while controller.editing != nil || controller.titles.hasUnsaved
+        } while controller.editing != nil || controller.editor.hasUnsaved
         controller.storeChanged()
         await fixture.written()
         await fixture.nextTurn()
@@ -222,9 +223,9 @@ import Todo
         if surface.isPulled { return "left pulled" }
         if surface.isDragging { return "left dragging" }
         if controller.rowStore.draft != nil { return "a draft is left" }
-        if controller.followedRow != nil { return "the focus is still to follow a row" }
+        if controller.commands.followedRow != nil { return "the focus is still to follow a row" }
         if controller.events.rowOpenedByKey != nil { return "a key still opens a row" }
-        if controller.press.closesRow { return "a press still closes a row" }
+        if controller.pointer.press.closesRow { return "a press still closes a row" }
         let leaving = surface.shown.filter(controller.rowStore.isLeaving)
         if !leaving.isEmpty { return "rows that fly for ever" }
         let list = controller.rowStore.list

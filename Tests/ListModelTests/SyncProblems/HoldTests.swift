@@ -108,7 +108,7 @@ import Todo
         await fixture.written()
         #expect(list.surface.offer == "“Tasks” was deleted here, but stays on the server")
         #expect(fixture.runs == [])
-        list.controller.undo()
+        list.controller.commands.undo()
         await fixture.written()
         #expect(try fixture.store.remoteList(tasks) != nil)
         #expect(try fixture.store.lists().readable.map(\.id) == [tasks])

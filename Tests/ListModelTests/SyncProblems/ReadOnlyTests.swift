@@ -71,8 +71,8 @@ import Todo
 
     @Test func selectedRowsOfAReadOnlyListAreOnlyCounted() async throws {
         let list = try await readOnly().list
-        list.controller.toggleSelected(try list.id("a"))
-        #expect(list.controller.selectionSummary == SelectionSummary(count: 1))
+        list.controller.selection.toggle(try list.id("a"))
+        #expect(list.controller.selection.summary == SelectionSummary(count: 1))
         list.surface.forget()
         _ = list.controller.keyPressed(.move(.down), rightToLeft: false)
         #expect(toasts(list) == [Self.sentence])

@@ -1,16 +1,31 @@
-// Reading dates, times and repeat rules in a new task's title while it is typed.
-
-import Foundation
-import GLibSupport
 import TitleParsing
 import Todo
 
-extension ListController {
+/// The words of a recognized part of a title, and their meaning.
+package struct TitleChip: Equatable, Sendable {
+    /// The meaning, formatted for the user.
+    package internal(set) var text: String
+    /// The words as typed.
+    package internal(set) var words: String
+    /// The end of the words in the typed text, in code points, which toolkits count.
+    package internal(set) var end: Int
+}
+
+/// Reads dates, times and repeat rules in a new task's title while it is typed.
+@MainActor package final class QuickAddReader: ListPart {
+    let context: ListContext
+    /// The reader of dates in the titles of new tasks, or nil if that is switched off.
+    package var reading: TitleReading?
+
+    init(_ context: ListContext) {
+        self.context = context
+    }
+
     /// Recognizes the dates in a new task's title. Returns nil for an existing task or a list, whose titles are not
-    /// read.
-    package func reading(of typed: String, in edited: Editing) -> QuickAdd? {
+    /// read, and if reading is switched off.
+    func reading(of typed: String, in edited: Editing) -> QuickAdd? {
         guard edited.isNew, !query.showsLists else { return nil }
-        return titles.read(typed, literal: edited.literal, day: rowStore.day(ofDraft: edited.id))
+        return reading?.read(typed, edited.literal, rowStore.day(ofDraft: edited.id))
     }
 
     /// Updates the chips after the typed title has changed.
@@ -22,7 +37,7 @@ extension ListController {
             surface?.showChips([])
             return
         }
-        surface?.showChips(titles.chips(of: quick, in: typed, today: rowStore.today))
+        surface?.showChips(chips(of: quick, in: typed))
     }
 
     /// Makes a chip's words part of the title again, for as long as this title is being typed.
@@ -44,6 +59,35 @@ extension ListController {
         events.change { edited in
             edited.literal.formUnion(pasted)
             edited.beforePaste = nil
+        }
+    }
+
+    /// Returns a chip for each recognized part of a typed title.
+    private func chips(of quick: QuickAdd, in typed: String) -> [TitleChip] {
+        guard let reading else { return [] }
+        return quick.chips.map { chip in
+            TitleChip(
+                text: reading.format(chip.value(in: quick, today: rowStore.today)), words: chip.words,
+                end: typed.unicodeScalars.distance(from: typed.startIndex, to: chip.range.upperBound))
+        }
+    }
+}
+
+extension QuickAdd.Chip {
+    /// Returns the chip's value. A time without a day gets a day if the day is not today and no other words name it.
+    fileprivate func value(in quick: QuickAdd, today: Day) -> QuickAdd.Value {
+        guard case .time = value, !quick.chips.contains(where: \.value.namesDay),
+            case .floating(let local)? = quick.due, local.day != today
+        else { return value }
+        return .moment(local)
+    }
+}
+
+extension QuickAdd.Value {
+    fileprivate var namesDay: Bool {
+        switch self {
+        case .day, .moment: true
+        case .time, .repeats, .tag, .priority: false
         }
     }
 }

@@ -1,13 +1,27 @@
-// Searching as the user types.
-
-import Foundation
 import Store
 import Todo
-import Wording
 
-extension ListController {
+/// Searches as the user types.
+@MainActor package final class ListSearch: ListPart {
+    let context: ListContext
+    private let commands: CommandRunner
+    private let selection: RowSelection
+    private let editor: TitleEditor
+    /// The reader of the results beyond the first ones.
+    let loading: RowLoading
+    /// Called when the search results have been updated.
+    package var onResults: (@MainActor () -> Void)?
+
+    init(_ context: ListContext, _ commands: CommandRunner, _ selection: RowSelection, _ editor: TitleEditor) {
+        self.context = context
+        self.commands = commands
+        self.selection = selection
+        self.editor = editor
+        loading = RowLoading(context, commands)
+    }
+
     /// Begins a search: the row store follows writes from now on, and text that is missing from the index is added.
-    package func beginSearch() {
+    package func begin() {
         rowStore.rowStores.add(rowStore)
         updateIndex()
     }
@@ -16,33 +30,33 @@ extension ListController {
     package func find(_ text: String) {
         let words = SearchWords(text)
         guard words != rowStore.search.requested else { return }
-        commitEditing()
+        editor.commitEditing()
         loading.endPause()
         rowStore.search.requested = words
-        read {
+        commands.read {
             guard words == self.rowStore.search.requested else { return }
-            self.endGestures()
+            self.context.endGestures()
             if try await self.rowStore.find(words, first: self.firstResultCount) { self.resultsChanged() }
         }
     }
 
     /// Ends the search. Pending writes continue.
-    package func endSearch() {
-        commitEditing()
+    package func end() {
+        editor.commitEditing()
         loading.endPause()
-        endGestures()
-        endSelection()
+        context.endGestures()
+        selection.end()
         _ = surface?.closePopover()
         rowStore.endSearch()
-        showState()
+        context.showState()
     }
 
     private func resultsChanged() {
         rowStore.reportUnreadable()
-        showState()
-        loading.onResults?()
+        context.showState()
+        onResults?()
         if rowStore.search.isIndexBehind { updateIndex() }
-        loading.loadRestAfterPause { [weak self] in self?.loadRest() }
+        loading.loadRestAfterPause()
     }
 
     /// Adds recent writes to the index, and shows new results in between.
@@ -50,7 +64,7 @@ extension ListController {
 
     private func updateResults() {
         guard !rowStore.search.shown.isEmpty else { return }
-        read { if try await self.rowStore.updateResults() { self.resultsChanged() } }
+        commands.read { if try await self.rowStore.updateResults() { self.resultsChanged() } }
     }
 
     // MARK: The first results and the rest
@@ -58,7 +72,7 @@ extension ListController {
     /// The number of rows created for results while the user types: twice the number of visible rows. GTK would
     /// create 205 if there are that many, which takes longer than everything else.
     private var firstResultCount: Int {
-        let viewport = viewport
+        let viewport = context.viewport
         let visibleRows = viewport.rowHeight > 0 ? (viewport.bottom - viewport.top) / viewport.rowHeight : 0
         return max(Self.minFirstResults, Int(visibleRows) * 2)
     }

@@ -1,5 +1,3 @@
-// Copying titles, and adding lines of text that are pasted or dropped as tasks (specification N9).
-
 import Foundation
 import GLibSupport
 import Gestures
@@ -7,7 +5,20 @@ import Store
 import Todo
 import Wording
 
-extension ListController {
+/// Copies titles, and adds lines of text that are pasted or dropped as tasks (specification N9).
+@MainActor package final class ListClipboard: ListPart {
+    let context: ListContext
+    private let commands: CommandRunner
+    private let selection: RowSelection
+    private let editor: TitleEditor
+
+    init(_ context: ListContext, _ commands: CommandRunner, _ selection: RowSelection, _ editor: TitleEditor) {
+        self.context = context
+        self.commands = commands
+        self.selection = selection
+        self.editor = editor
+    }
+
     /// The maximum number of tasks made from one text. A longer text is a document rather than a list.
     package static let maxLines = 1_000
 
@@ -15,7 +26,7 @@ extension ListController {
     package func copyTitles() {
         let contents = rowStore.contents
         let focused = surface?.focusedRow.flatMap(contents.position(of:)).map { [$0] } ?? []
-        let titles = (isSelecting ? selectedPositions : focused).filter {
+        let titles = (selection.isActive ? selection.positions : focused).filter {
             contents.marks(at: $0).isDisjoint(with: .fixed)
         }
         .map { contents[$0].title }
@@ -36,7 +47,7 @@ extension ListController {
     /// - Returns: Whether the text contains anything to add.
     @discardableResult package func textDropped(_ text: String, at seam: Seam) -> Bool {
         guard addsLines, !Self.titles(of: text).isEmpty else { return false }
-        commitEditing()
+        editor.commitEditing()
         add(text, at: rowStore.contents.newPlace(at: seam))
         return true
     }
@@ -58,7 +69,7 @@ extension ListController {
         guard !titles.isEmpty else { return }
         handle(.closeOpenRow(time: now))
         let items = titles.prefix(Self.maxLines).map { NewItem(title: $0) }
-        write {
+        commands.write {
             guard let step = try await self.rowStore.add(items, at: place.placement, in: place.parent) else { return }
             self.surface?.dismissError()
             let text =
@@ -66,7 +77,7 @@ extension ListController {
                 ? trn("Added the first {count} line", "Added the first {count} lines", items.count)
                 : step.summary.doneText
             self.surface?.showToast(text, undo: true)
-            self.navigation?.storeChanged(by: self)
+            self.context.reportStoreChange()
         }
     }
 

@@ -1,10 +1,21 @@
-// Pointer input. The methods are named for the events; times are in seconds, points in px in reading direction.
-
-import Foundation
 import Gestures
 import Todo
 
-extension ListController {
+/// Handles pointer input. The methods are named for the events; times are in seconds, points in px in reading
+/// direction.
+@MainActor package final class PointerEvents: ListPart {
+    let context: ListContext
+    let editor: TitleEditor
+    let taskActions: TaskActions
+    /// The current or last press.
+    package var press = Press()
+
+    init(_ context: ListContext, _ editor: TitleEditor, _ taskActions: TaskActions) {
+        self.context = context
+        self.editor = editor
+        self.taskActions = taskActions
+    }
+
     /// Updates the number of fingers on the touch screen.
     package func fingersChanged(to count: Int, time: Seconds) {
         handle(.fingers(count, time: time))
@@ -19,7 +30,8 @@ extension ListController {
         press.closesRow = isBesideOpenRow(target)
         return handle(
             .pressBegan(
-                at: point, on: target, metrics: metrics(at: target), viewport: viewport, device: device, time: time))
+                at: point, on: target, metrics: metrics(at: target), viewport: context.viewport, device: device,
+                time: time))
     }
 
     package func pressMoved(dx: Double, dy: Double, time: Seconds) -> PointerDecision {
@@ -29,17 +41,6 @@ extension ListController {
     /// Handles a touch held without moving for the duration of a long press.
     package func longPressed(time: Seconds) -> PointerDecision {
         handle(.longPressed(time: time))
-    }
-
-    /// Handles a click on the add row's button, by pointer or key.
-    package func addRowClicked() {
-        // A press that closes an open row does nothing else.
-        if !press.closesRow { addAtTop() }
-    }
-
-    /// Handles a click on the button that empties the trash. A press that closes an open row does nothing else.
-    package func emptyClicked() {
-        if !press.closesRow { clear() }
     }
 
     package func pressEnded(dx: Double, dy: Double, time: Seconds) -> PointerDecision {
@@ -59,7 +60,7 @@ extension ListController {
     }
 
     package func pressedOutside() {
-        commitEditing()
+        editor.commitEditing()
         handle(.closeOpenRow(time: now))
     }
 
@@ -104,7 +105,8 @@ extension ListController {
         guard events.editor == nil else { return false }
         return handle(
             .touchpadScrolled(
-                dx: dx, dy: dy, on: target, metrics: metrics(at: target), viewport: viewport, at: point, time: time))
+                dx: dx, dy: dy, on: target, metrics: metrics(at: target), viewport: context.viewport, at: point,
+                time: time))
             == .claim
     }
 
@@ -126,42 +128,6 @@ extension ListController {
     /// Handles scrolling by the user: by fingers, wheel, scroll bar or key.
     package func listScrolled(time: Seconds) { handle(.listScrolled(time: time)) }
 
-    /// Handles any change of the scroll position.
-    ///
-    /// - Parameter isUnderGesture: Whether the list scrolled under a gesture that did not scroll it.
-    package func viewMoved(isUnderGesture: Bool) {
-        if isUnderGesture { updateTracked() }
-        loading.loadPageIfNear { viewport }
-    }
-
-    /// Handles the next frame.
-    package func tick(time: Seconds) {
-        events.tick(at: time)
-    }
-
-    /// Cancels the gesture in all lists, because the window lost the focus or a device was removed.
-    package func interrupted(time: Seconds) {
-        events.send(.cancel(time: time), from: nil)
-    }
-
-    /// Ends all interaction with this list, because another page covers it.
-    package func endInteraction() {
-        commitEditing()
-        endGestures()
-        endSelection()
-    }
-
-    /// Cancels the gesture, and closes the open row if it belongs to this list.
-    package func endGestures() {
-        handle(.cancel(time: now))
-        if events.arbiter.openPane == pane { handle(.closeOpenRow(time: now)) }
-    }
-
-    /// Handles the reuse of a row's widget for another task. A gesture on the row continues.
-    package func rowRecycled(_ row: RowID) {
-        handle(.rowRecycled(row, time: now))
-    }
-
     /// Handles a secondary click, or the release of a long press without movement.
     package func menuRequested(on target: Target, at point: Point, time: Seconds) {
         // A press that closes an open row does nothing else (specification A8).
@@ -169,8 +135,8 @@ extension ListController {
         handle(.closeOpenRow(time: time))
         if editing == nil { events.commitEditing() }
         guard let item = item(at: target), item.id != rowStore.draft else { return }
-        commitEditing()
-        if !closesOpenRow { showActions(of: item, at: point) }
+        editor.commitEditing()
+        if !closesOpenRow { taskActions.showActions(of: item, at: point) }
     }
 
     /// Returns whether a row is open in the window and the target is neither this row nor one of its buttons.

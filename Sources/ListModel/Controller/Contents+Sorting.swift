@@ -1,45 +1,9 @@
-// A list's sort order and colors.
+// Rows dropped in a sorted list, and the names of the sort orders.
 
 import Foundation
 import GLibSupport
-import Gestures
 import Rows
 import Todo
-
-extension ListController {
-    /// The list's sort order, or nil for a view.
-    package var sorting: Sorting? { rowStore.record?.sorting }
-
-    /// The name of the list's own color theme, or nil if it uses the preferred theme.
-    package var theme: String? { rowStore.record?.theme }
-
-    /// Changes the list's sort order.
-    package func sort(by sorting: Sorting) { changeList([.sorting(sorting)]) }
-
-    /// Changes the list's color theme; nil selects the preferred theme.
-    package func color(by theme: HeatTheme?) { changeList([.theme(theme?.rawValue)]) }
-
-    private func changeList(_ changes: [FieldChange]) {
-        guard let list = rowStore.record?.id else { return }
-        commitEditing()
-        handle(.closeOpenRow(time: now))
-        write {
-            // After sorting, the list is shown from its beginning.
-            self.followedRow = nil
-            try await self.performAndReport(.change(list, changes))
-        }
-    }
-
-    /// Explains why a row cannot be dropped, and offers a solution.
-    package func explain(_ refusal: DropResult.Refusal) {
-        guard case .sorted = refusal else {
-            surface?.showToast(refusal.text, undo: false)
-            return
-        }
-        // Translators: A sort order: the user moves the tasks.
-        surface?.showToast(refusal.text, button: tr("Manual")) { [weak self] in self?.sort(by: .byHand) }
-    }
-}
 
 extension Contents {
     /// Returns the result of dropping rows at a position of a sorted list. Open rows dropped among completed rows are

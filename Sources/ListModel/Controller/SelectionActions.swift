@@ -1,5 +1,3 @@
-// Actions on all selected rows: one command, one step, one toast (specification N9).
-
 import Foundation
 import GLibSupport
 import Gestures
@@ -7,7 +5,20 @@ import Store
 import Todo
 import Wording
 
-extension ListController {
+/// Performs actions on all selected rows: one command, one step, one toast (specification N9).
+@MainActor package final class SelectionActions: ListPart {
+    let context: ListContext
+    let commands: CommandRunner
+    let selection: RowSelection
+    let listActions: ListActions
+
+    init(_ context: ListContext, _ commands: CommandRunner, _ selection: RowSelection, _ listActions: ListActions) {
+        self.context = context
+        self.commands = commands
+        self.selection = selection
+        self.listActions = listActions
+    }
+
     package func perform(_ action: SelectionAction) {
         let ids = selectedIDs(for: action)
         guard !ids.isEmpty else { return }
@@ -22,46 +33,30 @@ extension ListController {
         case .dueDate: surface?.showDates(draft(of: ids))
         case .moveToList: offerLists(for: ids) { [weak self] in self?.surface?.showDestinations($0) }
         case .tag:
-            read {
+            commands.read {
                 let names = try await self.rowStore.store.tags().map(\.name)
                 self.surface?.showTags(names)
             }
         }
     }
 
-    /// Performs a row action or a key on all selected rows.
-    ///
-    /// - Returns: Whether one of the actions applies to a selection.
-    package func performOnSelection(firstOf actions: [RowAction]) -> Bool {
-        let offered = selectionSummary.actions
-        if let button = actions.flatMap(\.chosenActions).first(where: offered.contains) {
-            perform(button)
-            return true
-        }
-        for case .all(let effect) in actions.map(\.onSelection) {
-            effect(self)
-            return true
-        }
-        return false
-    }
-
     /// Moves the due date of all selected open tasks to the next day.
     func postponeChosen() {
         let ids = selectedIDs(for: .complete)
-        write { try await self.performAndReport(.postpone(ids)) }
+        commands.write { try await self.commands.performAndReport(.postpone(ids)) }
     }
 
     /// Sets the priority of all selected open tasks.
     package func setPriorityOfSelected(_ level: Priority.Level) {
         let ids = selectedIDs(for: .complete).filter { (rowStore.item($0)?.caption?.priority ?? .none) != level }
         guard !ids.isEmpty else { return }
-        write { try await self.performAndReport(.changeEach(ids, [.priority(Priority(level))])) }
+        commands.write { try await self.commands.performAndReport(.changeEach(ids, [.priority(Priority(level))])) }
     }
 
     /// Returns the tasks that an action applies to, in row order.
     private func selectedIDs(for action: SelectionAction) -> [UUID] {
         let contents = rowStore.contents
-        return selectedPositions.filter { position in
+        return selection.positions.filter { position in
             let marks = contents.marks(at: position)
             return switch action {
             case .restore, .deletePermanently: marks.contains(.trashed)
@@ -79,14 +74,14 @@ extension ListController {
     package func finish(
         _ command: Command, following id: UUID? = nil, then done: @escaping @MainActor () -> Void = {}
     ) {
-        let before = selection
-        endSelection()
-        write {
+        let before = selection.current
+        selection.end()
+        commands.write {
             defer { done() }
-            try await self.performAndReport(command, following: id)
+            try await self.commands.performAndReport(command, following: id)
         } otherwise: {
-            if self.capabilities.selects, !self.isSelecting { self.changeSelection { $0 = before } }
-            self.changeSelection { $0.retain(self.existingSelection) }
+            if self.capabilities.selects, !self.selection.isActive { self.selection.change { $0 = before } }
+            self.selection.change { $0.retain(self.selection.existing) }
         }
     }
 
@@ -114,7 +109,7 @@ extension ListController {
     package func dateChosen(_ draft: DueDraft) {
         let (changes, ids) = (draft.changes, selectedIDs(for: .dueDate))
         guard !changes.isEmpty, !ids.isEmpty else { return }
-        write { try await self.performAndReport(.changeEach(ids, changes)) }
+        commands.write { try await self.commands.performAndReport(.changeEach(ids, changes)) }
     }
 
     // MARK: Tags and lists
@@ -134,12 +129,24 @@ extension ListController {
     package func tagsChosen(_ names: [String]) {
         let ids = selectedIDs(for: .tag)
         guard !names.isEmpty, !ids.isEmpty else { return }
-        write { try await self.performAndReport(.tag(ids, names)) }
+        commands.write { try await self.commands.performAndReport(.tag(ids, names)) }
     }
 
     /// Moves all selected tasks to another list.
     package func moveSelected(to list: UUID) {
         let ids = selectedIDs(for: .moveToList)
         if !ids.isEmpty { finish(.transfer(ids, to: list)) }
+    }
+
+    /// Finds the lists to which tasks can be moved and shows them, or reports that there are none.
+    package func offerLists(for ids: [UUID], _ show: @escaping @MainActor ([(id: UUID, name: String)]) -> Void) {
+        commands.read {
+            let lists = try await self.navigation?.destinations(for: ids) ?? []
+            if lists.isEmpty {
+                self.surface?.showToast(tr("There is no other list"), undo: false)
+            } else {
+                show(lists)
+            }
+        }
     }
 }

@@ -1,57 +1,55 @@
-// Selecting rows by taps, clicks with Ctrl or Shift, and keys (specification N9).
-
 import Foundation
 import GLibSupport
 import Gestures
 import Todo
 
-extension ListController {
-    /// Whether rows are selected, so that a tap selects too.
-    package var isSelecting: Bool { !selection.isEmpty }
+/// Selects rows by taps, clicks with Ctrl or Shift, and keys (specification N9).
+@MainActor package final class RowSelection: ListPart {
+    let context: ListContext
+    private let commands: CommandRunner
+    package private(set) var current = Selection()
 
-    /// Handles a tap or click: selects the row during a selection or with a modifier key, and otherwise opens it.
-    package func tapped(_ id: UUID) {
-        guard capabilities.selects, isSelecting || !press.keys.isEmpty else { return open(id) }
-        if press.keys.contains(.shift) {
-            extendSelection(to: id)
-        } else {
-            toggleSelected(id)
-        }
+    init(_ context: ListContext, _ commands: CommandRunner) {
+        self.context = context
+        self.commands = commands
     }
 
+    /// Whether rows are selected, so that a tap selects too.
+    package var isActive: Bool { !current.isEmpty }
+
     /// Selects a row or removes it from the selection.
-    package func toggleSelected(_ id: UUID) {
+    package func toggle(_ id: UUID) {
         guard let position = rowStore.contents.position(of: id), isSelectable(at: position) else { return }
-        changeSelection { $0.toggle(id) }
+        change { $0.toggle(id) }
     }
 
     /// Selects all rows that represent tasks, including those that have not been read yet.
     package func selectAll() {
         guard capabilities.selects else { return }
-        read {
+        commands.read {
             try await self.rowStore.loadRest()
             let contents = self.rowStore.contents
             let all = contents.indices.filter(self.isSelectable).map(contents.id(at:))
-            self.changeSelection { $0.select(all) }
+            self.change { $0.select(all) }
         }
     }
 
     /// Extends the selection to the next row, or removes the last row of the range from it. The focus moves along.
-    package func extendSelection(down: Bool) {
+    package func extend(down: Bool) {
         let contents = rowStore.contents
-        let from = (isSelecting ? selection.focus : nil) ?? surface?.focusedRow
+        let from = (isActive ? current.focus : nil) ?? surface?.focusedRow
         guard capabilities.selects, let from, let position = contents.position(of: from) else { return }
         let positions = down ? Array(position + 1..<contents.count) : (0..<position).reversed()
         // At the end of the list, the row itself is selected.
         let next = positions.first(where: isSelectable) ?? position
         guard isSelectable(at: next) else { return }
-        extendSelection(to: contents.id(at: next), from: from)
+        extend(to: contents.id(at: next), from: from)
         surface?.focus(contents.id(at: next))
     }
 
-    private func extendSelection(to id: UUID, from start: UUID? = nil) {
+    func extend(to id: UUID, from start: UUID? = nil) {
         guard let position = rowStore.contents.position(of: id), isSelectable(at: position) else { return }
-        changeSelection { $0.extend(to: id, from: start ?? surface?.focusedRow, rows: selectableRows) }
+        change { $0.extend(to: id, from: start ?? surface?.focusedRow, rows: selectableRows) }
     }
 
     /// Returns the selectable rows between two rows, including both.
@@ -73,37 +71,37 @@ extension ListController {
     /// Ends the selection.
     ///
     /// - Returns: Whether any row was selected.
-    @discardableResult package func endSelection() -> Bool {
-        guard isSelecting else { return false }
-        changeSelection { $0.end() }
+    @discardableResult package func end() -> Bool {
+        guard isActive else { return false }
+        change { $0.end() }
         return true
     }
 
     /// Changes the selection, updates the allowed gestures, and announces the number of selected rows.
-    package func changeSelection(_ change: (inout Selection) -> Void) {
-        var selection = selection
+    package func change(_ change: (inout Selection) -> Void) {
+        var selection = current
         change(&selection)
-        guard selection != self.selection else { return }
-        let before = self.selection
-        self.selection = selection
-        if before.isEmpty != selection.isEmpty {
+        guard selection != current else { return }
+        let before = current
+        current = selection
+        if before.isEmpty != current.isEmpty {
             handle(.closeOpenRow(time: now))
-            updateCapabilities()
+            context.updateCapabilities()
         }
-        showState()
-        guard before.count != selection.count else { return }
-        surface?.announce(selection.isEmpty ? tr("None selected") : selectionSummary.text, on: nil)
+        context.showState()
+        guard before.count != current.count else { return }
+        surface?.announce(current.isEmpty ? tr("None selected") : summary.text, on: nil)
     }
 
     /// Updates the selection after the rows have changed. Removed rows leave it. It ends if another list is shown.
     package func rowsChanged(_ reason: ChangeReason) {
-        guard isSelecting else { return }
+        guard isActive else { return }
         if reason == .opened {
-            selection.end()
+            current.end()
         } else {
-            selection.retain(existingSelection)
+            current.retain(existing)
         }
-        if !isSelecting { updateCapabilities() }
+        if !isActive { context.updateCapabilities() }
     }
 
     // MARK: The selected rows
@@ -112,22 +110,22 @@ extension ListController {
     private static let maxLookups = 16
 
     /// The positions of the selected rows that exist, in order.
-    package var selectedPositions: [Int] {
+    package var positions: [Int] {
         let contents = rowStore.contents
-        guard selection.count > Self.maxLookups else {
-            return selection.ids.compactMap(contents.position(of:)).sorted()
+        guard current.count > Self.maxLookups else {
+            return current.ids.compactMap(contents.position(of:)).sorted()
         }
-        return contents.indices.filter { selection.contains(contents.id(at: $0)) }
+        return contents.indices.filter { current.contains(contents.id(at: $0)) }
     }
 
     /// The selected rows that exist.
-    package var existingSelection: Set<UUID> { Set(selectedPositions.map(rowStore.contents.id(at:))) }
+    package var existing: Set<UUID> { Set(positions.map(rowStore.contents.id(at:))) }
 
     /// The selection, as the bar shows it.
-    package var selectionSummary: SelectionSummary {
-        guard isSelecting else { return SelectionSummary() }
-        if isReadOnly { return SelectionSummary(count: selection.count) }
-        let marks = selectedPositions.map(rowStore.contents.marks(at:))
+    package var summary: SelectionSummary {
+        guard isActive else { return SelectionSummary() }
+        if isReadOnly { return SelectionSummary(count: current.count) }
+        let marks = positions.map(rowStore.contents.marks(at:))
         let untrashed = marks.filter { !$0.contains(.trashed) }
         guard !untrashed.isEmpty else {
             return SelectionSummary(count: marks.count, actions: [.restore, .deletePermanently])
@@ -137,4 +135,15 @@ extension ListController {
         return SelectionSummary(
             count: marks.count, actions: [areDone ? .reopen : .complete, .dueDate] + transfers + [.tag, .delete])
     }
+
+    /// Returns all rows that are dragged together with this row, in order, or nil if it is dragged alone.
+    package func stack(with id: UUID) -> [UUID]? {
+        guard current.count > 1, current.contains(id) else { return nil }
+        let ids = positions.map(rowStore.contents.id(at:)).filter { !rowStore.isLeaving($0) }
+        return ids.count > 1 ? ids : nil
+    }
+
+    package var count: Int { current.count }
+
+    package func contains(_ id: UUID) -> Bool { current.contains(id) }
 }
