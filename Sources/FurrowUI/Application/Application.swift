@@ -173,9 +173,26 @@ import Wording
         return preferences
     }
 
+    /// Opens the window on a store, and starts everything that works in the background.
     private func show(_ loaded: StoreLoader.Loaded) {
-        let head = loaded.head
         guard let preferences else { return }
+        let store = loaded.store
+        let window = makeWindow(loaded, preferences)
+        self.window = window
+        connect(window.window, "destroy") { [weak self] in self?.windowClosed() }
+        let reminders =
+            isOwnStore ? ReminderStart(store: store, preferences: preferences, notice: window.notice) : nil
+        watch(store, for: window, reminders)
+        window.afterFirstPaint { [weak self] in self?.startBackgroundWork(in: store, reminders) }
+        window.present()
+        // Only now, because an application without a window ends.
+        errorWindow?.close()
+        errorWindow = nil
+        fulfillRequests(in: window)
+    }
+
+    private func makeWindow(_ loaded: StoreLoader.Loaded, _ preferences: Preferences) -> MainWindow {
+        let head = loaded.head
         let rowStores = RowStores(loaded.store, views: preferences.values.views)
         let events = EventQueue()
         let items = ListController(
@@ -186,43 +203,45 @@ import Wording
         let lists = ListController(
             rowStore: RowStore(in: rowStores, list: TodoList.root, snapshot: loaded.lists), events: events,
             pane: .lists, clock: { MainLoop.now })
-        let window = MainWindow(
+        return MainWindow(
             application: application, store: loaded.store, items: items, lists: lists, preferences: preferences,
             sync: SyncCoordinator(loaded.store, starter: .program(store: path)))
-        self.window = window
-        connect(window.window, "destroy") { [weak self] in
-            guard let self else { return }
-            self.window?.sync.close()
-            (self.window, storeWatch) = (nil, nil)
-            if isQuitting { g_application_quit(application.gApplication) }
-        }
-        let reminders =
-            isOwnStore ? ReminderStart(store: loaded.store, preferences: preferences, notice: window.notice) : nil
+    }
+
+    private func windowClosed() {
+        window?.sync.close()
+        (window, storeWatch) = (nil, nil)
+        if isQuitting { g_application_quit(application.gApplication) }
+    }
+
+    /// Watches the store for changes by any program, and for backups that fail.
+    private func watch(_ store: Store, for window: MainWindow, _ reminders: ReminderStart?) {
         // The watch reports this program's own writes too.
         storeWatch = StoreWatch(path: path) { [weak window] in
             window?.storeChanged()
             reminders?.check()
         }
-        window.afterFirstPaint {
-            [weak self, weak items, weak syncProblems = window.syncProblems, weak navigation = window.navigation] in
-            items?.loadRest()
-            syncProblems?.storeChanged()
-            // A service read the store when it was started, maybe long before the window was requested.
-            if self?.isService == true { navigation?.storeChanged(by: nil) }
-            self?.startDayWatch(in: loaded.store)
-            self?.showIcon()
-            self?.purgeTrash(in: loaded.store)
-            reminders?.check()
-            self?.window?.sync.windowPainted()
-        }
-        loaded.store.onBackupFailure { [weak self] failure in
+        store.onBackupFailure { [weak self] failure in
             // The callback may run on any thread.
             Task { @MainActor in self?.window?.notice.show(errorMessage(for: failure), retry: nil) }
         }
-        window.present()
-        // Only now, because an application without a window ends.
-        errorWindow?.close()
-        errorWindow = nil
+    }
+
+    /// Starts the work that would delay the first paint.
+    private func startBackgroundWork(in store: Store, _ reminders: ReminderStart?) {
+        window?.navigation.itemsController.loadRest()
+        window?.syncProblems.storeChanged()
+        // A service read the store when it was started, maybe long before the window was requested.
+        if isService { window?.navigation.storeChanged(by: nil) }
+        startDayWatch(in: store)
+        showIcon()
+        purgeTrash(in: store)
+        reminders?.check()
+        window?.sync.windowPainted()
+    }
+
+    /// Fulfills the requests that were made before the window existed.
+    private func fulfillRequests(in window: MainWindow) {
         let requests = requests
         self.requests = []
         for request in requests { request(window) }

@@ -6,6 +6,19 @@ import ListModel
 import Todo
 import Wording
 
+/// The receiver of the choices on the first page of the date picker.
+@MainActor protocol DatePageDelegate: AnyObject {
+    func dayChosen(_ day: Day)
+    /// Called with a chosen time, or nil for the whole day.
+    func timeChosen(_ time: TimeOfDay?)
+    /// Called when the button for repeat rules is pressed.
+    func repeatPressed()
+    /// Called when the button that removes the date is pressed.
+    func noDatePressed()
+    /// Called when the chosen date is to be used.
+    func setPressed()
+}
+
 /// The first page of the date picker: near days, a month, a time, a button for repeat rules, and a button that removes
 /// the date.
 @MainActor final class DatePage {
@@ -19,14 +32,7 @@ import Wording
     private let none: Widget
     private let set: Widget
 
-    var onDay: (@MainActor (Day) -> Void)?
-    /// Called with a chosen time, or nil for the whole day.
-    var onTime: (@MainActor (TimeOfDay?) -> Void)?
-    /// Called when the button for repeat rules is pressed.
-    var onRepeat: (@MainActor () -> Void)?
-    /// Called when the button that removes the date is pressed.
-    var onNone: (@MainActor () -> Void)?
-    var onSet: (@MainActor () -> Void)?
+    weak var delegate: (any DatePageDelegate)?
 
     init(_ draft: DueDraft, _ formatter: DateWords) {
         self.formatter = formatter
@@ -36,18 +42,18 @@ import Wording
         let relay = Relay<DatePage>()
         let end = PickerParts.line()
         PickerParts.add(summaryLabel, gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped, to: end)
-        repeatButton = PickerParts.button(tr("Repeat"), suffix: end) { relay.page?.onRepeat?() }
+        repeatButton = PickerParts.button(tr("Repeat"), suffix: end) { relay.page?.delegate?.repeatPressed() }
         none = gtk_button_new_with_label(tr("No Date"))
         // Translators: Button: use the chosen date.
         set = gtk_button_new_with_label(tr("Set"))
         relay.page = self
         build()
         show(draft)
-        calendar.onChoose = { [weak self] in self?.onDay?($0) }
-        time.onChange = { [weak self] in self?.onTime?($0) }
-        time.onReturn = { [weak self] in self?.onSet?() }
-        connect(none, "clicked") { [weak self] in self?.onNone?() }
-        connect(set, "clicked") { [weak self] in self?.onSet?() }
+        calendar.onChoose = { [weak self] in self?.delegate?.dayChosen($0) }
+        time.onChange = { [weak self] in self?.delegate?.timeChosen($0) }
+        time.onReturn = { [weak self] in self?.delegate?.setPressed() }
+        connect(none, "clicked") { [weak self] in self?.delegate?.noDatePressed() }
+        connect(set, "clicked") { [weak self] in self?.delegate?.setPressed() }
     }
 
     private func build() {
@@ -55,7 +61,7 @@ import Wording
         for (name, day) in nearDays {
             let date = PickerParts.subduedLabel(shortDate(of: day))
             gtk_label_set_wrap(date.opaque, 0)
-            let button = PickerParts.button(name, suffix: date) { [weak self] in self?.onDay?(day) }
+            let button = PickerParts.button(name, suffix: date) { [weak self] in self?.delegate?.dayChosen(day) }
             furrow_accessible_set_description(button, accessibleDate(of: day))
             nearButtons.append(button)
             gtk_box_append(days.cast(), button)

@@ -46,17 +46,7 @@ import Todo
     }
 
     private func connectParts() {
-        date.onDay = { [weak self] day in
-            self?.draft.choose(day)
-            self?.finish()
-        }
-        date.onTime = { [weak self] time in self?.change { $0.choose(time) } }
-        date.onNone = { [weak self] in
-            self?.draft.clearDate()
-            self?.onDone?()
-        }
-        date.onSet = { [weak self] in self?.finish() }
-        date.onRepeat = { [weak self] in self?.showRepeats() }
+        date.delegate = self
         repeats.onChange = { [weak self] draft in self?.change { $0 = draft } }
         repeats.onBack = { [weak self] in self?.goBack() }
         repeats.onCustom = { [weak self] in self?.showCustom() }
@@ -117,4 +107,22 @@ import Todo
         show("custom")
         page.grabFocus()
     }
+}
+
+extension DatePicker: DatePageDelegate {
+    func dayChosen(_ day: Day) {
+        draft.choose(day)
+        finish()
+    }
+
+    func timeChosen(_ time: TimeOfDay?) { change { $0.choose(time) } }
+
+    func repeatPressed() { showRepeats() }
+
+    func noDatePressed() {
+        draft.clearDate()
+        onDone?()
+    }
+
+    func setPressed() { finish() }
 }

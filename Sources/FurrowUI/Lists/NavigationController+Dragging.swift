@@ -9,14 +9,14 @@ import ListModel
 extension NavigationController {
     /// Starts following rows that are dragged out of the list.
     func watchDrags() {
-        items.outsideDrag.layer = DragLayer(over: container)
-        items.outsideDrag.boxOfRow = { [weak self] row, _ in self?.sidebarBox(of: row) }
-        items.outsideDrag.onDrag = { [weak self] in self?.dragMoved(to: $0, $1) }
+        items.drag.outside = OutsideDrag(
+            layer: DragLayer(over: container), boxOfRow: { [weak self] row, _ in self?.sidebarBox(of: row) },
+            onDrag: { [weak self] in self?.dragMoved(to: $0, $1) })
     }
 
     /// Handles movement of the pointer or finger that drags a row, in px from the top left of the list's page.
     func dragMoved(to x: Double, _ y: Double) {
-        guard isWide, let lists, let layer = items.outsideDrag.layer else { return }
+        guard isWide, let lists, let layer = dragLayer else { return }
         layer.pointer = point(x, y, of: items.widget, in: container)
         let (x, y) = point(layer.pointer.x, layer.pointer.y, of: container, in: lists.widget)
         let width = Double(gtk_widget_get_width(lists.widget))
@@ -27,12 +27,12 @@ extension NavigationController {
         } else if isDraggedOver {
             listsController.dragging.rowDraggedAway()
         }
-        items.dragPointerMoved()
+        items.drag.pointerMoved()
     }
 
     /// Updates the row under the dragging pointer or finger after the lists have been laid out or scrolled.
     func updateDragTarget() {
-        guard isDraggedOver, let pointer = items.outsideDrag.layer?.pointer else { return }
+        guard isDraggedOver, let pointer = dragLayer?.pointer else { return }
         let (x, y) = point(pointer.x, pointer.y, of: container, in: items.widget)
         dragMoved(to: x, y)
     }
@@ -41,8 +41,10 @@ extension NavigationController {
     func sidebarBox(of row: RowID) -> Box? {
         guard let lists, let top = lists.visibleTop(of: row) else { return nil }
         let (width, height) = lists.rowSize
-        return items.outsideDrag.layer?.box(Box(x: 0, y: top, width: width, height: height), of: lists.widget)
+        return dragLayer?.box(Box(x: 0, y: top, width: width, height: height), of: lists.widget)
     }
+
+    private var dragLayer: DragLayer? { items.drag.outside?.layer }
 
     private var isDraggedOver: Bool { itemsController.events.arbiter.paneUnderDraggedRow == listsController.pane }
 

@@ -60,7 +60,7 @@ extension NavigationController {
         controller.navigation = self
         controller.layout.canTransfer = itemsController.layout.canTransfer
         let search = makeSearch(controller)
-        search.page.rendering.rowFormatter.listName = { [weak self, weak controller] id in
+        search.page.rowFormatter.listName = { [weak self, weak controller] id in
             // Only the search results know the name of a list in the trash.
             self?.listsController.rowStore.item(id)?.title
                 ?? controller?.rowStore.contents.lists.first { $0.id == id }?.name

@@ -58,7 +58,7 @@ import Wording
         items = ListPage(controller: itemsController, toasts: toasts)
         items.follow(preferences)
         items.use(selectionBar)
-        items.rendering.rowFormatter.listName = { [weak listsController] in listsController?.rowStore.item($0)?.title }
+        items.rowFormatter.listName = { [weak listsController] in listsController?.rowStore.item($0)?.title }
         container = furrow_navigation_new(Self.minWideWidth, Self.sidebarWidth)
         stack = gtk_stack_new()
         gtk_stack_add_named(stack.opaque, items.widget, "items")
@@ -136,7 +136,7 @@ import Wording
     }
 
     /// Whether a question is open, which receives all keys.
-    var isAsking: Bool { [items, lists, search?.page].contains { $0?.controls.isAsking == true } }
+    var isAsking: Bool { [items, lists, search?.page].contains { $0?.isAsking == true } }
 
     /// Handles a key pressed anywhere in the window.
     func keyPressed(_ key: KeyPress) -> Bool {
@@ -151,11 +151,11 @@ import Wording
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
         lists = page
-        page.rendering.rowFormatter.listCaption = { [weak self] in self?.delegate?.caption(ofList: $0) }
+        page.rowFormatter.listCaption = { [weak self] in self?.delegate?.caption(ofList: $0) }
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.setInSidebar(isWide)
-        page.outsideDrag.onLayout = { [weak self] in self?.updateDragTarget() }
+        page.area.onLayout = { [weak self] in self?.updateDragTarget() }
         furrow_navigation_set_sidebar(container, page.widget)
         listsController.loadRest()
         return page

@@ -1,4 +1,5 @@
 import CGtk
+import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
@@ -12,29 +13,27 @@ import Wording
     /// The row's widget, as high as all other rows.
     let row: OpaquePointer
     /// The button that adds a task or a list.
-    let button: Widget
+    private let button: Widget
     /// The widget that shows the long note about the list if it fits, otherwise the short one.
     private let notes: Widget
     private let (longNote, shortNote): (Widget, Widget)
     private let noteBar: Widget
     private let emptyButton: Widget
 
-    /// Called when the add button is pressed.
-    var onAdd: (@MainActor () -> Void)?
-    /// Called when the button that empties the trash is pressed.
-    var onEmpty: (@MainActor () -> Void)?
-
-    init(_ state: ListState, minHeight: Int32) {
+    /// - Parameters:
+    ///   - onAdd: Called when the add button is pressed.
+    ///   - onEmpty: Called when the button that empties the trash is pressed.
+    init(_ state: ListState, onAdd: @escaping @MainActor () -> Void, onEmpty: @escaping @MainActor () -> Void) {
         row = furrow_slide_row_new()
         button = gtk_button_new()
         notes = furrow_squeezer_new()
         (longNote, shortNote) = (gtk_label_new(nil), gtk_label_new(nil))
         emptyButton = gtk_button_new_with_label(tr("Empty…"))
         noteBar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
-        furrow_slide_row_set_min_height(row, minHeight)
+        furrow_slide_row_set_min_height(row, state.settings.minRowHeight)
         gtk_widget_add_css_class(row.widget, "add-row")
-        buildButton(amongLists: state.showsLists)
-        buildNote()
+        buildButton(amongLists: state.showsLists, onAdd)
+        buildNote(onEmpty)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         for widget in [button, noteBar] {
             gtk_widget_set_vexpand(widget, 1)
@@ -44,7 +43,7 @@ import Wording
         show(state)
     }
 
-    private func buildButton(amongLists: Bool) {
+    private func buildButton(amongLists: Bool, _ onAdd: @escaping @MainActor () -> Void) {
         let content = adw_button_content_new().unsafelyUnwrapped
         adw_button_content_set_icon_name(content.opaque, "list-add-symbolic")
         adw_button_content_set_label(content.opaque, amongLists ? tr("Add list") : tr("Add task"))
@@ -53,11 +52,11 @@ import Wording
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_tooltip_text(
             button, amongLists ? tr("Add a list at the top (Ctrl+N)") : tr("Add a task at the top (Ctrl+N)"))
-        connect(button, "clicked") { [weak self] in self?.onAdd?() }
+        connect(button, "clicked", onAdd)
         furrow_accessible_set_label(row.widget, amongLists ? tr("Add list") : tr("Add task"))
     }
 
-    private func buildNote() {
+    private func buildNote(_ onEmpty: @escaping @MainActor () -> Void) {
         for note in [longNote, shortNote] {
             gtk_widget_add_css_class(note, "list-note")
             gtk_label_set_xalign(note.opaque, 0)
@@ -69,7 +68,7 @@ import Wording
         gtk_widget_set_valign(emptyButton, GTK_ALIGN_CENTER)
         gtk_widget_set_tooltip_text(emptyButton, tr("Empty the trash (Ctrl+Shift+Delete)"))
         furrow_accessible_set_label(emptyButton, tr("Empty Trash"))
-        connect(emptyButton, "clicked") { [weak self] in self?.onEmpty?() }
+        connect(emptyButton, "clicked", onEmpty)
         for widget in [notes, emptyButton] { gtk_box_append(noteBar.cast(), widget) }
     }
 
@@ -112,4 +111,9 @@ import Wording
         let note = furrow_squeezer_get_visible_child(notes) ?? emptyButton
         gtk_widget_grab_focus(state.capabilities.inserts ? button : note)
     }
+}
+
+extension Gestures.Settings {
+    /// The minimum height of a row in px; longer text makes the row higher.
+    var minRowHeight: Int32 { Int32(rowHeight.pixels) }
 }

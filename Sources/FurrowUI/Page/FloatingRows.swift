@@ -10,7 +10,7 @@ import Todo
     /// The overlay that holds the list and the floating rows.
     let overlay: Widget
     private var rows: [RowID: OpaquePointer] = [:]
-    private(set) var draggedRow: OpaquePointer?
+    private var dragged: (id: RowID, row: OpaquePointer)?
 
     /// - Parameter list: The widget under the floating rows.
     init(over list: Widget) {
@@ -22,7 +22,16 @@ import Todo
 
     subscript(id: RowID) -> OpaquePointer? { rows[id] }
 
+    /// The floating row of the dragged row.
+    var draggedRow: OpaquePointer? { dragged?.row }
+
     var all: [OpaquePointer] { Array(rows.values) + [draggedRow].compactMap { $0 } }
+
+    /// All floating rows.
+    var shown: [RowID: OpaquePointer] {
+        guard let dragged else { return rows }
+        return rows.merging([dragged.id: dragged.row]) { $1 }
+    }
 
     /// The floating rows of all rows but the dragged one.
     var placed: [RowID: OpaquePointer] { rows }
@@ -36,10 +45,10 @@ import Todo
     }
 
     /// Creates the floating row of the row that is dragged from now on.
-    func makeDraggedRow(minHeight: Int32) -> OpaquePointer {
+    func makeDraggedRow(for id: RowID, minHeight: Int32) -> OpaquePointer {
         removeDraggedRow()
         let row = make(minHeight)
-        draggedRow = row
+        dragged = (id, row)
         return row
     }
 
@@ -64,7 +73,7 @@ import Todo
         remove(id)
         unstack(draggedRow)
         rows[id] = draggedRow
-        self.draggedRow = nil
+        dragged = nil
     }
 
     /// The CSS class of the badge that shows the number of rows in a stack.
@@ -80,7 +89,7 @@ import Todo
 
     private func removeDraggedRow() {
         if let draggedRow { gtk_overlay_remove_overlay(overlay.opaque, draggedRow.widget) }
-        draggedRow = nil
+        dragged = nil
     }
 
     private func make(_ minHeight: Int32) -> OpaquePointer {

@@ -7,7 +7,6 @@ import GtkSupport
     private let page: Widget
     private var scheduler = FrameScheduler()
     private(set) var gesturesAnimate = false
-    private(set) var rowsMoved = false
 
     /// Called with the time of each frame. Returns whether another frame is needed.
     var onFrame: (@MainActor (Seconds) -> Bool)?
@@ -28,13 +27,5 @@ import GtkSupport
     func setGesturesAnimate(_ isAnimating: Bool) {
         gesturesAnimate = isAnimating
         if isAnimating { request() }
-    }
-
-    /// Records whether rows move in this frame.
-    ///
-    /// - Returns: Whether rows moved in the previous frame.
-    func note(rowsMove: Bool) -> Bool {
-        defer { rowsMoved = rowsMove }
-        return rowsMoved
     }
 }

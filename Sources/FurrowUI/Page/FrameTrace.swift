@@ -39,15 +39,17 @@ struct TracedFrame: Equatable {
     var fold = 1.0
     private var last = TracedFrame()
 
-    /// Returns the current state of the list.
-    var now: (@MainActor () -> TracedFrame)?
-    var opacity: (@MainActor (RowID) -> Double)?
-    var title: (@MainActor (RowID) -> String)?
+    private let page: Widget
+    private let rows: RowRegistry
+    private let animator: RowAnimator
 
     /// Returns nil if no trace was requested.
-    init?(of page: Widget, _ lifetime: PageLifetime) {
+    init?(of page: Widget, _ lifetime: PageLifetime, _ animator: RowAnimator) {
         guard let trace = Trace.shared else { return nil }
         self.trace = trace
+        self.animator = animator
+        rows = animator.rows
+        self.page = page
         connect(page, "realize") { [weak self] in
             guard let self, let frames = gtk_widget_get_frame_clock(page) else { return }
             lifetime.connect(frames, "after-paint") { [weak self] in
@@ -60,8 +62,7 @@ struct TracedFrame: Equatable {
     ///
     /// - Parameter time: The time for which the frame was drawn, which is earlier than the time at which it is painted.
     private func note(at time: Seconds) {
-        guard var frame = now?() else { return }
-        frame.fold = fold
+        let frame = currentFrame()
         if frame != last {
             noteFronts(frame)
             noteShifts(frame)
@@ -72,13 +73,32 @@ struct TracedFrame: Equatable {
         trace.flush()
     }
 
+    /// Returns the state that is currently visible.
+    private func currentFrame() -> TracedFrame {
+        var frame = TracedFrame()
+        let reading = ReadingDirection(of: page)
+        for (id, row) in rows.bound {
+            let front = reading.mirrored(furrow_slide_row_get_front(row))
+            if front != 0 { frame.fronts[id] = front }
+            let shift = furrow_slide_row_get_shift(row)
+            if shift != 0 { frame.shifts[id] = shift }
+        }
+        let animations = animator.animations
+        frame.parted = animations.parting.map { [$0.up, $0.down] } ?? [0, 0]
+        frame.pull = animations.pull
+        frame.draggedRow = animations.draggedRow.map { TracedFrame.DraggedRow(row: $0.row, top: $0.top) }
+        frame.scroll = animator.area.scroller.value
+        frame.fold = fold
+        return frame
+    }
+
     private func noteFronts(_ frame: TracedFrame) {
         for id in Set(frame.fronts.keys).union(last.fronts.keys) {
             trace.note(
                 "front",
                 [
                     "row": .text(name(id)), "x": .number(frame.fronts[id] ?? 0),
-                    "opacity": .number(opacity?(id) ?? 1),
+                    "opacity": .number(rows[id].map { gtk_widget_get_opacity($0.widget) } ?? 1),
                 ])
         }
     }
@@ -110,5 +130,5 @@ struct TracedFrame: Equatable {
             ])
     }
 
-    private func name(_ id: RowID) -> String { title?(id) ?? "" }
+    private func name(_ id: RowID) -> String { rows.source.item(id.item)?.title ?? "" }
 }

@@ -9,15 +9,6 @@ import Rows
 import Todo
 import Wording
 
-/// A row of the list, as described to assistive technologies.
-struct AccessibleRow {
-    let id: RowID
-    let item: RowContent
-    let place: Int
-    /// The widget that takes the focus and has the description.
-    let holder: Widget
-}
-
 /// The descriptions of rows for assistive technologies, in particular of the row with the focus, and the announcements
 /// of the results of actions. They complement the names and states of the rows.
 @MainActor final class ListAccessibility {
@@ -29,17 +20,23 @@ struct AccessibleRow {
     /// Whether an update of the rows' actions is pending.
     private var isPending = false
     private var announcement: Announcement?
-    private var isWatching = false
     private let page: Widget
-    private let list: Widget
     private let lifetime: PageLifetime
+    private let rows: RowRegistry
+    private let area: VisibleArea
+    private let menus: SwipeMenus
     private let formatter: RowFormatter
+    /// The focus of the page, whose row may show another item after a change of the list.
+    weak var focus: ListFocus?
 
-    /// Returns the row that shows an item now.
-    var find: (@MainActor (RowID) -> AccessibleRow?)?
-    var onFocus: (@MainActor () -> Void)?
-    /// Called when the rows' actions must be updated (`allow`).
-    var onActions: (@MainActor () -> Void)?
+    /// A row of the list, as described to assistive technologies.
+    private struct Row {
+        let id: RowID
+        let item: RowContent
+        let place: Int
+        /// The widget that takes the focus and has the description.
+        let holder: Widget
+    }
 
     private struct Announcement {
         var text: String
@@ -55,26 +52,31 @@ struct AccessibleRow {
     /// not of a user who has heard it.
     private static let settlingTime = 1.0
 
-    init(_ state: ListState, _ formatter: RowFormatter, _ list: Widget, on page: Widget, _ lifetime: PageLifetime) {
+    init(
+        _ state: ListState, _ formatter: RowFormatter, _ rows: RowRegistry, _ area: VisibleArea,
+        _ menus: SwipeMenus, on page: Widget, _ lifetime: PageLifetime
+    ) {
         self.state = state
         self.formatter = formatter
-        self.list = list
+        self.rows = rows
+        self.area = area
+        self.menus = menus
         self.page = page
         self.lifetime = lifetime
+    }
+
+    /// Returns the row that shows an item now.
+    private func find(_ id: RowID) -> Row? {
+        guard let holder = rows.holder(of: id), let place = rows.place(of: id),
+            let item = rows.source.item(id.item, expectedAt: place)
+        else { return nil }
+        return Row(id: id, item: item, place: place, holder: holder)
     }
 
     /// Adopts a new state of the list.
     func update(_ state: ListState) { self.state = state }
 
     // MARK: The row with the focus
-
-    /// Observes the focus, once the list is in a window.
-    func watchFocus() {
-        guard !isWatching, let root = gtk_widget_get_root(page) else { return }
-        isWatching = true
-        lifetime.connect(root, "notify::focus-widget") { [weak self] in self?.onFocus?() }
-        onFocus?()
-    }
 
     /// Updates the descriptions when the focus has moved to this row, or nil if no row has it.
     func focusMoved(to row: RowID?) {
@@ -113,7 +115,7 @@ struct AccessibleRow {
 
     /// Describes the row with the focus by its position or by the last announcement.
     private func describeFocused() {
-        guard let row = row.flatMap({ find?($0) }) else { return }
+        guard let row = row.flatMap({ find($0) }) else { return }
         let text =
             focusAnnouncement
             ?? RowDescription.text(
@@ -124,7 +126,7 @@ struct AccessibleRow {
     }
 
     private func describeUnfocused(_ id: RowID) {
-        guard let row = find?(id) else { return }
+        guard let row = find(id) else { return }
         furrow_accessible_set_description(row.holder, description(of: row.item))
     }
 
@@ -137,22 +139,23 @@ struct AccessibleRow {
         lifetime.whenIdle { [weak self] in
             guard let self else { return }
             isPending = false
-            onActions?()
+            allowActions()
             // The row with the focus may show another item now.
-            onFocus?()
+            focus?.changed()
         }
     }
 
-    /// Enables the actions that make sense for a row.
-    ///
-    /// - Parameters:
-    ///   - isUncovered: Whether a menu of the row is uncovered.
-    ///   - canIndent: Whether the row has a preceding sibling that can become its parent.
-    func allowActions(of row: AccessibleRow, isUncovered: Bool, canIndent: Bool) {
-        AccessibilityActions.install(on: row.holder)
-        let context = state.accessibilityContext(
-            of: row.item, at: row.place, isUncovered: isUncovered, canIndent: canIndent)
-        AccessibilityActions.allow(on: row.holder) { context.allows($0) }
+    /// Enables the actions that make sense for each row in view. Other rows are left out, because GTK keeps a separate
+    /// table for each row that has a disabled action.
+    private func allowActions() {
+        for place in area.geometry.drawnPlaces where rows.source.has(place) {
+            guard let row = find(RowID(rows.source.id(at: place))) else { continue }
+            AccessibilityActions.install(on: row.holder)
+            let context = state.accessibilityContext(
+                of: row.item, at: row.place, isUncovered: menus.openRow == row.id,
+                canIndent: rows.source.canIndent(row.place))
+            AccessibilityActions.allow(on: row.holder) { context.allows($0) }
+        }
     }
 
     // MARK: Announcements
@@ -165,22 +168,21 @@ struct AccessibleRow {
 
     /// Announces a text. If GTK has no announcements, the row with the focus gets the text as its description, because
     /// not all screen readers read a change of a widget without focus.
-    ///
-    /// - Parameter isEmpty: Whether the list is empty and therefore not on the screen.
-    func announce(_ text: String, on subject: RowID?, isEmpty: Bool) {
-        guard !lifetime.hasEnded, !ScreenReader.announce(text, in: list) else { return }
+    func announce(_ text: String, on subject: RowID?) {
+        guard !lifetime.hasEnded, !ScreenReader.announce(text, in: rows.list) else { return }
         announcement = Announcement(text: text, time: MainLoop.now, subject: subject)
-        let isAnnouncedByRow = focusAnnouncement != nil && row.flatMap { find?($0) } != nil
-        setListDescription(isAnnouncedByRow ? nil : text, isEmpty: isEmpty)
+        let isAnnouncedByRow = focusAnnouncement != nil && row.flatMap { find($0) } != nil
+        setListDescription(isAnnouncedByRow ? nil : text)
         lifetime.after(milliseconds: UInt32(Self.announcementTime * 1000)) { [weak self] in self?.announcementEnded() }
         describeFocused()
     }
 
-    /// Sets the text as the description of the list, or of the page if the list is empty, when no row has the focus.
-    private func setListDescription(_ text: String?, isEmpty: Bool) {
-        for widget in [list, page] { furrow_accessible_set_description(widget, nil) }
+    /// Sets the text as the description of the list, or of the page if the list is empty and therefore not on the
+    /// screen, when no row has the focus.
+    private func setListDescription(_ text: String?) {
+        for widget in [rows.list, page] { furrow_accessible_set_description(widget, nil) }
         guard let text else { return }
-        furrow_accessible_set_description(isEmpty ? page : list, text)
+        furrow_accessible_set_description(rows.source.count == 0 ? page : rows.list, text)
     }
 
     private func announcementEnded() {
@@ -193,13 +195,9 @@ struct AccessibleRow {
     private func forgetAnnouncement() {
         guard announcement != nil else { return }
         announcement = nil
-        setListDescription(nil, isEmpty: false)
+        setListDescription(nil)
     }
-}
 
-// MARK: - Descriptions of rows
-
-extension ListAccessibility {
     private func description(of item: RowContent) -> String? {
         RowDescription.text(of: item, state, caption: formatter.caption(of: item, in: state.query))
     }

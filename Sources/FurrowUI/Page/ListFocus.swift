@@ -1,21 +1,49 @@
 import CGtk
+import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
+import Parts
+import Rows
+import Todo
 
-/// The keyboard focus of a page: which row has it, and which row gets it once it is bound.
+/// Keeps the keyboard focus of a page in its rows: it knows which row has the focus, moves it, and restores it after
+/// rows or menus that had it are gone.
 @MainActor final class ListFocus {
     private let page: Widget
-    private(set) var last: RowID?
+    private let lifetime: PageLifetime
+    private let rows: RowRegistry
+    private let edges: ListEdges
+    private let area: VisibleArea
+    private let driver: FrameDriver
+    private let animator: RowAnimator
+    private let accessibility: ListAccessibility
+    private let editor: RowEditor
+    private var last: RowID?
     /// The row that gets the focus as soon as it is bound.
-    private(set) var requested: RowID?
+    private var requested: RowID?
     /// Whether the program, not the user, is moving the focus.
-    private(set) var isMoving = false
+    private var isMoving = false
+    private var isWatching = false
 
-    /// Returns the row that a widget represents.
-    var findRow: (@MainActor (Widget) -> RowID?)?
+    init(
+        on page: Widget, _ lifetime: PageLifetime, _ edges: ListEdges, _ animator: RowAnimator,
+        _ accessibility: ListAccessibility, _ editor: RowEditor
+    ) {
+        self.page = page
+        self.lifetime = lifetime
+        self.edges = edges
+        self.animator = animator
+        self.accessibility = accessibility
+        self.editor = editor
+        rows = animator.rows
+        area = animator.area
+        driver = animator.driver
+        accessibility.focus = self
+    }
 
-    init(_ page: Widget) { self.page = page }
+    // MARK: The row with the focus
 
     private var widget: Widget? { gtk_widget_get_root(page).flatMap { gtk_root_get_focus($0) } }
 
@@ -23,33 +51,102 @@ import GtkSupport
     var row: RowID? {
         var next = widget
         while let current = next, current != page {
-            if let row = findRow?(current) ?? rowInside(current) { return row }
+            if let row = row(at: current) ?? rowInside(current) { return row }
             next = gtk_widget_get_parent(current)
         }
         return nil
     }
 
-    private func rowInside(_ widget: Widget) -> RowID? { gtk_widget_get_first_child(widget).flatMap { findRow?($0) } }
+    private func rowInside(_ widget: Widget) -> RowID? { gtk_widget_get_first_child(widget).flatMap(row(at:)) }
+
+    private func row(at widget: Widget) -> RowID? { rows.row(at: widget).flatMap(rows.id(of:)) }
 
     /// Whether no visible widget has the focus. GTK moves the focus away from a hidden widget only in the next frame.
     var isLost: Bool { widget.map { gtk_widget_get_mapped($0) == 0 } ?? true }
 
-    /// Returns the kind of widget that has the focus, which decides the meaning of keys.
-    ///
-    /// - Parameter isList: Returns whether a widget takes the focus when no row has it, as the list and the add row do.
-    func kind(isList: (Widget) -> Bool) -> KeyInput.Focus {
+    /// The kind of widget that has the focus, which decides the meaning of keys.
+    var kind: KeyInput.Focus {
         guard let widget else { return .list }
         if rowInside(widget) != nil { return .row }
         if let parent = gtk_widget_get_parent(widget), furrow_is_a(parent, "FurrowSwipeMenu") { return .menu }
-        return isList(widget) ? .list : .elsewhere
+        return widget == rows.list || edges.isFocused(widget) ? .list : .elsewhere
+    }
+
+    /// Whether the first focusable row has the focus.
+    var isAtTop: Bool {
+        guard let row else { return false }
+        return rows.source.focusable(at: 0).map(rows.source.id(at:)) == row.item
+    }
+
+    // MARK: Moves by the user
+
+    /// Observes the focus, once the list is in a window.
+    func watch() {
+        guard !isWatching, let root = gtk_widget_get_root(page) else { return }
+        isWatching = true
+        lifetime.connect(root, "notify::focus-widget") { [weak self] in self?.changed() }
+        changed()
+    }
+
+    /// Handles a move of the focus. If neither the program nor a change of the list moved it, the user did, by a key or
+    /// an assistive technology.
+    func changed() {
+        let row = row
+        accessibility.focusMoved(to: row)
+        if let row, row != last {
+            last = row
+            if !isMoving, !animator.isChangePending { userMoved() }
+        }
+        // Delayed, because GTK is still moving the focus.
+        lifetime.whenIdle { [weak self] in self?.passOverHeader() }
+    }
+
+    /// Records that the user moved the focus to another row. The next layout scrolls to that row.
+    private func userMoved() {
+        area.scroller.focusMoved()
+        driver.requestLayout()
+    }
+
+    /// Moves the focus from a header row, where the toolkit put it, to the first row below it.
+    private func passOverHeader() {
+        guard let row, let place = rows.place(of: row), rows.source.marks(at: place).contains(.header),
+            let next = rows.source.focusable(at: place)
+        else { return }
+        moveByUser(to: rows.source.id(at: next))
+    }
+
+    /// Moves the focus upward across a header row. Without this, the header would pass the focus back down.
+    ///
+    /// - Returns: Whether the key was used.
+    func passOverHeader(above key: KeyPress) -> Bool {
+        guard [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)), !key.alt, !key.control, !key.shift,
+            let place = row.flatMap({ rows.place(of: $0) }), rows.source.has(place - 1),
+            rows.source.marks(at: place - 1).contains(.header)
+        else { return false }
+        if rows.source.has(place - 2) { moveByUser(to: rows.source.id(at: place - 2)) }
+        return true
+    }
+
+    /// Moves the focus to an item's row and scrolls to it.
+    func moveByUser(to id: UUID) {
+        userMoved()
+        move(to: id)
     }
 
     // MARK: Moving the focus
 
+    /// Moves the focus to an item's row and scrolls to it, without counting as an action of the user.
+    private func move(to id: UUID) {
+        guard let place = rows.source.place(of: id) else { return }
+        area.reveal(place)
+        // The row gets the focus only after the list is laid out.
+        if !move(to: RowID(id), rows.holder(of: RowID(id))) { driver.requestLayout() }
+    }
+
     /// Moves the focus to a row: now if it has a holder, otherwise as soon as it is bound.
     ///
     /// - Returns: Whether the row got the focus.
-    func move(to row: RowID, _ holder: Widget?) -> Bool {
+    private func move(to row: RowID, _ holder: Widget?) -> Bool {
         requested = holder == nil ? row : nil
         if let holder {
             isMoving = true
@@ -59,16 +156,90 @@ import GtkSupport
         return holder != nil
     }
 
-    /// Moves the focus to a row as soon as it is bound, and not before the next layout.
-    func request(_ row: RowID) { requested = row }
+    /// Moves the focus to the first row.
+    func moveToTop() {
+        if let place = rows.source.focusable(at: 0) { moveByUser(to: rows.source.id(at: place)) }
+    }
 
-    /// Records the row with the focus, and returns whether it differs from the last one.
-    func updateLast() -> Bool {
-        guard let row, row != last else { return false }
-        last = row
-        return true
+    /// Moves the focus to the first fully visible row, or to the add row if the list is empty, once the list is on the
+    /// screen. A list that reappears is still scrolled to where it was.
+    func moveToFirstVisible() {
+        let first = area.geometry.firstWholePlace
+        guard let place = rows.source.focusable(at: min(first, rows.source.count - 1)) else { return edges.grabFocus() }
+        moveAfterLayout(to: place)
+    }
+
+    /// Moves the focus to the row that had it last, or to `row` if that row is gone.
+    func moveToLast(or row: UUID?) {
+        let known = [last?.item, row].compactMap { $0 }
+        if let row = known.first(where: { rows.source.place(of: $0) != nil }) {
+            moveByUser(to: row)
+        } else {
+            moveToFirstVisible()
+        }
+    }
+
+    private func moveAfterLayout(to place: Int) {
+        requested = RowID(rows.source.id(at: place))
+        driver.requestLayout()
+    }
+
+    /// Moves the focus to the requested row, after a layout has bound it.
+    func laidOut() {
+        if let row = requested, rows[row] != nil { move(to: row.item) }
     }
 
     /// Cancels the pending move of the focus.
     func cancelRequest() { requested = nil }
+
+    // MARK: Keeping the focus
+
+    /// The place that keeps the focus when its row is removed.
+    struct Place {
+        var place: Int
+        var isVisible = true
+    }
+
+    /// Returns the place that keeps the focus if these changes remove its row, or nil if no row has the focus. If the
+    /// row is scrolled out of view, that is the first fully visible row, so that the list does not scroll by itself.
+    func place(before changes: [ListChange]) -> Place? {
+        guard let place = row.flatMap({ rows.place(of: $0) }) else { return nil }
+        var geometry = area.geometry
+        let top = geometry.top(ofPlace: place)
+        if top + geometry.rowHeight > geometry.top, top < geometry.bottom { return Place(place: place) }
+        geometry.scroll = changes.keepingRows(at: geometry.scroll, rowHeight: geometry.rowHeight)
+        return Place(place: geometry.firstWholePlace, isVisible: false)
+    }
+
+    /// Keeps the focus at its place in the list after rows were removed or moved away.
+    func rowsChanged(_ saved: Place?) {
+        if let saved { keep(saved) }
+        // The row that was about to get the focus may have been removed.
+        if let requested, rows.source.place(of: requested.item) == nil { moveToFirstVisible() }
+    }
+
+    private func keep(_ saved: Place) {
+        guard !editor.isActive, row == nil,
+            let place = rows.source.focusable(at: min(saved.place, rows.source.count - 1))
+        else { return }
+        if saved.isVisible { return move(to: rows.source.id(at: place)) }
+        // Delayed until after the layout, because GTK would scroll according to the old layout.
+        moveAfterLayout(to: place)
+    }
+
+    /// Keeps the focus in the list after a popover has closed: if the row at this place was removed with the popover,
+    /// the window may have no focus at all.
+    func popoverClosed(over place: Int) {
+        if isLost { keep(Place(place: place)) }
+    }
+
+    /// Returns the focus to the row after a menu of the window has closed, or moves it to the first visible row if that
+    /// row is out of view.
+    ///
+    /// GTK leaves the focus in the hidden menu if an entry of a submenu was chosen (4.8 and 4.18); keys would be lost.
+    func restore(to row: UUID?) {
+        guard !editor.isActive, isLost else { return }
+        guard let row, let holder = rows.holder(of: RowID(row)) else { return moveToFirstVisible() }
+        _ = move(to: RowID(row), holder)
+    }
 }

@@ -1,68 +1,38 @@
-// Messages: toasts, errors, questions, and announcements to assistive technologies.
+// Messages to the user, and the clipboard.
 
 import CGtk
 import Foundation
-import Gestures
 import GtkShim
 import GtkSupport
 import ListModel
 import Parts
-import Todo
 
 extension ListPage: MessageSurface {
-    func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
-        let dialog = furrow_adwaita_ask(widget, question.heading, question.text, tr("Cancel"), question.answer, true)
-            .unsafelyUnwrapped
-        setAsking(true)
-        lifetime.connect(dialog, "response") { [weak self] in self?.setAsking(false) }
-        lifetime.connect(dialog, "response::do", body)
-    }
+    func ask(_ question: Question, then body: @escaping @MainActor () -> Void) { messages.ask(question, then: body) }
 
     func showToast(_ text: String, undo: Bool) {
-        showToast(
-            text, undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.commands.undo() } : nil)
+        let offer =
+             undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.commands.undo() } : nil
+        messages.showToast(text, offer)
     }
 
     func showToast(_ text: String, button: String, then body: @escaping @MainActor () -> Void) {
-        showToast(text, ToastPresenter.Offer(button, body))
+        messages.showToast(text, ToastPresenter.Offer(button, body))
     }
 
-    private func showToast(_ text: String, _ offer: ToastPresenter.Offer?) {
-        controls.toasts.show(text, offer: offer) { [weak self] in self?.announce(text, on: nil) }
-    }
+    func dismissToast() { messages.dismissToast() }
 
-    func dismissToast() { controls.toasts.dismissOffer() }
+    func showError(_ text: String, retry: (@MainActor () -> Void)?) { messages.showError(text, retry: retry) }
 
-    func showError(_ text: String, retry: (@MainActor () -> Void)?) {
-        announce(text, on: nil)
-        controls.toasts.notice.show(text, retry: retry)
-    }
+    func dismissError() { messages.dismissError() }
 
-    func dismissError() { controls.toasts.notice.dismiss() }
-
-    func announce(_ text: String, on row: UUID?) {
-        interaction.accessibility.announce(text, on: row.map { RowID($0) }, isEmpty: source.count == 0)
-    }
+    func announce(_ text: String, on row: UUID?) { messages.announce(text, on: row) }
 }
 
-// MARK: - Accessibility of rows
+extension ListPage: ClipboardSurface {
+    func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text) }
 
-extension ListPage {
-    /// Returns a row's description for assistive technologies.
-    func accessibleRow(_ id: RowID) -> AccessibleRow? {
-        guard let holder = rows.holder(of: id), let place = rows.place(of: id),
-            let item = source.item(id.item, expectedAt: place)
-        else { return nil }
-        return AccessibleRow(id: id, item: item, place: place, holder: holder)
-    }
-
-    /// Updates the allowed actions of the rows in view. Other rows are left out, because GTK keeps a separate table for
-    /// each row that has a disabled action.
-    func allowActions() {
-        for place in geometry.drawnPlaces where source.has(place) {
-            guard let row = accessibleRow(RowID(source.id(at: place))) else { continue }
-            interaction.accessibility.allowActions(
-                of: row, isUncovered: rendering.menus.openRow == row.id, canIndent: source.canIndent(row.place))
-        }
+    func readClipboard(_ then: @escaping @MainActor (String) -> Void) {
+        readText(of: gtk_widget_get_clipboard(widget)) { [lifetime] in if !lifetime.hasEnded { then($0) } }
     }
 }

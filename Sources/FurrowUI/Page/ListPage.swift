@@ -5,40 +5,45 @@ import GtkShim
 import GtkSupport
 import ListModel
 import Parts
+import Rows
 import Todo
 import Wording
 
 /// A list on the screen: a GtkListView of sliding rows below the add row, with the gap behind them.
 ///
-/// The page connects a number of small parts. Each part has one purpose, keeps its own state and does not access the
-/// other parts. Parts that serve the same purpose are grouped in one value, such as ``ListEdges``. The page receives
-/// every change as a whole (``ListUpdate``), reads the rows from their source (``RowSource``), and sends events to the
-/// controller. It neither reads the controller's state nor writes to the store.
+/// The page connects parts, each of which has one purpose and keeps its own state:
+///
+/// - ``RowPresenter`` shows the contents of rows, and ``RowUpdater`` applies changes of the list to them;
+/// - ``RowAnimator`` places and animates the rows, ``RowDrag`` draws the dragged one, and ``SwipeMenus`` the menus;
+/// - ``VisibleArea`` measures and scrolls, and ``FrameDriver`` requests frames and layouts;
+/// - ``ListEdges`` are above, below and between the rows;
+/// - ``TitleEditor`` edits titles;
+/// - ``ListFocus`` keeps the keyboard focus, and ``ListAccessibility`` describes the rows;
+/// - ``HitTester`` finds the row at a point, for ``PointerInput`` and ``HoverButtons``.
+///
+/// The page receives every change as a whole (``ListUpdate``), reads the rows from their source (``RowSource``), and
+/// sends events to the controller. It neither reads the controller's state nor writes to the store.
 @MainActor final class ListPage {
     let controller: ListController
     let lifetime: PageLifetime
-
-    /// The last known state of the list.
-    private(set) var state: ListState
-    /// The motion and appearance of every row.
-    var rowAnimations: RowAnimations
-
-    /// The rows that GTK has created.
-    let rows: RowRegistry
-    /// The parts that draw rows: in the list, over it, and the menus under them.
-    let rendering: RowRendering
-    /// Scrolling, layout and frames.
-    let driver: FrameDriver
-    /// The parts above and below the rows.
-    let edges: ListEdges
-    let editing: TitleEditing
-    /// The controls over the rows, and the messages.
-    private(set) var controls: PageControls
-    let interaction: FocusAndAccessibility
-    /// The connection to the list next to this one, over which rows are dragged.
-    var outsideDrag = OutsideDrag()
+    let area: VisibleArea
+    let presenter: RowPresenter
+    let animator: RowAnimator
+    let drag: RowDrag
+    let menus = SwipeMenus()
+    let editor: TitleEditor
+    let focus: ListFocus
+    let accessibility: ListAccessibility
+    let messages: ListMessages
+    /// The buttons under the pointer.
+    let hover: HoverButtons
+    private let driver: FrameDriver
+    private let edges: ListEdges
+    private let hits: HitTester
+    private let popover: RowPopover
+    private let selection: SelectedRows
     private let drops: TextDrops
-    private let input: PointerInput
+    private lazy var input = PointerInput(controller, hits, self, on: widget, lifetime)
     private let trace: FrameTrace?
     private var touches: TouchLayer?
 
@@ -48,135 +53,79 @@ import Wording
         let rowStores = controller.rowStore.rowStores
         rowFormatter.isConflicted = { [weak rowStores] in rowStores?.marks.conflicted.contains($0) ?? false }
         let state = controller.state
-        self.state = state
-        rowAnimations = RowAnimations(animates: state.settings.animates)
         // Before the first row exists, because the actions are installed in the class of the rows.
         RowActions.install()
         let page: Widget = gtk_overlay_new()
         lifetime = PageLifetime(page)
-        rows = RowRegistry(of: controller.rowStore)
-        driver = FrameDriver(of: rows.list, on: page, lifetime)
-        edges = ListEdges(state, around: driver.scroller.window.widget)
-        rendering = RowRendering(state, rowFormatter, over: edges.emptyState.stack)
-        interaction = FocusAndAccessibility(state, rowFormatter, rows.list, on: page, lifetime)
-        controls = PageControls(over: rendering.floatingRows.overlay, lifetime, toasts: toasts)
-        editing = TitleEditing(over: page, lifetime)
-        drops = TextDrops(on: page, over: rendering.floatingRows.overlay)
-        input = PointerInput(page, lifetime, controller)
-        trace = FrameTrace(of: page, lifetime)
+        let rows = RowRegistry(of: controller.rowStore)
+        let scroller = ListScroller(rows.list)
+        driver = FrameDriver(scroller, on: page, lifetime)
+        edges = ListEdges(rows, around: scroller.window.widget, of: controller)
+        area = VisibleArea(scroller, on: page, lifetime, rows, edges, driver)
+        accessibility = ListAccessibility(state, rowFormatter, rows, area, menus, on: page, lifetime)
+        presenter = RowPresenter(rows, edges, RowPainter(state, rowFormatter), accessibility)
+        animator = RowAnimator(presenter, edges, area, driver, controller)
+        drag = RowDrag(animator, presenter, driver, on: page)
+        let entry = RowEditor(lifetime)
+        focus = ListFocus(on: page, lifetime, edges, animator, accessibility, entry)
+        editor = TitleEditor(entry, animator, focus, controller, over: page, lifetime)
+        let overlay = presenter.floatingRows.overlay
+        let insertButton = InsertButton(over: overlay)
+        hits = HitTester(on: page, edges, animator, insertButton)
+        hover = HoverButtons(insertButton, hits, animator, controller, lifetime)
+        messages = ListMessages(toasts, accessibility, on: page, lifetime)
+        popover = RowPopover(controller, focus, lifetime)
+        selection = SelectedRows(controller, animator, focus, hover, lifetime)
+        drops = TextDrops(controller, hits, editor, on: page, over: overlay)
+        trace = FrameTrace(of: page, lifetime, animator)
         build()
-        connectParts()
+        rows.delegate = self
+        driver.delegate = self
         watchSurroundings()
         controller.surface = self
         input.attach()
-        showTouches()
+        // Above everything else, and after the gestures' event controllers.
+        touches = TouchLayer(over: page, hits)
     }
 
     /// The root widget of the page, for the window.
     var widget: Widget { lifetime.page }
 
+    /// The rows that GTK has created.
+    var rows: RowRegistry { presenter.rows }
+
     /// The items of the list.
     var source: any RowSource { rows.source }
 
-    /// The row that is pressed, or nil for none.
-    var pressedRow: RowID? { input.pressedRow }
+    /// The last known state of the list.
+    var state: ListState { presenter.state }
 
-    var fingersDown: Int { input.fingersDown }
+    var reading: ReadingDirection { ReadingDirection(of: widget) }
+
+    /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
+    var folded: Double {
+        get { trace?.fold ?? 1 }
+        set { trace?.fold = newValue }
+    }
 
     /// Sets the selection bar that shows actions for this list.
-    func use(_ bar: SelectionBar) { controls.selectionBar = bar }
+    func use(_ bar: SelectionBar) { selection.bar = bar }
 
-    /// Records whether a dialog is open. If so, it receives all keys.
-    func setAsking(_ isAsking: Bool) { controls.isAsking = isAsking }
+    /// Whether a question is open, which receives all keys.
+    var isAsking: Bool { messages.isAsking }
 
     private func build() {
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
-        gtk_box_append(box.cast(), edges.addRow.row.widget)
-        gtk_box_append(box.cast(), rendering.floatingRows.overlay)
-        gtk_overlay_set_child(widget.opaque, edges.gap.widget)
+        gtk_box_append(box.cast(), edges.topRow.widget)
+        gtk_box_append(box.cast(), presenter.floatingRows.overlay)
+        gtk_overlay_set_child(widget.opaque, edges.background)
         gtk_overlay_add_overlay(widget.opaque, box)
         gtk_overlay_set_measure_overlay(widget.opaque, box, 1)
         // Rows that are moved beyond the list must be clipped.
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-        controls.popover.addActions(to: widget)
-        rendering.menus.isAmongLists = state.showsLists
-        furrow_accessible_set_label(rows.list, state.query.name)
-        showEmptyState()
-    }
-
-    /// Connects the parts to the page, and the page to the controller.
-    private func connectParts() {
-        interaction.focus.findRow = { [rows] in rows.row(at: $0).flatMap(rows.id(of:)) }
-        rows.onBind = { [weak self] in self?.didBind($0, $1, at: $2) }
-        rows.onMove = { [weak self] in self?.didMove($0, $1, to: $2) }
-        rows.onUnbind = { [weak self] in self?.willUnbind($0, $1) }
-        rows.onUnbound = { [layout = driver.layout] in layout.request() }
-        driver.layout.onLayout = { [weak self] in self?.laidOut() }
-        driver.layout.onPostponed = { [frames = driver.frames] in frames.request() }
-        driver.frames.onFrame = { [weak self] in self?.tick($0) ?? false }
-        driver.scroller.onScroll = { [layout = driver.layout] in layout.request() }
-        driver.scroller.onResize = { [weak self] in self?.updateEndPaddingLater() }
-        edges.addRow.onAdd = { [controller] in controller.addRowClicked() }
-        edges.addRow.onEmpty = { [controller] in controller.emptyClicked() }
-        connectEditor()
-        connectPointer()
-        drops.seam = { [weak self] in self?.seamForText($0, $1) }
-        drops.onDrop = { [controller] in controller.clipboard.textDropped($0, at: $1) }
-        interaction.accessibility.find = { [weak self] in self?.accessibleRow($0) }
-        interaction.accessibility.onFocus = { [weak self] in
-            guard let self else { return }
-            interaction.accessibility.focusMoved(to: interaction.focus.row)
-            focusMoved()
-            // Delayed, because GTK is still moving the focus.
-            lifetime.whenIdle { [weak self] in self?.passOverHeader() }
-        }
-        interaction.accessibility.onActions = { [weak self] in self?.allowActions() }
-        controls.popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
-        controls.popover.onDate = { [controller] in controller.taskActions.dateChosen($1, for: $0) }
-        controls.popover.onPriority = { [controller] in controller.taskActions.priorityChosen($1, for: $0) }
-        controls.popover.onTransfer = { [controller] in controller.taskActions.transfer($0, to: $1) }
-        trace?.now = { [weak self] in self?.tracedFrame() ?? TracedFrame() }
-        trace?.opacity = { [weak self] in self?.rows[$0].map { gtk_widget_get_opacity($0.widget) } ?? 1 }
-        trace?.title = { [weak self] in self?.source.item($0.item)?.title ?? "" }
-    }
-
-    private func connectEditor() {
-        editing.editor.onReturn = { [controller] in controller.editor.returnPressed(insertBelow: $0, insertAbove: $1) }
-        editing.editor.onTab = { [controller] in controller.moves.tabPressed(out: $0) }
-        editing.editor.onEscape = { [controller] in controller.discardEditing() }
-        editing.editor.onFocusLost = { [controller] in controller.commitEditing() }
-        editing.editor.onChange = { [controller] in controller.editor.quickAdd.titleChanged() }
-        editing.editor.onPaste = { [controller] in controller.editor.quickAdd.titlePasted() }
-        editing.editor.onBackspace = { [controller, chips = editing.chips] caret in
-            guard let chip = chips.shown.first(where: { $0.end == caret }) else { return false }
-            controller.editor.quickAdd.keepAsText(chip.words)
-            return true
-        }
-        editing.chips.onPress = { [controller] in controller.editor.quickAdd.keepAsText($0.words) }
-    }
-
-    private func connectPointer() {
-        input.findTarget = { [weak self] in self?.target($0, $1) ?? .elsewhere }
-        input.findPressed = { [weak self] in self?.pressTarget($0, $1) ?? .elsewhere }
-        input.seam = { [weak self] in self?.seam($0, $1) }
-        input.isInEditor = { [weak self] in self?.isInEditor($0, $1) ?? false }
-        input.onPressMove = { [weak self] x, y in
-            if self?.controller.isDragging == true { self?.outsideDrag.onDrag?(x, y) }
-        }
-        input.onFingers = { [weak self] in self?.controls.hover.touched(at: MainLoop.now) }
-        input.onPointer = { [weak self] in self?.pointerChanged($0, isSynthesized: $1) }
-        input.onPress = { [weak self] in self?.pressBegan($0, $1) }
-        input.onClick = { [weak self] in self?.pressEnded($0, $1) }
-        input.onPressLost = { [weak self] in self?.controls.hover.insertButton.cancelPress() }
-        controls.hover.insertButton.onClick = { [weak self] in self?.insertButtonClicked($0) }
-    }
-
-    /// Adds the layer above everything else, and after the gestures' event controllers.
-    private func showTouches() {
-        touches = TouchLayer(over: widget)
-        touches?.findTarget = { [weak self] in self?.target($0, $1) ?? .elsewhere }
-        touches?.name = { [weak self] in self?.name(of: $0) ?? "" }
-        touches?.extent = { [weak self] in self?.extent(of: $0) }
+        popover.addActions(to: widget)
+        queryChanged()
+        edges.showEmptyState()
     }
 
     /// Observes everything but pointers and keys: the theme, the animation setting, and the window.
@@ -190,10 +139,10 @@ import Wording
         }
         connect(widget, "map") { [weak self] in
             self?.animationsChanged()
-            self?.interaction.accessibility.watchFocus()
-            self?.driver.layout.request()
+            self?.focus.watch()
+            self?.driver.requestLayout()
         }
-        connect(widget, "unmap") { [weak self] in self?.driver.scroller.stopIfMoving(at: MainLoop.now) }
+        connect(widget, "unmap") { [weak self] in self?.area.scroller.stopIfMoving(at: MainLoop.now) }
         appearanceChanged()
         RowActions.add(self)
         lifetime.onEnd { [weak self] in
@@ -204,36 +153,147 @@ import Wording
         }
     }
 
-    func appearanceChanged() {
-        rendering.painter.appearanceChanged(on: widget, addRow: edges.addRow.row)
-        colorRows()
-    }
+    private func appearanceChanged() { presenter.appearanceChanged(on: widget) }
 
     private func animationsChanged() { controller.animationsChanged(adw_get_enable_animations(widget) != 0) }
 
+    // MARK: State
+
+    /// Adopts a new state of the list.
     func adopt(_ state: ListState) {
-        let before = (query: self.state.query, isReadOnly: self.state.isReadOnly)
-        self.state = state
-        rendering.painter.update(state)
-        interaction.accessibility.update(state)
-        rowAnimations.setAnimates(state.settings.animates)
-        guard state.query != before.query else {
-            if state.isReadOnly != before.isReadOnly { edges.addRow.show(state) }
-            return
-        }
-        rendering.menus.isAmongLists = state.showsLists
+        let query = self.state.query
+        presenter.update(state)
+        animator.update(state)
+        if state.query != query { queryChanged() }
+    }
+
+    private func queryChanged() {
+        menus.isAmongLists = state.showsLists
         furrow_accessible_set_label(rows.list, state.query.name)
-        edges.addRow.show(state)
     }
 
-    /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
-    var folded: Double {
-        get { trace?.fold ?? 1 }
-        set { trace?.fold = newValue }
+    func showEmptyState() { edges.showEmptyState() }
+
+    func showSelection(since before: ListState) { selection.show(since: before) }
+
+    // MARK: Points of the page
+
+    /// Returns the row at this height. It is the target of a row dragged over the list.
+    func rowTarget(at y: Double) -> Target { hits.rowTarget(at: y) }
+
+    // MARK: Keys
+
+    /// Whether the first focusable row has the focus.
+    var isTopFocused: Bool { !editor.isActive && !popover.isOpen && focus.isAtTop }
+
+    /// Handles a key pressed anywhere in the window.
+    ///
+    /// - Returns: Whether the list used the key.
+    func keyPressed(_ key: KeyPress) -> Bool {
+        if editor.isActive { return editor.keyPressed(key) }
+        // An open popover receives all keys.
+        if popover.isOpen || selection.hasPopover { return false }
+        // Fingers on the list have already stopped it.
+        if input.fingersDown == 0 { area.scroller.stopIfMoving(at: MainLoop.now) }
+        let isRightToLeft = reading.isRightToLeft
+        let kind = focus.kind
+        if kind == .row, focus.passOverHeader(above: key) { return true }
+        if let isBackward = KeyInput.tab(key), selection.moveFocus(isBackward: isBackward, from: kind) { return true }
+        guard let meaning = KeyInput.meaning(of: key, on: kind, isRightToLeft: isRightToLeft) else { return false }
+        return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
+    }
+}
+
+// MARK: - Rows of GTK
+
+extension ListPage: RowRegistryDelegate {
+    func bound(_ row: OpaquePointer, _ id: RowID, at place: Int) {
+        if !rows.isSplicing, place == source.count - 1 { area.updateEndPadding() }
+        presenter.bound(row, at: place)
+        animator.bound(id)
+        controller.rowBound(id)
+        accessibility.actionsChanged()
     }
 
-    var reading: ReadingDirection { ReadingDirection(of: widget) }
+    func moved(_ row: OpaquePointer, _ id: RowID, to place: Int) {
+        presenter.moved(row, to: place)
+        animator.bound(id)
+    }
 
-    /// The minimum height of a row in px; longer text makes the row higher.
-    var minRowHeight: Int32 { Int32(state.settings.rowHeight.pixels) }
+    func willUnbind(_ row: OpaquePointer, _ id: RowID) {
+        // The remaining events of a press on the row need a widget.
+        if input.pressedRow == id { furrow_press_shield(rows.list) }
+        editor.rowUnbound(row, id)
+        popover.rowUnbound(row)
+        hover.rowUnbound(row)
+        accessibility.rowUnbound(id)
+        edges.rowUnbound(row)
+        presenter.unbound(row)
+    }
+
+    func rowsUnbound() { driver.requestLayout() }
+}
+
+// MARK: - The pointer
+
+extension ListPage: PointerInputDelegate {
+    func isInEditor(_ x: Double, _ y: Double) -> Bool { hits.pick(x, y).map(editor.contains) ?? false }
+
+    func pressBegan(_ x: Double, _ y: Double) { hover.pressBegan(x, y) }
+
+    func clicked(_ x: Double, _ y: Double) { hover.pressEnded(x, y) }
+
+    func pressLost() { hover.pressLost() }
+
+    func pressMoved(_ x: Double, _ y: Double) {
+        if controller.isDragging { drag.pressMoved(x, y) }
+    }
+
+    func fingersChanged() { hover.touched() }
+
+    func pointerMoved(to point: Point?, isSynthesized: Bool) {
+        let surroundings = HoverDecision.Surroundings(
+            isTouched: input.fingersDown > 0, isSynthesized: isSynthesized, hasPopover: popover.isOpen,
+            isBusy: editor.isActive || animator.isMoving(at: MainLoop.now))
+        hover.pointerMoved(to: point, surroundings)
+    }
+}
+
+// MARK: - Requests of the controller to private parts
+
+extension ListPage: PopoverSurface {
+    func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
+        guard let row = rows[RowID(item.id)] else { return }
+        popover.show(
+            actions, isDone: item.isDone, isSelected: state.selection.contains(item.id), amongLists: state.showsLists,
+            over: row, at: point?.x)
+    }
+
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {
+        if let row = rows[RowID(item.id)] { popover.show(lists, for: item.id, over: row) }
+    }
+
+    func showDates(_ draft: DueDraft, for item: RowContent) {
+        guard let row = rows[RowID(item.id)] else { return }
+        popover.show(DatePicker(draft, presenter.formatter.style), for: item.id, over: row)
+    }
+
+    func showPriorities(for item: RowContent) {
+        if let row = rows[RowID(item.id)] { popover.showPriorities(for: item.id, over: row) }
+    }
+
+    func closePopover() -> Bool {
+        let wasOpen = popover.close()
+        return selection.closePopover() || wasOpen
+    }
+}
+
+extension ListPage: SelectionSurface {
+    func liftStack(_ count: Int, others rows: [RowID]) { drag.stack(count, others: rows) }
+
+    func showDates(_ draft: DueDraft) { selection.showDates(draft) }
+
+    func showDestinations(_ lists: [(id: UUID, name: String)]) { selection.showDestinations(lists) }
+
+    func showTags(_ names: [String]) { selection.showTags(names) }
 }

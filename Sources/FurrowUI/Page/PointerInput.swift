@@ -5,6 +5,25 @@ import GtkSupport
 import ListModel
 import Parts
 
+/// The receiver of the presses and movements that are not only for the gestures. All points are in px from the page's
+/// top left corner.
+@MainActor protocol PointerInputDelegate: AnyObject {
+    /// Returns whether a press at this point belongs to the editor.
+    func isInEditor(_ x: Double, _ y: Double) -> Bool
+    func pressBegan(_ x: Double, _ y: Double)
+    /// Called when a press ends as a click.
+    func clicked(_ x: Double, _ y: Double)
+    /// Called when a press has become another gesture.
+    func pressLost()
+    /// Called when a press moves or ends, before the controller handles it.
+    func pressMoved(_ x: Double, _ y: Double)
+    /// Called when the number of fingers on the touchscreen changes.
+    func fingersChanged()
+    /// Called with the pointer's position (nil if it has left), and whether the pointer did not move and the motion was
+    /// synthesized after a layout.
+    func pointerMoved(to point: Point?, isSynthesized: Bool)
+}
+
 /// The input of pointers and touchscreens on a page, forwarded to the controller in reading direction and on one clock.
 @MainActor final class PointerInput: CallbackReceiver {
     /// The distance in px of one unit of an X11 touchpad's scroll: libinput's X driver counts 15 px of finger movement
@@ -27,32 +46,19 @@ import Parts
     /// position was handled.
     private var pendingPointer: (point: Point?, isSynthesized: Bool)?
 
-    var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
-    /// Returns the target of any other gesture at a point of the page.
-    var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
-    /// Returns the seam nearest to a point of the page.
-    var seam: (@MainActor (_ x: Double, _ y: Double) -> Seam?)?
-    /// Returns whether a press at this point belongs to the editor.
-    var isInEditor: (@MainActor (_ x: Double, _ y: Double) -> Bool)?
-    /// Called when a press begins, with its point in px from the page's top left corner.
-    var onPress: (@MainActor (_ x: Double, _ y: Double) -> Void)?
-    /// Called when a press ends as a click, with its point in px from the page's top left corner.
-    var onClick: (@MainActor (_ x: Double, _ y: Double) -> Void)?
-    /// Called when a press has become another gesture.
-    var onPressLost: (@MainActor () -> Void)?
-    /// Called when a drag moves or ends, before the controller handles it. The point is in px from the page's top left
-    /// corner.
-    var onPressMove: (@MainActor (_ x: Double, _ y: Double) -> Void)?
-    /// Called when the number of fingers on the touchscreen changes.
-    var onFingers: (@MainActor () -> Void)?
-    /// Called with the pointer's position, in px from the page's top left corner (nil if it has left), and whether the
-    /// pointer did not move and the motion was synthesized after a layout.
-    var onPointer: (@MainActor (_ point: Point?, _ isSynthesized: Bool) -> Void)?
+    private let targets: HitTester
+    private weak var delegate: (any PointerInputDelegate)?
 
-    init(_ page: Widget, _ lifetime: PageLifetime, _ controller: ListController) {
+    /// - Parameter targets: Finds the rows at points of the page.
+    init(
+        _ controller: ListController, _ targets: HitTester, _ delegate: any PointerInputDelegate, on page: Widget,
+        _ lifetime: PageLifetime
+    ) {
+        self.controller = controller
+        self.targets = targets
+        self.delegate = delegate
         self.page = page
         self.lifetime = lifetime
-        self.controller = controller
     }
 
     /// Starts listening. The callbacks end with the page, which holds this object.
@@ -89,23 +95,23 @@ import Parts
 
     private func mirrored(_ dx: Double) -> Double { ReadingDirection(of: page).mirrored(dx) }
 
-    private func target(_ x: Double, _ y: Double) -> Target { findTarget?(x, y) ?? .elsewhere }
+    private func target(_ x: Double, _ y: Double) -> Target { targets.target(x, y) }
 
     // MARK: Presses
 
     private func fingers(_ count: Int, _ time: UInt32) {
         fingersDown = count
-        onFingers?()
+        delegate?.fingersChanged()
         controller.pointer.fingersChanged(to: count, time: seconds(time))
     }
 
     private func pressBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
         // A press in the editor belongs to the editor.
-        guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
+        guard delegate?.isInEditor(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
         // The target of the press, and whether it is on the plus, are both determined now, from the same screen
         // contents (specification H10).
-        let target = findPressed?(x, y) ?? .elsewhere
-        onPress?(x, y)
+        let target = targets.pressTarget(x, y)
+        delegate?.pressBegan(x, y)
         pressedRow = target.rowID
         pressStart = Point(x: x, y: y)
         controller.pointer.press.keys = PressKeys(furrow_gestures_get_modifiers(gestures))
@@ -115,21 +121,21 @@ import Parts
     }
 
     private func pressMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
-        onPressMove?(pressStart.x + dx, pressStart.y + dy)
+        delegate?.pressMoved(pressStart.x + dx, pressStart.y + dy)
         apply(controller.pointer.pressMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
     }
 
     private func pressEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
-        onPressMove?(pressStart.x + dx, pressStart.y + dy)
+        delegate?.pressMoved(pressStart.x + dx, pressStart.y + dy)
         apply(controller.pointer.pressEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
         pressedRow = nil
-        onClick?(pressStart.x + dx, pressStart.y + dy)
+        delegate?.clicked(pressStart.x + dx, pressStart.y + dy)
     }
 
     private func pressCanceled(_ time: UInt32) {
         controller.pointer.pressCanceled(time: seconds(time))
         pressedRow = nil
-        onPressLost?()
+        delegate?.pressLost()
     }
 
     private func longPressed() { apply(controller.pointer.longPressed(time: MainLoop.now)) }
@@ -139,7 +145,7 @@ import Parts
     }
 
     private func apply(_ decision: PointerDecision) {
-        if decision != .undecided { onPressLost?() }
+        if decision != .undecided { delegate?.pressLost() }
         switch decision {
         case .undecided: break
         case .claim: furrow_gestures_claim_drag(gestures)
@@ -159,7 +165,7 @@ import Parts
         controller.commitEditing()
         let decision =
             isTouchpad
-            ? controller.pointer.touchpadPinchBegan(over: seam?(x1, y1), at: y1, time: seconds(time))
+            ? controller.pointer.touchpadPinchBegan(over: targets.seam(x1, y1), at: y1, time: seconds(time))
             : controller.pointer.touchPinchBegan(
                 first: Touch(at: point(x1, y1), on: target(x1, y1)),
                 second: Touch(at: point(x2, y2), on: target(x2, y2)), time: seconds(time))
@@ -205,7 +211,7 @@ import Parts
         lifetime.whenIdle { [weak self] in
             guard let self, let pending = pendingPointer else { return }
             pendingPointer = nil
-            onPointer?(pending.point, pending.isSynthesized)
+            delegate?.pointerMoved(to: pending.point, isSynthesized: pending.isSynthesized)
         }
     }
 

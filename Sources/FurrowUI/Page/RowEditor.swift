@@ -5,6 +5,21 @@ import GtkShim
 import GtkSupport
 import Parts
 
+/// The receiver of the edits and keys in a row's editor.
+@MainActor protocol RowEditorDelegate: AnyObject {
+    /// Called on Return, with the meaning of its modifiers.
+    func editorReturned(insertBelow: Bool, insertAbove: Bool)
+    func editorEscaped()
+    /// Called on Tab, with whether Shift was held. Returns whether the list used the key.
+    func editorTabPressed(out: Bool) -> Bool
+    /// Called when the focus has left the entry.
+    func editorLostFocus()
+    func editorTextChanged()
+    func editorTextPasted()
+    /// Called on Backspace, with the number of characters before the caret. Returns whether the key was used.
+    func editorBackspacePressed(caret: Int) -> Bool
+}
+
 /// The entry in which a row's text is edited. An editor can be requested before its row exists.
 @MainActor final class RowEditor {
     /// The edited row, its entry, and the text with which the program filled the entry.
@@ -15,17 +30,7 @@ import Parts
     private var raising: Raising?
     private let lifetime: PageLifetime
 
-    /// Called on Return, with the meaning of its modifiers.
-    var onReturn: (@MainActor (_ insertBelow: Bool, _ insertAbove: Bool) -> Void)?
-    var onEscape: (@MainActor () -> Void)?
-    /// Called on Tab, with whether Shift was held. Returns whether the list used the key.
-    var onTab: (@MainActor (_ out: Bool) -> Bool)?
-    /// Called when the focus has left the entry.
-    var onFocusLost: (@MainActor () -> Void)?
-    var onChange: (@MainActor () -> Void)?
-    var onPaste: (@MainActor () -> Void)?
-    /// Called on Backspace, with the number of characters before the caret. Returns whether the key was used.
-    var onBackspace: (@MainActor (_ caret: Int) -> Bool)?
+    weak var delegate: (any RowEditorDelegate)?
 
     /// An editor that is requested and not open yet.
     private struct Request {
@@ -154,7 +159,7 @@ import Parts
         EditorDirection.align(entry, reading)
         connect(entry, "changed") { [weak self] in
             EditorDirection.align(entry, reading)
-            self?.onChange?()
+            self?.delegate?.editorTextChanged()
         }
         watchText(of: entry)
         connect(entry, "unmap") { [weak self] in self?.entryUnmapped(entry) }
@@ -170,7 +175,9 @@ import Parts
         }
         gtk_widget_add_controller(entry, focus)
         // After the entry's own handler: an input method that is composing handles the key first.
-        connect(entry, "activate") { [weak self] in self?.onReturn?(false, false) }
+        connect(entry, "activate") { [weak self] in
+            self?.delegate?.editorReturned(insertBelow: false, insertAbove: false)
+        }
         furrow_accessible_enable_activation(entry)
         connectKeys(entry, capture: false) { [weak self] key in self?.command(key) ?? false }
         return entry
@@ -179,7 +186,7 @@ import Parts
     /// Observes events that cannot be seen from the text alone: a paste, and Backspace before it deletes a character.
     private func watchText(of entry: Widget) {
         guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
-        connect(text, "paste-clipboard") { [weak self] in self?.onPaste?() }
+        connect(text, "paste-clipboard") { [weak self] in self?.delegate?.editorTextPasted() }
         watchPrimaryPaste(of: entry)
         // An input method that is composing deletes characters itself.
         let composing = Composing()
@@ -190,7 +197,7 @@ import Parts
             guard Int32(key.keyval) == GDK_KEY_BackSpace, !key.control, !key.alt, !composing.isActive,
                 gtk_editable_get_selection_bounds(entry.opaque, nil, nil) == 0
             else { return false }
-            return self?.onBackspace?(Int(gtk_editable_get_position(entry.opaque))) ?? false
+            return self?.delegate?.editorBackspacePressed(caret: Int(gtk_editable_get_position(entry.opaque))) ?? false
         }
     }
 
@@ -205,7 +212,7 @@ import Parts
             var count = gsize(0)
             gdk_content_formats_get_mime_types(gdk_clipboard_get_formats(primary), &count)
             // Otherwise the primary selection is empty.
-            if count > 0 { self?.onPaste?() }
+            if count > 0 { self?.delegate?.editorTextPasted() }
         }
         gtk_widget_add_controller(entry, click)
     }
@@ -227,13 +234,13 @@ import Parts
     private func focusLeft(_ entry: Widget) {
         guard !lifetime.hasEnded, open?.entry == entry else { return }
         guard gtk_widget_get_mapped(entry) == 0 else {
-            onFocusLost?()
+            delegate?.editorLostFocus()
             return
         }
         // If the row was recycled, the editor opens in another row within this time.
         g_object_ref(entry)
         after(milliseconds: Self.rebindTimeout) { [weak self] in
-            if let self, !lifetime.hasEnded, open?.entry == entry { onFocusLost?() }
+            if let self, !lifetime.hasEnded, open?.entry == entry { delegate?.editorLostFocus() }
             g_object_unref(entry)
         }
     }
@@ -275,11 +282,12 @@ import Parts
     private func command(_ key: KeyPress) -> Bool {
         switch Int32(key.keyval) {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
-            onReturn?(key.control && !key.shift, key.control && key.shift)
-        case GDK_KEY_Escape: onEscape?()
+            delegate?.editorReturned(
+                insertBelow: key.control && !key.shift, insertAbove: key.control && key.shift)
+        case GDK_KEY_Escape: delegate?.editorEscaped()
         case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
             guard !key.control, !key.alt else { return false }
-            return onTab?(key.shift) ?? false
+            return delegate?.editorTabPressed(out: key.shift) ?? false
         default: return false
         }
         return true
@@ -328,33 +336,5 @@ import Parts
         change(&before)
         self.requested?.text = before + String(String.UnicodeScalarView(all.dropFirst(end)))
         self.requested?.caret = Int32(before.unicodeScalars.count)
-    }
-}
-
-/// The alignment of the edited text, which stays at the leading edge of the row. By default, an entry aligns by the
-/// direction of the script.
-@MainActor private enum EditorDirection {
-    /// Aligns the entry's text.
-    ///
-    /// - Parameter reading: The reading direction of the page.
-    static func align(_ entry: Widget, _ reading: ReadingDirection) {
-        let isPageReversed = reading.isRightToLeft
-        let direction = furrow_text_direction(gtk_editable_get_text(entry.opaque))
-        var isReversed = direction == GTK_TEXT_DIR_RTL
-        if direction == GTK_TEXT_DIR_NONE { isReversed = followsWidget ? isPageReversed : isKeyboardReversed }
-        if followsWidget, let text = gtk_editable_get_delegate(entry.opaque) {
-            gtk_widget_set_direction(text.widget, isReversed ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
-        }
-        gtk_editable_set_alignment(entry.opaque, isReversed == isPageReversed ? 0 : 1)
-    }
-
-    /// Whether a text follows the direction set on its widget (GTK from 4.17.2 on: "Stop guessing text direction from
-    /// keyboard layout"). Earlier versions follow the first letter, or the keyboard's language if there are no letters.
-    private static var followsWidget: Bool { gtk_check_version(4, 17, 2) == nil }
-
-    private static var isKeyboardReversed: Bool {
-        let seat = gdk_display_get_default().flatMap { gdk_display_get_default_seat($0) }
-        let keyboard = seat.flatMap { gdk_seat_get_keyboard($0) }
-        return keyboard.map { gdk_device_get_direction($0) == PANGO_DIRECTION_RTL } ?? false
     }
 }

@@ -11,20 +11,20 @@ import Wording
 
 /// Draws a list's rows: text, caption, state and count of their contents, and the color of each row's place.
 @MainActor final class RowPainter {
-    private(set) var heat: HeatMap
+    private var heat: HeatMap
     private var preferred: HeatTheme
-    private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
+    private var appearance = Appearance(isDark: false, isHighContrast: false)
     /// The row of the list that is open next to the lists.
-    private(set) var currentRow: RowID?
+    private var currentRow: RowID?
     /// The row that would receive the dragged rows.
-    private(set) var dropTarget: RowID?
+    private var dropTarget: RowID?
     /// Whether the rows are in a sidebar, where the heat map colors are not used.
     var isInSidebar = false
     /// The rows with a tint. A row that GTK unbinds loses its tint.
     private var tinted: Set<OpaquePointer> = []
     private var shown: [OpaquePointer: RowContent] = [:]
     /// The last known state of the list.
-    private var state: ListState
+    private(set) var state: ListState
     /// The captions and headers of rows.
     let formatter: RowFormatter
 

@@ -13,16 +13,14 @@ import Wording
     private var menu: Widget?
     private let lifetime: PageLifetime
 
-    /// Called with the place of a row after the row's popover has closed and its action was handled.
-    var onClosed: (@MainActor (Int) -> Void)?
-    /// Called when a list was chosen to move an item to.
-    var onTransfer: (@MainActor (_ item: UUID, _ list: UUID) -> Void)?
+    private let controller: ListController
+    private let focus: ListFocus
 
-    var onPriority: (@MainActor (_ item: UUID, Priority.Level) -> Void)?
-
-    var onDate: (@MainActor (_ item: UUID, DueDraft) -> Void)?
-
-    init(_ lifetime: PageLifetime) { self.lifetime = lifetime }
+    init(_ controller: ListController, _ focus: ListFocus, _ lifetime: PageLifetime) {
+        self.controller = controller
+        self.focus = focus
+        self.lifetime = lifetime
+    }
 
     var isOpen: Bool { menu != nil }
 
@@ -65,8 +63,8 @@ import Wording
         close()
         let popover = PickerPopover.make(of: picker, tr("Due Date"), over: row.widget)
         attach(popover, to: row, at: nil)
-        PickerPopover.popUp(popover, of: picker, over: row.widget) { [weak self] in
-            if picker.draft.isChanged { self?.onDate?(item, picker.draft) }
+        PickerPopover.popUp(popover, of: picker, over: row.widget) { [controller] in
+            if picker.draft.isChanged { controller.dateChosen(picker.draft, for: item) }
         }
     }
 
@@ -106,7 +104,7 @@ import Wording
         whenIdle { [weak self] in
             if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
             g_object_unref(popover)
-            if let self, !self.lifetime.hasEnded { self.onClosed?(place) }
+            if let self, !lifetime.hasEnded { focus.popoverClosed(over: place) }
         }
     }
 
@@ -127,16 +125,16 @@ import Wording
     /// Adds the actions for the entries that name lists or priorities.
     func addActions(to page: Widget) {
         let actions = g_simple_action_group_new().unsafelyUnwrapped
-        addAction(actions, "transfer") { [weak self] target in
+        addAction(actions, "transfer") { [controller] target in
             let ids = target.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
-            if ids.count == 2 { self?.onTransfer?(ids[0], ids[1]) }
+            if ids.count == 2 { controller.transfer(ids[0], to: ids[1]) }
         }
-        addAction(actions, "prioritize") { [weak self] target in
+        addAction(actions, "prioritize") { [controller] target in
             let parts = target.split(separator: " ").map(String.init)
             guard parts.count == 2, let id = UUID(uuidString: parts[0]),
                 let level = Int(parts[1]).flatMap(Priority.Level.init)
             else { return }
-            self?.onPriority?(id, level)
+            controller.priorityChosen(level, for: id)
         }
         gtk_widget_insert_action_group(page, "page", OpaquePointer(actions))
         g_object_unref(actions)

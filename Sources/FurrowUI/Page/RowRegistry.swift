@@ -5,6 +5,18 @@ import GtkShim
 import GtkSupport
 import ListModel
 
+/// The receiver of the binding and unbinding of rows.
+@MainActor protocol RowRegistryDelegate: AnyObject {
+    /// Called when a row was bound to an item at a place in the list.
+    func bound(_ row: OpaquePointer, _ id: RowID, at place: Int)
+    /// Called when a row shows the same item as before, at a new place in the list.
+    func moved(_ row: OpaquePointer, _ id: RowID, to place: Int)
+    /// Called before a row stops showing its item.
+    func willUnbind(_ row: OpaquePointer, _ id: RowID)
+    /// Called when rows have been unbound. `takeUnbound` returns them after the list was laid out.
+    func rowsUnbound()
+}
+
 /// The row widgets of a GtkListView, and the items that they show. GTK keeps about 205 widgets, regardless of the
 /// length of the list.
 @MainActor final class RowRegistry {
@@ -27,14 +39,7 @@ import ListModel
     /// The places whose rows will show other items after the model has been changed, or nil if there are none.
     private var movedPlaces: ClosedRange<Int>?
 
-    /// Called when a row was bound to an item, with its place in the list.
-    var onBind: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
-    /// Called when a row shows the same item as before, at a new place in the list.
-    var onMove: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
-    /// Called before a row stops showing its item.
-    var onUnbind: (@MainActor (OpaquePointer, RowID) -> Void)?
-    /// Called when rows have been unbound. `takeUnbound` returns them after the list was laid out.
-    var onUnbound: (@MainActor () -> Void)?
+    weak var delegate: (any RowRegistryDelegate)?
 
     init(of source: any RowSource) {
         self.source = source
@@ -136,7 +141,7 @@ import ListModel
         for item in Array(pendingUnbinds.keys) { finishUnbind(item) }
         for (item, place, row) in kept {
             furrow_slide_row_set_list_item(row.row, item)
-            onMove?(row.row, row.id, place)
+            delegate?.moved(row.row, row.id, to: place)
             g_object_unref(row.row.raw)
         }
         return Array(created.subtracting(moved.map(\.item)))
@@ -199,7 +204,7 @@ import ListModel
         unbound.remove(id)
         furrow_slide_row_set_list_item(row, listItem)
         furrow_slide_row_set_id(row, id.high, id.low)
-        onBind?(row, id, place)
+        delegate?.bound(row, id, at: place)
     }
 
     private func unbind(_ listItem: OpaquePointer) {
@@ -229,12 +234,12 @@ import ListModel
     }
 
     private func unbind(_ row: OpaquePointer, _ id: RowID) {
-        onUnbind?(row, id)
+        delegate?.willUnbind(row, id)
         furrow_slide_row_reset(row)
         guard rows[id] == row else { return }
         rows[id] = nil
         // GTK unbinds and rebinds every row that moves up or down in a change; one notification is enough.
-        if unbound.isEmpty { onUnbound?() }
+        if unbound.isEmpty { delegate?.rowsUnbound() }
         unbound.insert(id)
     }
 

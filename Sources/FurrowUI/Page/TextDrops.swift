@@ -3,6 +3,7 @@ import Formats
 import Gestures
 import GtkShim
 import GtkSupport
+import ListModel
 
 /// The target of text that is dragged over a page, from any program. It marks the position where the text would be
 /// added, and reports drops.
@@ -11,18 +12,21 @@ import GtkSupport
     /// The line that marks the position, created on first use.
     private var line: Widget?
 
-    /// Returns the seam nearest to a point of the page, and its distance below the list's top, or nil if nothing can be
-    /// added.
-    var seam: (@MainActor (_ x: Double, _ y: Double) -> (seam: Seam, y: Double)?)?
-    /// Called with a dropped text. Returns whether the drop was accepted.
-    var onDrop: (@MainActor (String, Seam) -> Bool)?
+    private let controller: ListController
+    private let targets: HitTester
+    private let editor: TitleEditor
 
     private static let lineHeight: Int32 = 4
 
     /// - Parameters:
     ///   - page: The widget that accepts drops. It holds this object.
     ///   - list: The overlay over the list, which shows the line.
-    init(on page: Widget, over list: Widget) {
+    init(
+        _ controller: ListController, _ targets: HitTester, _ editor: TitleEditor, on page: Widget, over list: Widget
+    ) {
+        self.controller = controller
+        self.targets = targets
+        self.editor = editor
         overlay = list
         var callbacks = FurrowTextDrop()
         callbacks.can_open = canOpenDroppedFile
@@ -34,13 +38,18 @@ import GtkSupport
         furrow_watch_text_drops(page, &callbacks, callbackData)
     }
 
+    /// Returns the seam nearest to a point of the page, or nil if nothing can be added.
+    private func seam(_ x: Double, _ y: Double) -> Seam? {
+        controller.addsLines && !editor.isActive ? targets.seam(x, y) : nil
+    }
+
     private func moved(_ x: Double, _ y: Double) -> Bool {
-        guard let place = seam?(x, y) else {
+        guard let seam = seam(x, y) else {
             hide()
             return false
         }
         let line = line ?? makeLine()
-        gtk_widget_set_margin_top(line, max(0, Int32(place.y) - Self.lineHeight / 2))
+        gtk_widget_set_margin_top(line, max(0, Int32(targets.height(of: seam)) - Self.lineHeight / 2))
         gtk_widget_set_visible(line, 1)
         return true
     }
@@ -50,8 +59,8 @@ import GtkSupport
     }
 
     private func dropped(_ text: String, _ x: Double, _ y: Double) -> Bool {
-        guard let place = seam?(x, y) else { return false }
-        return onDrop?(text, place.seam) ?? false
+        guard let seam = seam(x, y) else { return false }
+        return controller.textDropped(text, at: seam)
     }
 
     private func makeLine() -> Widget {

@@ -3,6 +3,7 @@ import GtkShim
 import GtkSupport
 import ListModel
 import Parts
+import Todo
 
 /// The chips under an editor for the parts of a title that were parsed, such as a date. Their bar is created with the
 /// first chip.
@@ -15,11 +16,15 @@ import Parts
     private let page: Widget
     private var bar: Widget?
     private(set) var shown: [TitleChip] = []
-    /// Called when a chip was pressed, which turns the parsed words back into plain words.
-    var onPress: (@MainActor (TitleChip) -> Void)?
+    private let onPress: @MainActor (TitleChip) -> Void
 
-    /// - Parameter page: The overlay that shows the chips.
-    init(over page: Widget) { self.page = page }
+    /// - Parameters:
+    ///   - page: The overlay that shows the chips.
+    ///   - onPress: Called when a chip was pressed, which turns the parsed words back into plain words.
+    init(over page: Widget, onPress: @escaping @MainActor (TitleChip) -> Void) {
+        self.page = page
+        self.onPress = onPress
+    }
 
     /// Shows these chips instead of the previous ones.
     ///
@@ -74,7 +79,7 @@ import Parts
         gtk_widget_set_focus_on_click(button, 0)
         connect(button, "clicked") { [weak self] in
             // Delayed until the press has ended, because the button is removed.
-            whenReleased { self?.onPress?(chip) }
+            whenReleased { self?.onPress(chip) }
         }
         return button
     }

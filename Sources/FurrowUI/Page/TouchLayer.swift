@@ -10,15 +10,12 @@ import GtkSupport
     /// The target that each finger picked when it went down.
     private var targets: [UnsafeMutableRawPointer: Target] = [:]
 
-    /// Returns the target at a point of the page.
-    var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
-    var name: (@MainActor (Target) -> String)?
-    /// Returns the visible top of a target's row, in px from the page's top, and the row's height in px.
-    var extent: (@MainActor (Target) -> (top: Double, height: Double)?)?
+    private let hits: HitTester
 
     /// Returns nil if the layer was not requested.
-    init?(over page: Widget) {
+    init?(over page: Widget, _ hits: HitTester) {
         guard environmentVariable("FURROW_SHOW_TOUCHES") == "1" else { return nil }
+        self.hits = hits
         layer = furrow_touches_new()
         gtk_overlay_add_overlay(page.opaque, layer)
         furrow_watch_fingers(page, { TouchLayer.at($0).touched($1, $2, $3, isDown: $4) }, callbackData)
@@ -31,9 +28,9 @@ import GtkSupport
             return furrow_touches_remove(layer, finger)
         }
         // A gesture stays with its first row, regardless of where the finger moves.
-        let target = targets[finger] ?? findTarget?(x, y) ?? .elsewhere
+        let target = targets[finger] ?? hits.target(x, y)
         targets[finger] = target
-        let row = extent?(target)
-        furrow_touches_set(layer, finger, x, y, row?.top ?? 0, row?.height ?? 0, name?(target) ?? "")
+        let row = hits.extent(of: target)
+        furrow_touches_set(layer, finger, x, y, row?.top ?? 0, row?.height ?? 0, hits.name(of: target))
     }
 }

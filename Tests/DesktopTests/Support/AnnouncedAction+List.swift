@@ -13,7 +13,7 @@ extension AnnouncedAction {
             try furrow.type("Milk\n")
             try furrow.waitForAnnouncement("Added “Milk”")
         },
-        AnnouncedAction("typing a date in a title", "FurrowUI/Page/ListPage+Editing.swift") { furrow in
+        AnnouncedAction("typing a date in a title", "FurrowUI/Page/ListPage+Surface.swift") { furrow in
             try furrow.press("ctrl+n")
             try furrow.type("Call tomorrow")
             try furrow.waitForAnnouncement("Tomorrow")
@@ -31,7 +31,7 @@ extension AnnouncedAction {
             try furrow.press("ctrl+v")
             try furrow.waitForAnnouncement("Added “Call back”")
         },
-        AnnouncedAction("completing", "FurrowUI/Page/ListPage+Messages.swift", "Parts/ToastPresenter.swift") {
+        AnnouncedAction("completing", "FurrowUI/Page/ListMessages.swift", "Parts/ToastPresenter.swift") {
             furrow in
             try furrow.press("space")
             try furrow.waitForAnnouncement("Completed “Call back”")
