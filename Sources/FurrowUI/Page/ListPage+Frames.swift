@@ -27,7 +27,7 @@ extension ListPage: FrameDelegate {
         area.revealEndPadding(focused: editor.isActive ? nil : focusedRow)
         if isRaising { return area.requestLayout() }
         if animator.isChangePending { startChange(at: time) }
-        for id in rows.takeUnbound() where presenter.floatingRows[id] == nil { controller.rowRecycled(id) }
+        for id in rows.takeUnbound() where presenter.floatingRows[id] == nil { controller.pointer.rowRecycled(id) }
         area.onLayout?()
     }
 
@@ -36,7 +36,7 @@ extension ListPage: FrameDelegate {
     private func followScroll(at time: Seconds) {
         guard let scroll = area.scroller.takeScroll() else { return }
         // Only scrolling by the user closes the open row (specification A8).
-        if scroll.isByUser { controller.listScrolled(time: area.scroller.lastUserScroll) }
+        if scroll.isByUser { controller.pointer.listScrolled(time: area.scroller.lastUserScroll) }
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
         accessibility.actionsChanged()
         hover.scrolled(isByUser: scroll.isByUser)
@@ -44,7 +44,7 @@ extension ListPage: FrameDelegate {
         if editor.isOpen || animator.isHoldingRows { animator.drawRows(in: animator.frame(at: time)) }
     }
 
-    private func startChangepointer.(at time: Seconds) {
+    private func startChange(at time: Seconds) {
         let reading = reading
         animator.startChange(at: time) { reading.mirrored(menus.fronts[$0] ?? 0) }
     }

@@ -17,7 +17,7 @@ import Wording
 /// - ``RowAnimator`` places and animates the rows, ``RowDrag`` draws the dragged one, and ``SwipeMenus`` the menus;
 /// - ``VisibleArea`` measures and scrolls, and ``FrameDriver`` requests frames and layouts;
 /// - ``ListEdges`` are above, below and between the rows;
-/// - ``TitleEditor`` edits titles;
+/// - ``ListEditor`` edits titles;
 /// - ``ListFocus`` keeps the keyboard focus, and ``ListAccessibility`` describes the rows;
 /// - ``HitTester`` finds the row at a point, for ``PointerInput`` and ``HoverButtons``.
 ///
@@ -31,7 +31,7 @@ import Wording
     let animator: RowAnimator
     let drag: RowDrag
     let menus = SwipeMenus()
-    let editor: TitleEditor
+    let editor: ListEditor
     let focus: ListFocus
     let accessibility: ListAccessibility
     let messages: ListMessages
@@ -68,7 +68,7 @@ import Wording
         drag = RowDrag(animator, presenter, driver, on: page)
         let entry = RowEditor(lifetime)
         focus = ListFocus(on: page, lifetime, edges, animator, accessibility, entry)
-        editor = TitleEditor(entry, animator, focus, controller, over: page, lifetime)
+        editor = ListEditor(entry, animator, focus, controller, over: page, lifetime)
         let overlay = presenter.floatingRows.overlay
         let insertButton = InsertButton(over: overlay)
         hits = HitTester(on: page, edges, animator, insertButton)

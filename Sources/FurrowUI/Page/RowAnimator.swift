@@ -180,7 +180,7 @@ import ListModel
         for id in arrived { drawRow(id, in: frame) }
         for id in animations.endFloatingRows() {
             presenter.floatingRows.remove(id)
-            if rows[id] == nil { controller.rowRecycled(id) } else { drawRow(id, in: frame) }
+            if rows[id] == nil { controller.pointer.rowRecycled(id) } else { drawRow(id, in: frame) }
         }
     }
 
@@ -235,6 +235,6 @@ import ListModel
         if animations.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
         showGap(in: frame)
         // The rows without a bound widget were visible only as floating rows, so they count as recycled now.
-        for id in dropped where rows[id] == nil { controller.rowRecycled(id) }
+        for id in dropped where rows[id] == nil { controller.pointer.rowRecycled(id) }
     }
 }

@@ -64,7 +64,7 @@ import Wording
         let popover = PickerPopover.make(of: picker, tr("Due Date"), over: row.widget)
         attach(popover, to: row, at: nil)
         PickerPopover.popUp(popover, of: picker, over: row.widget) { [controller] in
-            if picker.draft.isChanged { controller.dateChosen(picker.draft, for: item) }
+            if picker.draft.isChanged { controller.taskActions.dateChosen(picker.draft, for: item) }
         }
     }
 
@@ -127,14 +127,14 @@ import Wording
         let actions = g_simple_action_group_new().unsafelyUnwrapped
         addAction(actions, "transfer") { [controller] target in
             let ids = target.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
-            if ids.count == 2 { controller.transfer(ids[0], to: ids[1]) }
+            if ids.count == 2 { controller.taskActions.transfer(ids[0], to: ids[1]) }
         }
         addAction(actions, "prioritize") { [controller] target in
             let parts = target.split(separator: " ").map(String.init)
             guard parts.count == 2, let id = UUID(uuidString: parts[0]),
                 let level = Int(parts[1]).flatMap(Priority.Level.init)
             else { return }
-            controller.priorityChosen(level, for: id)
+            controller.taskActions.priorityChosen(level, for: id)
         }
         gtk_widget_insert_action_group(page, "page", OpaquePointer(actions))
         g_object_unref(actions)

@@ -102,7 +102,7 @@ import Wording
     }
 
     /// Updates the rows of lists after the captions of lists have changed.
-    func listCaptionsChanged() { showAgain(\.isList) }
+    func listCaptionsChanged() { showAgain(where: \.isList) }
 
     /// Shows the items that fulfill a condition again in their bound rows.
     private func showAgain(where isChanged: (RowContent) -> Bool) {

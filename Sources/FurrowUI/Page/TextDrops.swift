@@ -14,7 +14,7 @@ import ListModel
 
     private let controller: ListController
     private let targets: HitTester
-    private let editor: TitleEditor
+    private let editor: ListEditor
 
     private static let lineHeight: Int32 = 4
 
@@ -22,7 +22,7 @@ import ListModel
     ///   - page: The widget that accepts drops. It holds this object.
     ///   - list: The overlay over the list, which shows the line.
     init(
-        _ controller: ListController, _ targets: HitTester, _ editor: TitleEditor, on page: Widget, over list: Widget
+        _ controller: ListController, _ targets: HitTester, _ editor: ListEditor, on page: Widget, over list: Widget
     ) {
         self.controller = controller
         self.targets = targets
@@ -40,7 +40,7 @@ import ListModel
 
     /// Returns the seam nearest to a point of the page, or nil if nothing can be added.
     private func seam(_ x: Double, _ y: Double) -> Seam? {
-        controller.addsLines && !editor.isActive ? targets.seam(x, y) : nil
+        controller.clipboard.addsLines && !editor.isActive ? targets.seam(x, y) : nil
     }
 
     private func moved(_ x: Double, _ y: Double) -> Bool {
@@ -60,7 +60,7 @@ import ListModel
 
     private func dropped(_ text: String, _ x: Double, _ y: Double) -> Bool {
         guard let seam = seam(x, y) else { return false }
-        return controller.textDropped(text, at: seam)
+        return controller.clipboard.textDropped(text, at: seam)
     }
 
     private func makeLine() -> Widget {

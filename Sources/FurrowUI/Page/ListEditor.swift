@@ -9,7 +9,7 @@ import Todo
 
 /// Edits titles in the rows of a list: it raises the edited row, opens the editor once the row exists, and shows the
 /// chips for the parts of the title that were parsed.
-@MainActor final class TitleEditor {
+@MainActor final class ListEditor {
     private let editor: RowEditor
     private let chips: TitleChips
     private let controller: ListController
@@ -36,7 +36,7 @@ import Todo
         presenter = animator.presenter
         area = animator.area
         driver = animator.driver
-        chips = TitleChips(over: page) { [controller] in controller.keepAsText($0.words) }
+        chips = TitleChips(over: page) { [controller] in controller.editor.quickAdd.keepAsText($0.words) }
         editor.delegate = self
     }
 
@@ -163,7 +163,7 @@ import Todo
         lifetime.whenIdle { [weak self] in
             guard let self, editor.requestedRow == id else { return }
             // GTK 4.18 may unbind an item's old row after it has bound the new one.
-            if rows[id] != nil { openRequested() } else { controller.editorLostRow() }
+            if rows[id] != nil { openRequested() } else { controller.editor.rowLost() }
         }
     }
 
@@ -177,24 +177,24 @@ import Todo
     }
 }
 
-extension TitleEditor: RowEditorDelegate {
+extension ListEditor: RowEditorDelegate {
     func editorReturned(insertBelow: Bool, insertAbove: Bool) {
-        controller.editorReturned(insertBelow: insertBelow, insertAbove: insertAbove)
+        controller.editor.returnPressed(insertBelow: insertBelow, insertAbove: insertAbove)
     }
 
     func editorEscaped() { controller.discardEditing() }
 
-    func editorTabPressed(out: Bool) -> Bool { controller.editorTabPressed(out: out) }
+    func editorTabPressed(out: Bool) -> Bool { controller.moves.tabPressed(out: out) }
 
     func editorLostFocus() { controller.commitEditing() }
 
-    func editorTextChanged() { controller.titleChanged() }
+    func editorTextChanged() { controller.editor.quickAdd.titleChanged() }
 
-    func editorTextPasted() { controller.titlePasted() }
+    func editorTextPasted() { controller.editor.quickAdd.titlePasted() }
 
     func editorBackspacePressed(caret: Int) -> Bool {
         guard let chip = chips.shown.first(where: { $0.end == caret }) else { return false }
-        controller.keepAsText(chip.words)
+        controller.editor.quickAdd.keepAsText(chip.words)
         return true
     }
 }
