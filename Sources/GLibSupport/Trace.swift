@@ -28,7 +28,7 @@ import Glibc
     }
 
     /// Adds a line, which is written by the next `flush`. Its time is in seconds on the clock of the frames.
-    public func note(_ kind: String, _ fields: KeyValuePairs<String, Value> = [:]) {
+    public func record(_ kind: String, _ fields: KeyValuePairs<String, Value> = [:]) {
         lines += #"{"t":\#(Double(g_get_monotonic_time()) / 1_000_000),"kind":"\#(kind)""#
         for (key, value) in fields { lines += #","\#(key)":\#(value.json)"# }
         lines += "}\n"

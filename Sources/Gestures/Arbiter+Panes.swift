@@ -40,7 +40,7 @@ extension Arbiter {
     public func isPulled(in pane: Pane) -> Bool { pulled?.pane == pane }
 
     /// Returns the rows of this pane whose metrics are stored.
-    public func measuredRows(in pane: Pane) -> [RowID] { measuredRows { $0 == pane } }
+    public func rowsWithMetrics(in pane: Pane) -> [RowID] { rowsWithMetrics { $0 == pane } }
 
     /// Returns the rows of this pane that any stored state refers to.
     public func knownRows(in pane: Pane) -> Set<RowID> { knownRows { $0 == pane } }
@@ -73,7 +73,7 @@ extension Arbiter {
     func ownIndex(of row: RowID) -> Int? { index(of: row).flatMap { concerns(rows[$0].pane) ? $0 : nil } }
 
     /// Returns the rows of the matching panes whose metrics are stored.
-    func measuredRows(where isIncluded: (Pane) -> Bool) -> [RowID] {
+    func rowsWithMetrics(where isIncluded: (Pane) -> Bool) -> [RowID] {
         var measured = rows.filter { isIncluded($0.pane) }.map(\.id)
         for case (let pane?, let row?) in [(press?.pane, press?.target.row), (scroll?.pane, scroll?.target.row)]
         where isIncluded(pane) && index(of: row) == nil { measured.append(row) }
@@ -82,7 +82,7 @@ extension Arbiter {
 
     /// Returns the rows of the matching panes that any stored state refers to.
     func knownRows(where isIncluded: (Pane) -> Bool) -> Set<RowID> {
-        var known = Set(measuredRows(where: isIncluded))
+        var known = Set(rowsWithMetrics(where: isIncluded))
         if let reorder, isIncluded(reorder.pane) { known.insert(reorder.row) }
         if let overPane = reorder?.overPane, let row = overPane.row, isIncluded(overPane.pane) {
             known.insert(row)

@@ -31,7 +31,7 @@ extension Arbiter {
             row, index: index, by: track, in: self[track.pane], slack: slack)
         reorder = lifted
         sentDrag = (lifted.top, lifted.slot)
-        draggedSteps = 0
+        draggedLevels = 0
         drag(dx: track.dx, dy: track.dy)
     }
 
@@ -48,9 +48,9 @@ extension Arbiter {
     mutating func sendDrag() {
         guard let reorder else { return }
         let (top, slot) = (reorder.top, reorder.slot)
-        guard sentDrag != (top, slot) || draggedSteps != reorder.steps else { return }
+        guard sentDrag != (top, slot) || draggedLevels != reorder.steps else { return }
         sentDrag = (top, slot)
-        draggedSteps = reorder.steps
+        draggedLevels = reorder.steps
         emit(.drag(reorder.row, top: top, slot: slot), in: reorder.pane)
     }
 

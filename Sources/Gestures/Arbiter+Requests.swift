@@ -12,7 +12,7 @@ extension Arbiter {
             updatePull(viewport)
             updateReorder(viewport, index: index)
             updateDragOverPane(viewport)
-        case .remeasured(let row, let metrics, let time): remeasure(row, metrics, at: time)
+        case .metricsChanged(let row, let metrics, let time): updateMetrics(row, metrics, at: time)
         case .cancel(let time): cancel(at: time)
         case .rowRemoved(let row, let time): rowRemoved(row, at: time)
         case .rowRecycled(let row, let time): rowRecycled(row, at: time)
@@ -46,9 +46,9 @@ extension Arbiter {
 
     /// Stores new metrics for an undecided press or scroll on this row. A row that is open or held by a slide keeps
     /// its old metrics so that it does not jump, but closes if its menus changed.
-    private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
-        if press?.target.row == row, press?.decision == .undecided { press?.remeasure(metrics) }
-        if scroll?.target.row == row, scroll?.decision == .undecided { scroll?.remeasure(metrics) }
+    private mutating func updateMetrics(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
+        if press?.target.row == row, press?.decision == .undecided { press?.updateMetrics(metrics) }
+        if scroll?.target.row == row, scroll?.decision == .undecided { scroll?.updateMetrics(metrics) }
         guard let index = ownIndex(of: row), !rows[index].metrics.hasSameActions(as: metrics) else { return }
         let isSlid = slide?.row == row
         guard isSlid || rows[index].goal.isOpen else { return }

@@ -28,7 +28,7 @@ extension Arbiter {
     public var isPulled: Bool { pulled != nil }
 
     /// The rows whose metrics are stored, because they are open, held by a slide, or pressed.
-    public var measuredRows: [RowID] { measuredRows { _ in true } }
+    public var rowsWithMetrics: [RowID] { rowsWithMetrics { _ in true } }
 
     /// The seam at which the running pinch would insert an item.
     public var pinchedSeam: Seam? { pinch?.decision == .folds ? nil : pinch?.seam }

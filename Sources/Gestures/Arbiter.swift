@@ -39,7 +39,7 @@ public struct Arbiter: Sendable {
     var sentDrag = (top: 0.0, slot: 0)
     /// The number of levels that the row dragged now, or dragged last, has moved sideways: positive toward the trailing
     /// edge, each `Constants.indent` wide (N5). A `drag` effect is sent when the number changes.
-    public internal(set) var draggedSteps = 0
+    public internal(set) var draggedLevels = 0
     /// The number of fingers on the touch screen.
     var fingers = FingerCounts()
     /// Whether no touch gesture may begin until all fingers are up.
@@ -109,7 +109,8 @@ public struct Arbiter: Sendable {
             handleScroll(event)
         case .touchPinchBegan, .touchPinchMoved, .touchpadPinchBegan, .touchpadPinchMoved, .pinchEnded, .pinchCanceled:
             handlePinch(event)
-        case .uncover, .acted, .closeOpenRow, .listScrolled, .listChanged, .remeasured, .cancel, .leave, .rowRemoved,
+        case .uncover, .acted, .closeOpenRow, .listScrolled, .listChanged, .metricsChanged, .cancel, .leave,
+            .rowRemoved,
             .rowRecycled, .rowBound, .restore:
             handleRows(event)
         }

@@ -50,7 +50,7 @@ public enum Effect: Equatable, Sendable {
     /// Lifts the row out of the list, to be dragged.
     case lift(RowID)
     /// Moves the upper edge of the lifted row to `top` (px, in `Point`'s y). If released now, its index in the list
-    /// would be `slot` (0 is the first). Sent only when a value or `Arbiter.draggedSteps` changes.
+    /// would be `slot` (0 is the first). Sent only when a value or `Arbiter.draggedLevels` changes.
     case drag(RowID, top: Double, slot: Int)
     /// Whether the lifted row is now outside its own pane. If so, it is drawn over another pane. Not sent when the
     /// drag ends there.

@@ -66,10 +66,10 @@ public enum Event: Equatable, Sendable {
     /// The list changed, or something other than the gesture scrolled it, while a row is pressed or lifted or a pull
     /// runs. `index` is the current index of ``Arbiter/pressedRow``, or nil if the row is gone.
     case listChanged(Viewport, index: Int?)
-    /// The list changed, and these are the current metrics of a row of ``Arbiter/measuredRows``. If its menus now
+    /// The list changed, and these are the current metrics of a row of ``Arbiter/rowsWithMetrics``. If its menus now
     /// have other actions, a slide on the row is canceled and the row closes: a release never does anything other
     /// than what was shown (H5).
-    case remeasured(RowID, metrics: RowMetrics, time: Seconds)
+    case metricsChanged(RowID, metrics: RowMetrics, time: Seconds)
     /// Escape during a gesture, the window's loss of the focus, or a lost device: cancels the running gesture in any
     /// pane. When sent from one pane, only that pane's gestures and inputs are canceled.
     case cancel(time: Seconds)

@@ -61,7 +61,7 @@ struct Track: Sendable {
     mutating func point(at point: Point) { at = point }
 
     /// Stores new metrics of the row under the movement.
-    mutating func remeasure(_ metrics: RowMetrics) { self.metrics = metrics }
+    mutating func updateMetrics(_ metrics: RowMetrics) { self.metrics = metrics }
 
     /// Returns whether the movement has gone this far (px), in any direction.
     func hasMoved(_ distance: Double) -> Bool { dx * dx + dy * dy >= distance * distance }

@@ -18,7 +18,7 @@ import GtkSupport
     /// no accessible tree.
     package static func trace(_ text: String) {
         guard let trace = Trace.shared else { return }
-        trace.note("announced", ["text": .text(text)])
+        trace.record("announced", ["text": .text(text)])
         trace.flush()
     }
 }

@@ -99,7 +99,7 @@ extension Contents: RandomAccessCollection {
         guard outline != nil else { return content }
         var content = content
         content.level = level(at: position)
-        content.below = subtaskCounts(at: position)
+        content.subtaskCounts = subtaskCounts(at: position)
         return content
     }
 

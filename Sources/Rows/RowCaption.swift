@@ -16,7 +16,7 @@ public struct RowCaption: Equatable, Sendable {
     /// parent.
     public var parentTitle: String?
     /// The descendants of the task, if they are not shown below it, or nil if there are none.
-    public var below: RowContent.SubtaskCounts?
+    public var subtaskCounts: RowContent.SubtaskCounts?
 
     /// The maximum number of characters stored of the parent's title. No row has room for more.
     public static let maxParentTitleLength = 60
@@ -24,7 +24,7 @@ public struct RowCaption: Equatable, Sendable {
     public init(
         due: CalendarTime? = nil, start: CalendarTime? = nil, repeats: Bool = false, reminds: Bool = false,
         priority: Priority.Level = .none, tags: Tags = Tags(), list: UUID? = nil, parentTitle: String? = nil,
-        below: RowContent.SubtaskCounts? = nil
+        subtaskCounts: RowContent.SubtaskCounts? = nil
     ) {
         self.due = due
         self.start = start
@@ -34,7 +34,7 @@ public struct RowCaption: Equatable, Sendable {
         self.priority = priority
         self.tags = tags
         self.parentTitle = parentTitle
-        self.below = below
+        self.subtaskCounts = subtaskCounts
     }
 
     /// The caption of a task in its own list. Returns nil if the caption would be empty.
@@ -60,10 +60,10 @@ enum PackedCaption {
         // One character for all values that have few cases, since each byte here counts once per row.
         let flags =
             (caption.repeats ? 1 : 0) + (caption.reminds ? 2 : 0) + (caption.priority.rawValue << 2)
-            + (caption.parentTitle == nil ? 0 : hasParentTitle) + (caption.below == nil ? 0 : hasDescendants)
+            + (caption.parentTitle == nil ? 0 : hasParentTitle) + (caption.subtaskCounts == nil ? 0 : hasDescendants)
         let character = Character(Unicode.Scalar(UInt8(ascii: "0") + UInt8(flags)))
         let times = "\u{0}\(character)\(caption.due?.description ?? "")\u{1}\(caption.start?.description ?? "")"
-        let below = caption.below.map { ["\($0.count)", "\($0.doneCount)"] } ?? []
+        let below = caption.subtaskCounts.map { ["\($0.count)", "\($0.doneCount)"] } ?? []
         let texts = (caption.parentTitle.map { [$0] } ?? []) + below + caption.tags.names
         // Texts from other programs may contain control characters that no typed text has.
         return texts.reduce(into: times) { $0 += "\u{1}" + $1.filter { $0 > "\u{1}" } }
@@ -79,16 +79,17 @@ enum PackedCaption {
             .map { String(decoding: $0, as: UTF8.self) }
         let hasParentTitle = Int(flags) & Self.hasParentTitle != 0 && parts.count > 2
         var remaining = parts.dropFirst(hasParentTitle ? 3 : 2)
-        var below: RowContent.SubtaskCounts?
+        var subtaskCounts: RowContent.SubtaskCounts?
         if Int(flags) & Self.hasDescendants != 0 {
             let numbers = remaining.prefix(2).compactMap { Int($0) }
-            if numbers.count == 2 { below = RowContent.SubtaskCounts(count: numbers[0], doneCount: numbers[1]) }
+            if numbers.count == 2 { subtaskCounts = RowContent.SubtaskCounts(count: numbers[0], doneCount: numbers[1]) }
             remaining = remaining.dropFirst(2)
         }
         return RowCaption(
             due: parts.first.flatMap { CalendarTime($0) }, start: parts.count > 1 ? CalendarTime(parts[1]) : nil,
             repeats: flags & 1 != 0, reminds: flags & 2 != 0,
             priority: Priority.Level(rawValue: Int(flags >> 2 & 3)) ?? .none,
-            tags: Tags(normalized: Array(remaining)), parentTitle: hasParentTitle ? parts[2] : nil, below: below)
+            tags: Tags(normalized: Array(remaining)), parentTitle: hasParentTitle ? parts[2] : nil,
+            subtaskCounts: subtaskCounts)
     }
 }

@@ -15,7 +15,7 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     /// The number of ancestors among the rows, set by the contents that contain the row.
     public var level = 0
     /// The descendants among the rows, or nil if there are none.
-    public var below: SubtaskCounts?
+    public var subtaskCounts: SubtaskCounts?
 
     /// The number of descendants of a row, at all levels.
     public struct SubtaskCounts: Equatable, Sendable {

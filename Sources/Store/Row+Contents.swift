@@ -68,7 +68,7 @@ extension ColumnReader {
                 title.utf8.count <= RowCaption.maxParentTitleLength || title.count <= RowCaption.maxParentTitleLength
                     ? title : title.prefix(RowCaption.maxParentTitleLength - 1) + "…"
             }
-            caption.below = count.map {
+            caption.subtaskCounts = count.map {
                 RowContent.SubtaskCounts(count: Int($0 & Int64(UInt32.max)), doneCount: Int($0 >> 32))
             }
             content.caption = caption

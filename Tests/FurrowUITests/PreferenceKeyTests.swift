@@ -102,7 +102,7 @@ import Todo
     @Test func quickAddUsesThePreferredMorningHour() {
         var preferred = PreferenceValues()
         preferred.morningHour = 7
-        let quick = TitleReading.system(morning: preferred.morning).read("Run 2096-12-03 in the morning", [], nil)
+        let quick = TitleParser.system(morning: preferred.morning).read("Run 2096-12-03 in the morning", [], nil)
         #expect(quick.due?.description == "2096-12-03T07:00:00")
     }
 }

@@ -11,13 +11,13 @@ import Todo
 
     @Test mutating func aUserScrollIsReportedAsUnderAGesture() {
         tracker.moved(by: .user, distance: 12, at: 5)
-        #expect(tracker.takeScroll() == ScrollTracker.Scroll(isByUser: true, isUnderGesture: true))
+        #expect(tracker.consumeScroll() == ScrollTracker.Scroll(isByUser: true, isUnderGesture: true))
         #expect(tracker.lastUserScroll == 5)
     }
 
     @Test mutating func aGestureScrollIsByTheUserAndNotUnderAGesture() {
         tracker.moved(by: .gesture, distance: 12, at: 5)
-        #expect(tracker.takeScroll() == ScrollTracker.Scroll(isByUser: true, isUnderGesture: false))
+        #expect(tracker.consumeScroll() == ScrollTracker.Scroll(isByUser: true, isUnderGesture: false))
         #expect(tracker.lastUserScroll == 5)
     }
 
@@ -25,47 +25,47 @@ import Todo
     func layoutAndProgramScrollsAreNotByTheUser(_ cause: ScrollTracker.Cause) {
         var tracker = ScrollTracker()
         tracker.moved(by: cause, distance: -56, at: 5)
-        #expect(tracker.takeScroll() == ScrollTracker.Scroll(isByUser: false, isUnderGesture: true))
+        #expect(tracker.consumeScroll() == ScrollTracker.Scroll(isByUser: false, isUnderGesture: true))
         #expect(tracker.lastUserScroll == 0)
     }
 
     @Test mutating func aLayoutRoundingAGestureScrollIsNotUnderTheGesture() {
         tracker.moved(by: .gesture, distance: 3.7, at: 5)
         tracker.moved(by: .layout, distance: -0.7, at: 5)
-        #expect(tracker.takeScroll() == ScrollTracker.Scroll(isByUser: true, isUnderGesture: false))
+        #expect(tracker.consumeScroll() == ScrollTracker.Scroll(isByUser: true, isUnderGesture: false))
     }
 
     @Test mutating func aLayoutFollowingTheUsersFocusScrollsForTheUser() {
         tracker.focusMoved()
         tracker.moved(by: .layout, distance: 500, at: 5)
-        #expect(tracker.takeScroll()?.isByUser == true)
+        #expect(tracker.consumeScroll()?.isByUser == true)
         #expect(tracker.lastUserScroll == 5)
     }
 
     @Test mutating func aFocusMoveAffectsOnlyTheNextLayout() {
         tracker.focusMoved()
-        #expect(tracker.takeScroll() == nil)
+        #expect(tracker.consumeScroll() == nil)
         tracker.moved(by: .layout, distance: 56, at: 5)
-        #expect(tracker.takeScroll()?.isByUser == false)
+        #expect(tracker.consumeScroll()?.isByUser == false)
     }
 
     @Test mutating func aProgramScrollIsNeverByTheUser() {
         tracker.focusMoved()
         tracker.moved(by: .program, distance: 56, at: 5)
-        #expect(tracker.takeScroll()?.isByUser == false)
+        #expect(tracker.consumeScroll()?.isByUser == false)
     }
 
     @Test mutating func aUserScrollDuringALayoutIsStillByTheUser() {
         tracker.moved(by: .user, distance: 12, at: 5)
         tracker.moved(by: .layout, distance: 56, at: 6)
-        #expect(tracker.takeScroll()?.isByUser == true)
+        #expect(tracker.consumeScroll()?.isByUser == true)
         #expect(tracker.lastUserScroll == 5)
     }
 
     @Test mutating func aTakenScrollIsNotReportedAgain() {
         tracker.moved(by: .user, distance: 12, at: 5)
-        _ = tracker.takeScroll()
-        #expect(tracker.takeScroll() == nil)
+        _ = tracker.consumeScroll()
+        #expect(tracker.consumeScroll() == nil)
     }
 }
 

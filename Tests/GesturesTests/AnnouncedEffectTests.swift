@@ -14,7 +14,7 @@ import Testing
         var input = InputSimulator()
         input.pressAndMove(a, to: 250)
         #expect(input.cues(a).last?.latched == true)
-        input.send(.remeasured(a, metrics: Self.changedMetrics, time: input.time))
+        input.send(.metricsChanged(a, metrics: Self.changedMetrics, time: input.time))
         #expect(input.last.first == .ended(.slide, committed: false))
         input.move(260)
         input.letGo(260)
@@ -27,7 +27,7 @@ import Testing
     @Test func aTouchpadSlideOnARowWhoseActionsChangeIsCanceled() {
         var input = InputSimulator()
         input.scroll(-250, on: rowA)
-        input.send(.remeasured(a, metrics: Self.changedMetrics, time: input.time))
+        input.send(.metricsChanged(a, metrics: Self.changedMetrics, time: input.time))
         input.scroll(-50, on: rowA)
         #expect(!input.arbiter.consumesTouchpadScroll)
         input.letGoOfPad()
@@ -40,7 +40,7 @@ import Testing
         var input = InputSimulator()
         input.open(a)
         input.pressAndMove(a, to: 60)
-        input.send(.remeasured(a, metrics: Self.changedMetrics, time: input.time))
+        input.send(.metricsChanged(a, metrics: Self.changedMetrics, time: input.time))
         input.rest()
         #expect(input.front(a) == 0)
         #expect(input.arbiter.openRow == nil)
@@ -49,7 +49,7 @@ import Testing
     @Test func anOpenRowWhoseActionsChangeCloses() {
         var input = InputSimulator()
         input.open(a)
-        input.send(.remeasured(a, metrics: Self.changedMetrics, time: input.time))
+        input.send(.metricsChanged(a, metrics: Self.changedMetrics, time: input.time))
         input.rest()
         #expect(input.effects.last { $0 != .animating(false) } == .closed(a))
     }
@@ -57,7 +57,7 @@ import Testing
     @Test func changedMeasuresAloneDoNotAffectASlide() {
         var input = InputSimulator()
         input.pressAndMove(a, to: 250)
-        input.send(.remeasured(a, metrics: .narrow, time: input.time))
+        input.send(.metricsChanged(a, metrics: .narrow, time: input.time))
         #expect(input.last.isEmpty)
         input.letGo(250)
         #expect(input.count(.performAction(a, .leading)) == 1)
@@ -66,7 +66,7 @@ import Testing
     @Test func anUndecidedPressUsesTheNewActions() {
         var input = InputSimulator()
         input.press(rowA)
-        input.send(.remeasured(a, metrics: Self.changedMetrics, time: input.time))
+        input.send(.metricsChanged(a, metrics: Self.changedMetrics, time: input.time))
         input.move(250)
         input.letGo(250)
         input.rest()
@@ -77,7 +77,7 @@ import Testing
     @Test func aRowThatHasActedContinuesItsMotion() {
         var input = InputSimulator()
         input.slide(a, by: -250)
-        input.send(.remeasured(a, metrics: Self.changedMetrics, time: input.time))
+        input.send(.metricsChanged(a, metrics: Self.changedMetrics, time: input.time))
         input.rest()
         #expect(input.count(.flewOut(a)) == 1)
     }

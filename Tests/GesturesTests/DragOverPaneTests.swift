@@ -87,9 +87,9 @@ import Testing
     @Test func sidewaysMovementIsIgnoredInTheOtherPane() {
         var input = dragging()
         input.move(48, 100)
-        #expect(input.arbiter.draggedSteps == 2)
+        #expect(input.arbiter.draggedLevels == 2)
         dragOver(&input)
-        #expect(input.arbiter.draggedSteps == 0)
+        #expect(input.arbiter.draggedLevels == 0)
     }
 
     @Test func escapeReturnsTheRowAndRemovesTheMark() {
@@ -213,7 +213,7 @@ import Testing
         input.press(rowC, device: device, in: .atTop)
         input.move(-60, 5)
         #expect(input.last.prefix(3) == [.claim, .began(.reorder), .lift(c)])
-        #expect(input.arbiter.draggedSteps == 0)
+        #expect(input.arbiter.draggedLevels == 0)
         input.letGo(-60, 5)
         #expect(input.last.last == .drop(c, slot: 2))
     }

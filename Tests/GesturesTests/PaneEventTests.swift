@@ -234,7 +234,7 @@ import Testing
         for event in [
             Event.rowBound(a), .rowRecycled(a, time: input.time), .acted(a, time: input.time),
             .restore(a, time: input.time),
-            .remeasured(a, metrics: .common, time: input.time), .rowRemoved(a, time: input.time),
+            .metricsChanged(a, metrics: .common, time: input.time), .rowRemoved(a, time: input.time),
         ] {
             input.send(event)
             #expect(input.last == [])
@@ -248,8 +248,8 @@ import Testing
         input.press(rowD)
         let arbiter = input.arbiter
         #expect(arbiter.knownRows(in: left) == [a] && arbiter.knownRows(in: right) == [d])
-        #expect(arbiter.measuredRows(in: left) == [a] && arbiter.measuredRows(in: right) == [d])
-        #expect(arbiter.measuredRows == [a, d] && arbiter.knownRows == [a, d])
+        #expect(arbiter.rowsWithMetrics(in: left) == [a] && arbiter.rowsWithMetrics(in: right) == [d])
+        #expect(arbiter.rowsWithMetrics == [a, d] && arbiter.knownRows == [a, d])
         #expect(arbiter.pressedRow(in: left) == nil && arbiter.pressedRow(in: right) == d)
         #expect(!arbiter.isTracking(in: left) && arbiter.isTracking(in: right))
         input.at(nil) { $0.send(.cancel(time: $0.time)) }

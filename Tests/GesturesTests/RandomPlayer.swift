@@ -275,7 +275,7 @@ extension RandomPlayer {
     }
 
     /// Returns metrics for a row whose leading menu has a different action in half of the cases.
-    private mutating func remeasured(_ row: RowID) -> RowMetrics {
+    private mutating func metricsChanged(_ row: RowID) -> RowMetrics {
         var metrics = Self.metrics(Int(row.low))
         if chance(50) { metrics.leading.actionsID = 1 }
         return metrics
@@ -284,7 +284,7 @@ extension RandomPlayer {
     private mutating func strayRequest() -> Event {
         let row = id(row())
         switch below(17) {
-        case 16: return .remeasured(row, metrics: remeasured(row), time: time)
+        case 16: return .metricsChanged(row, metrics: metricsChanged(row), time: time)
         case 14: return .rowRecycled(row, time: time)
         case 15: return .rowBound(row)
         case 12...13: return .listChanged(viewport(), index: chance(80) ? 0 : nil)

@@ -13,7 +13,7 @@ import Testing
     private mutating func expectNoJump(_ change: (inout DrawnList) -> Void) {
         let before = list.tops
         change(&list)
-        for (row, top) in before where list.place(of: row) != nil {
+        for (row, top) in before where list.index(of: row) != nil {
             #expect(abs((list.top(of: row) ?? .infinity) - top) <= 0.5, "row \(row.low)")
         }
     }
@@ -196,7 +196,7 @@ import Testing
         list.pull(.top, 8)
         list.layOut()
         for row in list.rows {
-            let moved = (list.place(of: row) ?? 0) <= 2 ? -15.0 : 7
+            let moved = (list.index(of: row) ?? 0) <= 2 ? -15.0 : 7
             #expect(abs((list.top(of: row) ?? 0) - (before[row] ?? 0) - moved - 3) < 1e-9)
         }
     }

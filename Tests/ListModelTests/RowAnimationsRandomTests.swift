@@ -111,7 +111,7 @@ private struct RandomRowAnimations {
         list.layOut()
         guard list.rowAnimations.animates else { return }
         compare(before, movedByFingers: fingers)
-        if let new, let newTop, list.place(of: new) != nil, list.geometry.shows(newTop) {
+        if let new, let newTop, list.index(of: new) != nil, list.geometry.shows(newTop) {
             expect(new, at: newTop + way(of: new, fingers), "came out of a gap")
         }
     }
@@ -151,14 +151,14 @@ private struct RandomRowAnimations {
     }
 
     private mutating func compare(_ before: [RowID: Double], movedByFingers moved: Fingers) {
-        for (row, top) in before where list.place(of: row) != nil {
+        for (row, top) in before where list.index(of: row) != nil {
             expect(row, at: list.rowAnimations.draggedRow?.row == row ? top : top + way(of: row, moved), "was seen")
         }
     }
 
     /// Returns the distance by which fingers have moved the row at its place.
     private func way(of row: RowID, _ moved: Fingers) -> Double {
-        guard let parting = list.rowAnimations.parting, let place = list.place(of: row) else { return moved.pull }
+        guard let parting = list.rowAnimations.parting, let place = list.index(of: row) else { return moved.pull }
         return moved.pull + (place <= parting.above ? -moved.up : moved.down)
     }
 

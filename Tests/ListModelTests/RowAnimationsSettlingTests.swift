@@ -112,7 +112,7 @@ import Testing
     // MARK: The visible row
 
     private func row(at y: Double) -> RowID? {
-        list.rowAnimations.row(at: y, of: list.placed(list.geometry.nearPlaces), in: list.frame)
+        list.rowAnimations.row(at: y, of: list.placed(list.geometry.nearIndices), in: list.frame)
     }
 
     @Test func atRestTheRowAtAPointIsTheRowLaidOutThere() {

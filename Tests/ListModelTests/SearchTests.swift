@@ -101,7 +101,7 @@ import Todo
         func words() throws -> String? {
             let item = try search.list.item("bread")
             // A result stands alone, so there is nothing to fold.
-            #expect(item.below == nil)
+            #expect(item.subtaskCounts == nil)
             return RowFormatter().caption(of: item, in: .search)?.text
         }
         #expect(try words() == nil)

@@ -166,7 +166,7 @@ private typealias Tag = Todo.Tag
         let contents = tags.lists.rowStore.contents
         let seam = Seam(above: try tags.lists.row("#work"), below: try tags.lists.row("Tasks"))
         tags.lists.controller.editor.editNew(at: seam)
-        #expect(contents.newPlace(at: seam) == Insertion(.before(tasks)))
+        #expect(contents.insertion(at: seam) == Insertion(.before(tasks)))
         tags.lists.surface.editedText = "First"
         tags.lists.controller.commitEditing()
         await tags.levels.written()
@@ -333,7 +333,7 @@ private typealias Tag = Todo.Tag
 
     @Test func aTagTypedInANewItemIsAddedToTheTagOfTheView() async throws {
         let tags = try await TagFixture(Self.home)
-        tags.list.controller.editor.quickAdd.reading = TitleReading { typed, literal, day in
+        tags.list.controller.editor.quickAdd.parser = TitleParser { typed, literal, day in
             QuickAdd(
                 typed, language: .english, at: Now(noon, by: SampleZones()).local,
                 setting: QuickAdd.Setting(literal: literal, day: day))

@@ -9,7 +9,7 @@ import Todo
 @testable import Wording
 
 /// Reads titles as on Monday, 2026-11-23, at noon.
-private let reading = TitleReading { typed, literal, day in
+private let reading = TitleParser { typed, literal, day in
     QuickAdd(
         typed, language: .english, at: LocalTime(day: Day(2026, 11, 23), time: TimeOfDay(hour: 12, minute: 0)),
         setting: QuickAdd.Setting(literal: literal, day: day))
@@ -30,7 +30,7 @@ extension LocalTime {
 @MainActor @Suite struct TitleChipTests {
     private func list(_ titles: [String] = []) throws -> ListFixture {
         let list = try ListFixture(titles)
-        list.controller.editor.quickAdd.reading = reading
+        list.controller.editor.quickAdd.parser = reading
         return list
     }
 
@@ -110,7 +110,7 @@ extension LocalTime {
 
     @Test func nothingIsInterpretedIfThePreferenceIsOff() async throws {
         let list = try list()
-        list.controller.editor.quickAdd.reading = nil
+        list.controller.editor.quickAdd.parser = nil
         list.controller.editor.addAtTop()
         type("Pay rent tomorrow", in: list)
         let item = try await commit(list)

@@ -49,7 +49,7 @@ import Todo
         try await list.rowStore.setCollapsed([list.id("a")], to: true)
         let later = try ListFixture(queue: list.queue)
         #expect(text(later) == "a\nc")
-        #expect(later.rowStore.contents[0].below == RowContent.SubtaskCounts(count: 1, doneCount: 0))
+        #expect(later.rowStore.contents[0].subtaskCounts == RowContent.SubtaskCounts(count: 1, doneCount: 0))
     }
 
     @Test func anAccessibleActionCollapsesAndExpandsAnItem() async throws {
@@ -64,10 +64,10 @@ import Todo
 
     @Test func aParentShowsHowManySubtasksAreDone() async throws {
         let list = try await list("a\n  b\n    c\n  x d\ne")
-        #expect(try list.item("a").below == RowContent.SubtaskCounts(count: 3, doneCount: 1))
+        #expect(try list.item("a").subtaskCounts == RowContent.SubtaskCounts(count: 3, doneCount: 1))
         try await list.rowStore.perform(.complete([list.id("c")]))
-        #expect(try list.item("a").below == RowContent.SubtaskCounts(count: 3, doneCount: 2))
-        #expect(try list.item("e").below == nil)
+        #expect(try list.item("a").subtaskCounts == RowContent.SubtaskCounts(count: 3, doneCount: 2))
+        #expect(try list.item("e").subtaskCounts == nil)
     }
 
     // MARK: Indenting and outdenting

@@ -56,7 +56,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     /// Reads titles as on that Monday.
     func readTitles() {
-        list.controller.editor.quickAdd.reading = TitleReading { typed, literal, day in
+        list.controller.editor.quickAdd.parser = TitleParser { typed, literal, day in
             QuickAdd(
                 typed, language: .english, at: Now(mondayNoon, by: SampleZones()).local,
                 setting: QuickAdd.Setting(literal: literal, day: day))

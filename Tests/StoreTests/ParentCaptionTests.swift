@@ -54,7 +54,7 @@ import Todo
     /// Returns the counts of subtasks of all parents in a view, by title.
     private func below(_ query: Query) throws -> [String: RowContent.SubtaskCounts] {
         let contents = try store.snapshot(of: query).contents.filter { !$0.isHeader }
-        let parents = contents.compactMap { row in row.caption?.below.map { (row.title, $0) } }
+        let parents = contents.compactMap { row in row.caption?.subtaskCounts.map { (row.title, $0) } }
         return Dictionary(uniqueKeysWithValues: parents)
     }
 
@@ -80,7 +80,7 @@ import Todo
         #expect(try below(.today) == parents)
         #expect(try below(.tag(Tag("home"))) == parents)
         #expect(try below(.scheduled) == [:])
-        #expect(try store.firstRows(of: Query.today, limit: 1).snapshot.contents.first?.caption?.below != nil)
+        #expect(try store.firstRows(of: Query.today, limit: 1).snapshot.contents.first?.caption?.subtaskCounts != nil)
         try store.perform(.complete([trip]), at: clock.now)
         #expect(try below(.done).mapValues { [$0.doneCount, $0.count] } == ["Trip": [3, 3], "Pack today": [1, 1]])
     }
@@ -89,7 +89,7 @@ import Todo
         try addSubtasks()
         while try store.indexForSearch() {}
         let hit = try #require(try store.search(SearchWords("trip"), limit: 10).hits.first)
-        #expect(hit.row.caption?.below == parents["Trip"])
+        #expect(hit.row.caption?.subtaskCounts == parents["Trip"])
         try store.perform(.delete([id("Socks")]), at: clock.now)
         #expect(try below(.trash) == [:])
         #expect(try below(.today) == ["Trip": RowContent.SubtaskCounts(count: 2, doneCount: 1)])
@@ -129,13 +129,13 @@ import Todo
             }
         }
         let after = try store.snapshot(of: Query.today).contents
-        let counts = [before.contents, after].map { $0.first { $0.title == "Trip" }?.caption?.below }
+        let counts = [before.contents, after].map { $0.first { $0.title == "Trip" }?.caption?.subtaskCounts }
         #expect(counts[0] != counts[1])
         guard case .rows(let found, _) = try changes(since: before.revision, in: .search) else {
             Issue.record("all was to be read anew")
             return
         }
-        #expect(found.first { $0.id == trip }?.content?.caption?.below == counts[1])
+        #expect(found.first { $0.id == trip }?.content?.caption?.subtaskCounts == counts[1])
         // If a record is gone, the whole view is read again, because the record may have been a list.
         guard case .rows(let changes, _) = try changes(since: before.revision, in: .today) else {
             #expect(try store.item(socks) == nil || fate == .undone)
@@ -148,7 +148,7 @@ import Todo
 
     @Test func aListDoesNotShowParentsAndSubtaskCounts() throws {
         let contents = try store.snapshot(of: tasks).contents
-        #expect(contents.allSatisfy { $0.caption?.parentTitle == nil && $0.caption?.below == nil })
+        #expect(contents.allSatisfy { $0.caption?.parentTitle == nil && $0.caption?.subtaskCounts == nil })
     }
 
     @Test func searchHitsShowTheParent() throws {

@@ -173,7 +173,7 @@ import Todo
                 let caption = RowCaption(
                     repeats: flags & 1 != 0, reminds: flags & 2 != 0, priority: level,
                     tags: Tags(flags & 4 != 0 ? ["home", "7"] : []), parentTitle: flags & 8 != 0 ? "3" : nil,
-                    below: flags & 16 != 0 ? RowContent.SubtaskCounts(count: 12, doneCount: 4) : nil)
+                    subtaskCounts: flags & 16 != 0 ? RowContent.SubtaskCounts(count: 12, doneCount: 4) : nil)
                 let row = RowContent(id: UUID(), title: "x", caption: caption)
                 var contents = Contents()
                 _ = contents.merge([RowChange(row, rank: Rank(0))])

@@ -214,7 +214,9 @@ import Wording
             guard result.ok else { return }
             let heading = tr("Merge “{name}”?").filling("name", with: name)
             // Translators: Button: merge a list here with a list on the server.
-            self?.ask(heading, text: result.joinDescription, button: tr("Merge"), destroys: false) { self?.perform(arguments) }
+            self?.ask(heading, text: result.joinDescription, button: tr("Merge"), destroys: false) {
+                self?.perform(arguments)
+            }
         }
     }
 

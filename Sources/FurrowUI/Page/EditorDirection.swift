@@ -8,9 +8,9 @@ import GtkSupport
 @MainActor enum EditorDirection {
     /// Aligns the entry's text.
     ///
-    /// - Parameter reading: The reading direction of the page.
-    static func align(_ entry: Widget, _ reading: ReadingDirection) {
-        let isPageReversed = reading.isRightToLeft
+    /// - Parameter direction: The direction direction of the page.
+    static func align(_ entry: Widget, _ direction: ReadingDirection) {
+        let isPageReversed = direction.isRightToLeft
         let direction = furrow_text_direction(gtk_editable_get_text(entry.opaque))
         var isReversed = direction == GTK_TEXT_DIR_RTL
         if direction == GTK_TEXT_DIR_NONE { isReversed = followsWidget ? isPageReversed : isKeyboardReversed }

@@ -37,7 +37,7 @@ import GtkSupport
 
     /// Returns whether the room was added since the last call. In that case the list may have scrolled to its last row
     /// before the room existed, because a distant row is bound only in the layout that scrolls to it (GTK 4.18).
-    func takeIsNew() -> Bool {
+    func consumeIsNew() -> Bool {
         defer { isNew = false }
         return isNew
     }

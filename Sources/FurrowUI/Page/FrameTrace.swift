@@ -53,7 +53,7 @@ struct TracedFrame: Equatable {
         connect(page, "realize") { [weak self] in
             guard let self, let frames = gtk_widget_get_frame_clock(page) else { return }
             lifetime.connect(frames, "after-paint") { [weak self] in
-                self?.note(at: Double(gdk_frame_clock_get_frame_time(frames)) / 1_000_000)
+                self?.record(at: Double(gdk_frame_clock_get_frame_time(frames)) / 1_000_000)
             }
         }
     }
@@ -61,13 +61,13 @@ struct TracedFrame: Equatable {
     /// Records the frame if anything in it has changed.
     ///
     /// - Parameter time: The time for which the frame was drawn, which is earlier than the time at which it is painted.
-    private func note(at time: Seconds) {
+    private func record(at time: Seconds) {
         let frame = currentFrame()
         if frame != last {
-            noteFronts(frame)
-            noteShifts(frame)
-            noteList(frame)
-            trace.note("frame", ["at": .number(time)])
+            recordFronts(frame)
+            recordShifts(frame)
+            recordList(frame)
+            trace.record("frame", ["at": .number(time)])
             last = frame
         }
         trace.flush()
@@ -76,9 +76,9 @@ struct TracedFrame: Equatable {
     /// Returns the state that is currently visible.
     private func currentFrame() -> TracedFrame {
         var frame = TracedFrame()
-        let reading = ReadingDirection(of: page)
+        let direction = ReadingDirection(of: page)
         for (id, row) in rows.bound {
-            let front = reading.mirrored(furrow_slide_row_get_front(row))
+            let front = direction.mirrored(furrow_slide_row_get_front(row))
             if front != 0 { frame.fronts[id] = front }
             let shift = furrow_slide_row_get_shift(row)
             if shift != 0 { frame.shifts[id] = shift }
@@ -92,9 +92,9 @@ struct TracedFrame: Equatable {
         return frame
     }
 
-    private func noteFronts(_ frame: TracedFrame) {
+    private func recordFronts(_ frame: TracedFrame) {
         for id in Set(frame.fronts.keys).union(last.fronts.keys) {
-            trace.note(
+            trace.record(
                 "front",
                 [
                     "row": .text(name(id)), "x": .number(frame.fronts[id] ?? 0),
@@ -103,26 +103,26 @@ struct TracedFrame: Equatable {
         }
     }
 
-    private func noteShifts(_ frame: TracedFrame) {
+    private func recordShifts(_ frame: TracedFrame) {
         for id in Set(frame.shifts.keys).union(last.shifts.keys) {
-            trace.note("shift", ["row": .text(name(id)), "y": .number(frame.shifts[id] ?? 0)])
+            trace.record("shift", ["row": .text(name(id)), "y": .number(frame.shifts[id] ?? 0)])
         }
     }
 
-    private func noteList(_ frame: TracedFrame) {
+    private func recordList(_ frame: TracedFrame) {
         if frame.parted != last.parted {
-            trace.note("part", ["up": .number(frame.parted[0]), "down": .number(frame.parted[1])])
+            trace.record("part", ["up": .number(frame.parted[0]), "down": .number(frame.parted[1])])
         }
-        if frame.pull?.distance != last.pull?.distance { notePull(frame.pull) }
+        if frame.pull?.distance != last.pull?.distance { recordPull(frame.pull) }
         if let draggedRow = frame.draggedRow {
-            trace.note("drag", ["row": .text(name(draggedRow.row)), "y": .number(draggedRow.top)])
+            trace.record("drag", ["row": .text(name(draggedRow.row)), "y": .number(draggedRow.top)])
         }
-        if frame.scroll != last.scroll { trace.note("scroll", ["y": .number(frame.scroll)]) }
-        if frame.fold != last.fold { trace.note("fold", ["scale": .number(frame.fold)]) }
+        if frame.scroll != last.scroll { trace.record("scroll", ["y": .number(frame.scroll)]) }
+        if frame.fold != last.fold { trace.record("fold", ["scale": .number(frame.fold)]) }
     }
 
-    private func notePull(_ pull: RowAnimations.Pull?) {
-        trace.note(
+    private func recordPull(_ pull: RowAnimations.Pull?) {
+        trace.record(
             "pull",
             [
                 "edge": .text(pull?.edge == .bottom ? "bottom" : "top"), "y": .number(pull?.distance ?? 0),

@@ -78,7 +78,7 @@ import ListModel
     }
 
     private func target(on id: RowID?, isButton: Bool) -> Target {
-        guard let id, let place = rows.place(of: id) else { return .elsewhere }
+        guard let id, let place = rows.index(of: id) else { return .elsewhere }
         return isButton ? .button(id, index: place) : .row(id, index: place)
     }
 

@@ -80,8 +80,8 @@ import Parts
         guard isShown else { return }
         let geometry = animator.area.geometry
         let isUnderPointer = bar.map { bar in
-            guard let place = animator.rows.place(of: bar.id), let y = decision.point?.y else { return false }
-            let top = geometry.top(ofPlace: place)
+            guard let place = animator.rows.index(of: bar.id), let y = decision.point?.y else { return false }
+            let top = geometry.top(ofIndex: place)
             return (top..<top + geometry.rowHeight).contains(y)
         }
         let isAtSeam = insertButton.shown.map { shown in

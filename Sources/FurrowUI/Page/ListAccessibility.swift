@@ -67,7 +67,7 @@ import Wording
 
     /// Returns the row that shows an item now.
     private func find(_ id: RowID) -> Row? {
-        guard let holder = rows.holder(of: id), let place = rows.place(of: id),
+        guard let holder = rows.holder(of: id), let place = rows.index(of: id),
             let item = rows.source.item(id.item, expectedAt: place)
         else { return nil }
         return Row(id: id, item: item, place: place, holder: holder)
@@ -148,7 +148,7 @@ import Wording
     /// Enables the actions that make sense for each row in view. Other rows are left out, because GTK keeps a separate
     /// table for each row that has a disabled action.
     private func allowActions() {
-        for place in area.geometry.drawnPlaces where rows.source.has(place) {
+        for place in area.geometry.drawnIndices where rows.source.has(place) {
             guard let row = find(RowID(rows.source.id(at: place))) else { continue }
             AccessibilityActions.install(on: row.holder)
             let context = state.accessibilityContext(

@@ -100,5 +100,5 @@ import Todo
     func rowUnbound(_ row: OpaquePointer) { endPadding.remove(from: row) }
 
     /// Returns whether the room was added since the last call.
-    func takeIsEndPaddingNew() -> Bool { endPadding.takeIsNew() }
+    func takeIsEndPaddingNew() -> Bool { endPadding.consumeIsNew() }
 }

@@ -60,7 +60,7 @@ import Todo
         // A pending move of the focus would take the focus from the editor.
         focus.cancelRequest()
         editor.request(RowID(id), text)
-        if let place = rows.source.place(of: id) { area.reveal(place) }
+        if let place = rows.source.index(of: id) { area.reveal(place) }
         openRequested()
         // A distant row, or one of a list that is not on the screen yet, is created only in the next layout.
         if editor.requestedRow != nil { driver.requestLayout() }
@@ -127,7 +127,7 @@ import Todo
     func raise(at time: Seconds) -> Bool {
         guard let raising = editor.nextRaising() else { return false }
         switch raising {
-        case .raise(let row): if let place = rows.place(of: row) { animator.raise(to: place, at: time) }
+        case .raise(let row): if let place = rows.index(of: row) { animator.raise(to: place, at: time) }
         case .lower: animator.lower(at: time)
         }
         driver.requestFrames()
@@ -146,7 +146,7 @@ import Todo
     /// Opens the editor again after its row was bound again.
     func rowsChanged() {
         guard let row = editor.requestedRow else { return }
-        if rows[row] == nil, let place = rows.source.place(of: row.item) { area.reveal(place) }
+        if rows[row] == nil, let place = rows.source.index(of: row.item) { area.reveal(place) }
         openRequested()
     }
 

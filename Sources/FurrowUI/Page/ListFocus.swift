@@ -109,7 +109,7 @@ import Todo
 
     /// Moves the focus from a header row, where the toolkit put it, to the first row below it.
     private func passOverHeader() {
-        guard let row, let place = rows.place(of: row), rows.source.marks(at: place).contains(.header),
+        guard let row, let place = rows.index(of: row), rows.source.marks(at: place).contains(.header),
             let next = rows.source.focusable(at: place)
         else { return }
         moveByUser(to: rows.source.id(at: next))
@@ -120,7 +120,7 @@ import Todo
     /// - Returns: Whether the key was used.
     func passOverHeader(above key: KeyPress) -> Bool {
         guard [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)), !key.alt, !key.control, !key.shift,
-            let place = row.flatMap({ rows.place(of: $0) }), rows.source.has(place - 1),
+            let place = row.flatMap({ rows.index(of: $0) }), rows.source.has(place - 1),
             rows.source.marks(at: place - 1).contains(.header)
         else { return false }
         if rows.source.has(place - 2) { moveByUser(to: rows.source.id(at: place - 2)) }
@@ -137,7 +137,7 @@ import Todo
 
     /// Moves the focus to an item's row and scrolls to it, without counting as an action of the user.
     private func move(to id: UUID) {
-        guard let place = rows.source.place(of: id) else { return }
+        guard let place = rows.source.index(of: id) else { return }
         area.reveal(place)
         // The row gets the focus only after the list is laid out.
         if !move(to: RowID(id), rows.holder(of: RowID(id))) { driver.requestLayout() }
@@ -164,7 +164,7 @@ import Todo
     /// Moves the focus to the first fully visible row, or to the add row if the list is empty, once the list is on the
     /// screen. A list that reappears is still scrolled to where it was.
     func moveToFirstVisible() {
-        let first = area.geometry.firstWholePlace
+        let first = area.geometry.firstWholeIndex
         guard let place = rows.source.focusable(at: min(first, rows.source.count - 1)) else { return edges.grabFocus() }
         moveAfterLayout(to: place)
     }
@@ -172,7 +172,7 @@ import Todo
     /// Moves the focus to the row that had it last, or to `row` if that row is gone.
     func moveToLast(or row: UUID?) {
         let known = [last?.item, row].compactMap { $0 }
-        if let row = known.first(where: { rows.source.place(of: $0) != nil }) {
+        if let row = known.first(where: { rows.source.index(of: $0) != nil }) {
             moveByUser(to: row)
         } else {
             moveToFirstVisible()
@@ -203,19 +203,19 @@ import Todo
     /// Returns the place that keeps the focus if these changes remove its row, or nil if no row has the focus. If the
     /// row is scrolled out of view, that is the first fully visible row, so that the list does not scroll by itself.
     func place(before changes: [ListChange]) -> Place? {
-        guard let place = row.flatMap({ rows.place(of: $0) }) else { return nil }
+        guard let place = row.flatMap({ rows.index(of: $0) }) else { return nil }
         var geometry = area.geometry
-        let top = geometry.top(ofPlace: place)
+        let top = geometry.top(ofIndex: place)
         if top + geometry.rowHeight > geometry.top, top < geometry.bottom { return Place(place: place) }
         geometry.scroll = changes.keepingRows(at: geometry.scroll, rowHeight: geometry.rowHeight)
-        return Place(place: geometry.firstWholePlace, isVisible: false)
+        return Place(place: geometry.firstWholeIndex, isVisible: false)
     }
 
     /// Keeps the focus at its place in the list after rows were removed or moved away.
     func rowsChanged(_ saved: Place?) {
         if let saved { keep(saved) }
         // The row that was about to get the focus may have been removed.
-        if let requested, rows.source.place(of: requested.item) == nil { moveToFirstVisible() }
+        if let requested, rows.source.index(of: requested.item) == nil { moveToFirstVisible() }
     }
 
     private func keep(_ saved: Place) {

@@ -27,14 +27,14 @@ extension ListPage: FrameDelegate {
         area.revealEndPadding(focused: editor.isActive ? nil : focusedRow)
         if isRaising { return area.requestLayout() }
         if animator.isChangePending { startChange(at: time) }
-        for id in rows.takeUnbound() where presenter.floatingRows[id] == nil { controller.pointer.rowRecycled(id) }
+        for id in rows.removeUnbound() where presenter.floatingRows[id] == nil { controller.pointer.rowRecycled(id) }
         area.onLayout?()
     }
 
     /// Handles a scroll, after GTK has laid out the list. During the layout, some rows do not have their new positions
     /// yet.
     private func followScroll(at time: Seconds) {
-        guard let scroll = area.scroller.takeScroll() else { return }
+        guard let scroll = area.scroller.consumeScroll() else { return }
         // Only scrolling by the user closes the open row (specification A8).
         if scroll.isByUser { controller.pointer.listScrolled(time: area.scroller.lastUserScroll) }
         controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
@@ -45,8 +45,8 @@ extension ListPage: FrameDelegate {
     }
 
     private func startChange(at time: Seconds) {
-        let reading = reading
-        animator.startChange(at: time) { reading.mirrored(menus.fronts[$0] ?? 0) }
+        let direction = direction
+        animator.startChange(at: time) { direction.mirrored(menus.fronts[$0] ?? 0) }
     }
 }
 

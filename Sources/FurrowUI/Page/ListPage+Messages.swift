@@ -12,7 +12,7 @@ extension ListPage: MessageSurface {
 
     func showToast(_ text: String, undo: Bool) {
         let offer =
-             undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.commands.undo() } : nil
+            undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.commands.undo() } : nil
         messages.showToast(text, offer)
     }
 

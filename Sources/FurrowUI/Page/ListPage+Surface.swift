@@ -11,7 +11,7 @@ import Todo
 
 extension ListPage: ContentsSurface {
     func apply(_ update: ListUpdate) {
-        let focusedPlace = focus.place(before: update.changes)
+        let focusBefore = focus.place(before: update.changes)
         let wasAtTop = area.scroller.isAtTop
         let before = state
         let positions = animator.positionsBeforeChange()
@@ -30,7 +30,7 @@ extension ListPage: ContentsSurface {
         drag.rowsChanged(at: time)
         area.requestLayout()
         showSelection(since: before)
-        focus.rowsChanged(focusedPlace)
+        focus.rowsChanged(focusBefore)
     }
 
     /// Updates everything that depends on the rows.
@@ -72,13 +72,13 @@ extension ListPage: RowSurface {
     var rowSize: (width: Double, height: Double) { area.rowSize }
 
     func moveFront(of id: RowID, to x: Double, opacity: Double) {
-        let front = reading.mirrored(x)
+        let front = direction.mirrored(x)
         if let row = presenter.floatingRows[id] { furrow_slide_row_set_front(row, front) }
         menus.moveFront(of: id, rows[id], to: x, onScreen: front, at: MainLoop.now)
         animator.dim(id, to: opacity)
     }
 
-    func uncover(_ id: RowID, _ menu: MenuContent) { menus.uncover(id, menu, in: rows[id], reading) }
+    func uncover(_ id: RowID, _ menu: MenuContent) { menus.uncover(id, menu, in: rows[id], direction) }
 
     func drawCue(_ cue: Cue, on id: RowID, strike: Double) {
         let flips = menus.show(

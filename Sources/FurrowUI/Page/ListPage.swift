@@ -100,7 +100,7 @@ import Wording
     /// The last known state of the list.
     var state: ListState { presenter.state }
 
-    var reading: ReadingDirection { ReadingDirection(of: widget) }
+    var direction: ReadingDirection { ReadingDirection(of: widget) }
 
     /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
     var folded: Double {
@@ -195,7 +195,7 @@ import Wording
         if popover.isOpen || selection.hasPopover { return false }
         // Fingers on the list have already stopped it.
         if input.fingersDown == 0 { area.scroller.stopIfMoving(at: MainLoop.now) }
-        let isRightToLeft = reading.isRightToLeft
+        let isRightToLeft = direction.isRightToLeft
         let kind = focus.kind
         if kind == .row, focus.passOverHeader(above: key) { return true }
         if let isBackward = KeyInput.tab(key), selection.moveFocus(isBackward: isBackward, from: kind) { return true }

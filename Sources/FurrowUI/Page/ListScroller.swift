@@ -84,7 +84,7 @@ import Todo
     func focusMoved() { tracker.focusMoved() }
 
     /// Returns the cause of scrolling since the last layout, or nil if there was none. Called once after each layout.
-    func takeScroll() -> ScrollTracker.Scroll? { tracker.takeScroll() }
+    func consumeScroll() -> ScrollTracker.Scroll? { tracker.consumeScroll() }
 
     var lastUserScroll: Seconds { tracker.lastUserScroll }
 

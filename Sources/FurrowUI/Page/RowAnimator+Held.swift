@@ -26,13 +26,13 @@ extension RowAnimator {
 
     /// Returns the place of the row above a seam: -1 if that is the add row, `.max` if the seam is not in the list.
     func place(above seam: Seam) -> Int {
-        if let place = seam.above.flatMap(place(of:)) { return place }
-        if let place = seam.below.flatMap(place(of:)) { return place - 1 }
+        if let place = seam.above.flatMap(index(of:)) { return place }
+        if let place = seam.below.flatMap(index(of:)) { return place - 1 }
         return seam.above == nil ? -1 : .max
     }
 
     /// Returns an item's place in the list, whether its row is bound or not.
-    private func place(of id: RowID) -> Int? { rows.place(of: id) ?? rows.source.place(of: id.item) }
+    private func index(of id: RowID) -> Int? { rows.index(of: id) ?? rows.source.index(of: id.item) }
 }
 
 // MARK: - The gap

@@ -52,21 +52,21 @@ import ListModel
     func positionsBeforeChange() -> [RowID: Double] {
         guard !isChangePending else { return [:] }
         let frame = frame(at: MainLoop.now)
-        return animations.positions(of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
+        return animations.positions(of: rows.placed(in: frame.geometry.nearIndices), in: frame)
     }
 
     /// Returns the current position of one row, in px from the page's top.
     func visibleTop(of id: RowID) -> Double? {
-        guard let place = rows.place(of: id) else { return nil }
+        guard let place = rows.index(of: id) else { return nil }
         let frame = frame(at: MainLoop.now)
-        return frame.geometry.top(ofPlace: place) + animations.drawing(of: id, at: place, in: frame).shift
+        return frame.geometry.top(ofIndex: place) + animations.drawing(of: id, at: place, in: frame).shift
     }
 
     /// Returns the row that is drawn at this height while rows are moving. Another row may be laid out there.
     func movingRow(at y: Double) -> RowID? {
         guard !animations.motions.isEmpty else { return nil }
         let frame = frame(at: MainLoop.now)
-        return animations.row(at: y, of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
+        return animations.row(at: y, of: rows.placed(in: frame.geometry.nearIndices), in: frame)
     }
 
     // MARK: Frames
@@ -126,7 +126,7 @@ import ListModel
     func drawRows(in frame: RowAnimations.Frame) {
         // Iterates over places and not over bound rows: checking the hundreds of rows that are out of view would cost
         // more than drawing the visible ones.
-        for place in frame.geometry.drawnPlaces where rows.source.has(place) {
+        for place in frame.geometry.drawnIndices where rows.source.has(place) {
             let id = RowID(rows.source.id(at: place))
             if let row = rows[id] { draw(row, animations.drawing(of: id, at: place, in: frame)) }
         }
@@ -145,7 +145,7 @@ import ListModel
     private func drawRow(_ id: RowID) { drawRow(id, in: frame(at: MainLoop.now)) }
 
     private func drawRow(_ id: RowID, in frame: RowAnimations.Frame) {
-        guard let row = rows[id], let place = rows.place(of: row) else { return }
+        guard let row = rows[id], let place = rows.index(of: row) else { return }
         draw(row, animations.drawing(of: id, at: place, in: frame))
     }
 
@@ -219,14 +219,14 @@ import ListModel
     /// - Parameter front: Returns the position of a row's front, in px to the right.
     func startChange(at time: Seconds, front: (RowID) -> Double) {
         let geometry = area.geometry
-        let drawn = rows.placed(in: geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
+        let drawn = rows.placed(in: geometry.drawnIndices).filter { geometry.shows(geometry.top(ofIndex: $0.place)) }
             .sorted { $0.place < $1.place }
         let needed = animations.start(drawn, at: time, geometry) { [source = rows.source] in
-            source.place(of: $0.item)
+            source.index(of: $0.item)
         }
         let dropped = presenter.floatingRows.retain(needed)
         for id in needed where presenter.floatingRows[id] == nil {
-            guard let place = rows.source.place(of: id.item) else { continue }
+            guard let place = rows.source.index(of: id.item) else { continue }
             presenter.makeFloatingRow(of: id, at: place, front: front(id))
         }
         let frame = frame(at: time)

@@ -30,7 +30,7 @@ import ListModel
 
     /// Raises a row out of the list.
     func lift(_ id: RowID) {
-        guard let place = source.place(of: id.item) else { return }
+        guard let place = source.index(of: id.item) else { return }
         // The list may scroll so far that the pressed row's widget is recycled.
         furrow_press_shield(rows.list)
         presenter.show(
@@ -106,7 +106,7 @@ import ListModel
         guard let dragged = animator.animations.draggedRow else { return }
         let scroller = animator.area.scroller
         if dragged.isDropped { scroller.scrollAfterLayout(to: scroller.next) }
-        if !animator.animations.draggedRowMoved(to: source.place(of: dragged.row.item), at: time) {
+        if !animator.animations.draggedRowMoved(to: source.index(of: dragged.row.item), at: time) {
             presenter.floatingRows.putDown(dragged.row)
         }
     }
@@ -115,7 +115,7 @@ import ListModel
 
     /// Draws the lifted row over another list, or again over its own list.
     func setOutside(_ id: RowID, isOutside: Bool) {
-        guard isDragged(id), let layer = outside?.layer, let place = source.place(of: id.item) else { return }
+        guard isDragged(id), let layer = outside?.layer, let place = source.index(of: id.item) else { return }
         let time = MainLoop.now
         if isOutside, layer.path?.row != id || layer.path?.isLanding == true {
             let row = layer.show(id, like: page, minHeight: minRowHeight)
@@ -140,9 +140,9 @@ import ListModel
                 on: targetBox, from: listBox.box, at: time, over: animated(DraggedRowPath.landingDuration))
         }
         // If the row stays in this list, it reappears at its place without moving there.
-        if let place = source.place(of: id.item) {
+        if let place = source.index(of: id.item) {
             let geometry = animator.area.geometry
-            animator.animations.drag(to: geometry.top(ofPlace: place), slot: place, at: time, geometry)
+            animator.animations.drag(to: geometry.top(ofIndex: place), slot: place, at: time, geometry)
         }
         animator.animations.drop()
         driver.requestFrames()

@@ -91,7 +91,7 @@ import Parts
     /// - Returns: The next step for the caller.
     func openRequested(
         in row: OpaquePointer?, placeholder: @autoclosure () -> String, name: @autoclosure () -> String,
-        _ reading: ReadingDirection
+        _ direction: ReadingDirection
     ) -> Opening {
         guard let requested, let row else { return .nothing }
         guard requested.isRaised else {
@@ -100,7 +100,7 @@ import Parts
             return .needsRaising
         }
         self.requested = nil
-        let entry = make(requested, reading)
+        let entry = make(requested, direction)
         gtk_entry_set_placeholder_text(entry.cast(), placeholder())
         furrow_accessible_set_label(entry, name())
         furrow_slide_row_set_editor(row, entry)
@@ -150,15 +150,15 @@ import Parts
 
     // MARK: The entry
 
-    private func make(_ requested: Request, _ reading: ReadingDirection) -> Widget {
+    private func make(_ requested: Request, _ direction: ReadingDirection) -> Widget {
         // A GtkEntry instead of a GtkText: only an entry exposes its text to assistive technologies (GTK 4.8).
         let entry = gtk_entry_new().unsafelyUnwrapped
         gtk_widget_add_css_class(entry, "row-editor")
         EditedText.fill(entry, with: requested.initialText)
         if let typed = TextEdit(from: requested.initialText, to: requested.text) { EditedText.apply(typed, in: entry) }
-        EditorDirection.align(entry, reading)
+        EditorDirection.align(entry, direction)
         connect(entry, "changed") { [weak self] in
-            EditorDirection.align(entry, reading)
+            EditorDirection.align(entry, direction)
             self?.delegate?.editorTextChanged()
         }
         watchText(of: entry)

@@ -103,14 +103,15 @@ import Wording
     /// - Returns: Whether anything changed.
     private func showLevel(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
         let indent = Self.indent(ofLevel: item.level)
-        let isDisclosed = Disclosure.show(item.below.map { _ in item.isCollapsed }, in: row)
+        let isDisclosed = Disclosure.show(item.subtaskCounts.map { _ in item.isCollapsed }, in: row)
         guard isDisclosed || furrow_slide_row_get_indent(row) != indent || item.level > Self.maxIndentLevel else {
             return false
         }
         furrow_slide_row_set_indent(row, indent)
-        let expanded: Int32 = item.below == nil ? -1 : item.isCollapsed ? 0 : 1
+        let expanded: Int32 = item.subtaskCounts == nil ? -1 : item.isCollapsed ? 0 : 1
         for widget in [row.widget, holder].compactMap({ $0 }) {
-            furrow_accessible_set_level(widget, item.level == 0 && item.below == nil ? 0 : Int32(item.level) + 1)
+            furrow_accessible_set_level(
+                widget, item.level == 0 && item.subtaskCounts == nil ? 0 : Int32(item.level) + 1)
             furrow_accessible_set_expanded(widget, expanded)
         }
         return true

@@ -107,7 +107,7 @@ import Wording
     /// Shows the items that fulfill a condition again in their bound rows.
     private func showAgain(where isChanged: (RowContent) -> Bool) {
         for (id, row) in rows.bound {
-            guard let place = rows.place(of: row), let item = source.item(id.item, expectedAt: place), isChanged(item)
+            guard let place = rows.index(of: row), let item = source.item(id.item, expectedAt: place), isChanged(item)
             else { continue }
             show(item, in: row)
         }
@@ -160,7 +160,7 @@ import Wording
     func colorRows() {
         edges.forgetGapColor()
         for row in rows.bound.values {
-            if let place = rows.place(of: row), source.has(place) {
+            if let place = rows.index(of: row), source.has(place) {
                 painter.color(row, source.marks(at: place), at: place)
             }
         }
@@ -189,7 +189,7 @@ import Wording
     /// top.
     func gapColor(at seam: Seam) -> Color {
         guard let neighbor = seam.above ?? seam.below else { return painter.firstColor }
-        guard let place = rows.place(of: neighbor), source.has(place) else { return painter.doneColor }
+        guard let place = rows.index(of: neighbor), source.has(place) else { return painter.doneColor }
         return painter.color(of: source.marks(at: place), at: place)
     }
 }

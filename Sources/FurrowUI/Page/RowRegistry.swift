@@ -13,7 +13,7 @@ import ListModel
     func moved(_ row: OpaquePointer, _ id: RowID, to place: Int)
     /// Called before a row stops showing its item.
     func willUnbind(_ row: OpaquePointer, _ id: RowID)
-    /// Called when rows have been unbound. `takeUnbound` returns them after the list was laid out.
+    /// Called when rows have been unbound. `removeUnbound` returns them after the list was laid out.
     func rowsUnbound()
 }
 
@@ -37,7 +37,7 @@ import ListModel
     /// may release them.
     private var pendingUnbinds: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
     /// The places whose rows will show other items after the model has been changed, or nil if there are none.
-    private var movedPlaces: ClosedRange<Int>?
+    private var movedIndices: ClosedRange<Int>?
 
     weak var delegate: (any RowRegistryDelegate)?
 
@@ -73,18 +73,18 @@ import ListModel
         return furrow_slide_row_get_id(row, &high, &low) ? RowID(high: high, low: low) : nil
     }
 
-    func place(of row: OpaquePointer) -> Int? {
+    func index(of row: OpaquePointer) -> Int? {
         let position = furrow_slide_row_get_position(row)
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
     }
 
     /// Returns the place in the list of an item, or nil if it has no bound row.
-    func place(of id: RowID) -> Int? { rows[id].flatMap { place(of: $0) } }
+    func index(of id: RowID) -> Int? { rows[id].flatMap { index(of: $0) } }
 
     /// Returns the bound rows at these places, in any order.
     func placed(in places: ClosedRange<Int>) -> [RowAnimations.Placed] {
         rows.compactMap { id, row in
-            guard let place = place(of: row), places.contains(place) else { return nil }
+            guard let place = index(of: row), places.contains(place) else { return nil }
             return (id, place)
         }
     }
@@ -159,27 +159,27 @@ import ListModel
     /// the same, GTK does not have to be notified: if one row is removed and one is added, GTK (before 4.12) unbinds
     /// and rebinds all rows below them, and recomputes their styles.
     func rearrange(_ places: ClosedRange<Int>) {
-        let before = movedPlaces ?? places
-        movedPlaces = min(before.lowerBound, places.lowerBound)...max(before.upperBound, places.upperBound)
+        let before = movedIndices ?? places
+        movedIndices = min(before.lowerBound, places.lowerBound)...max(before.upperBound, places.upperBound)
     }
 
     /// Returns whether no row at these places has a menu, editor or popover.
     func arePlain(in places: ClosedRange<Int>) -> Bool {
-        rows.values.allSatisfy { place(of: $0).map(places.contains) != true || furrow_slide_row_is_plain($0) }
+        rows.values.allSatisfy { index(of: $0).map(places.contains) != true || furrow_slide_row_is_plain($0) }
     }
 
     func boundCount(in places: Range<Int>) -> Int {
-        rows.values.count { place(of: $0).map(places.contains) == true }
+        rows.values.count { index(of: $0).map(places.contains) == true }
     }
 
     /// Unbinds the rows of `rearrange` that will show another item.
     ///
     /// - Returns: The GtkListItems of these rows.
     private func unbindMoved() -> [OpaquePointer] {
-        guard let places = movedPlaces else { return [] }
-        movedPlaces = nil
+        guard let places = movedIndices else { return [] }
+        movedIndices = nil
         let others = rows.filter { id, row in
-            place(of: row).map { places.contains($0) && identify($0) != id } == true
+            index(of: row).map { places.contains($0) && identify($0) != id } == true
         }
         let items = others.values.compactMap { furrow_slide_row_get_list_item($0) }
         for (id, row) in others { unbind(row, id) }
@@ -244,7 +244,7 @@ import ListModel
     }
 
     /// Returns the items whose rows were unbound since the last call and not bound again.
-    func takeUnbound() -> [RowID] {
+    func removeUnbound() -> [RowID] {
         guard !unbound.isEmpty else { return [] }
         defer { unbound = [] }
         return unbound.filter { rows[$0] == nil }

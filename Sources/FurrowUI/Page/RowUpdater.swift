@@ -44,7 +44,7 @@ import Todo
         if keepsRows(change) { return refreshRows(in: change) }
         // `closeUp` is only for removals below a visible row, because that row stays in place.
         let places = change.position..<change.position + change.removed
-        if change.added == 0, change.position > area.geometry.drawnPlaces.lowerBound,
+        if change.added == 0, change.position > area.geometry.drawnIndices.lowerBound,
             rows.boundCount(in: places) > Self.maxCreated, rows.arePlain(in: change.position...Int.max)
         {
             return rows.closeUp(change.position, change.removed)
@@ -62,10 +62,10 @@ import Todo
         else { return nil }
         let places = min(others[0].position, others[1].position)...max(others[0].position, others[1].position)
         // GTK keeps visible rows in place only if it is notified of the move.
-        let first = area.geometry.firstPlace
+        let first = area.geometry.firstIndex
         guard first <= places.lowerBound || first > places.upperBound else { return nil }
         guard rows.boundCount(in: Range(places)) <= Self.maxCreated, rows.arePlain(in: places),
-            focus.row.flatMap({ rows.place(of: $0) }).map(places.contains) != true
+            focus.row.flatMap({ rows.index(of: $0) }).map(places.contains) != true
         else { return nil }
         return places
     }
@@ -84,7 +84,7 @@ import Todo
     private func boundRows(in change: ListChange) -> [(id: RowID, row: OpaquePointer, place: Int)] {
         let places = change.position..<change.position + change.added
         return rows.bound.compactMap { id, row in
-            guard let place = rows.place(of: row), places.contains(place) else { return nil }
+            guard let place = rows.index(of: row), places.contains(place) else { return nil }
             return (id, row, place)
         }
     }

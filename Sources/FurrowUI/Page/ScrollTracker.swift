@@ -43,7 +43,7 @@ struct ScrollTracker: Equatable, Sendable {
     mutating func focusMoved() { followsFocus = true }
 
     /// Returns the scrolling since the last layout, if there was any. Called once after each layout.
-    mutating func takeScroll() -> Scroll? {
+    mutating func consumeScroll() -> Scroll? {
         defer { (scroll, followsFocus) = (nil, false) }
         return scroll
     }

@@ -38,12 +38,12 @@ import Wording
         bar.show(state.selectionSummary, of: controller)
         if state.selection.isEmpty, hadFocus {
             focus.moveToLast(or: state.selection.focus)
-        } else if isAppearing, let id = state.selection.focus, let place = presenter.rows.source.place(of: id),
-            area.geometry.drawnPlaces.contains(place)
+        } else if isAppearing, let id = state.selection.focus, let place = presenter.rows.source.index(of: id),
+            area.geometry.drawnIndices.contains(place)
         {
             // The bar takes space at the bottom; a row selected there must stay visible.
             lifetime.whenIdle { [weak self] in
-                guard let self, let place = presenter.rows.source.place(of: id) else { return }
+                guard let self, let place = presenter.rows.source.index(of: id) else { return }
                 area.reveal(place)
             }
         }

@@ -47,7 +47,7 @@ import Todo
 
     // MARK: The menu
 
-    func uncover(_ id: RowID, _ content: MenuContent, in row: OpaquePointer?, _ reading: ReadingDirection) {
+    func uncover(_ id: RowID, _ content: MenuContent, in row: OpaquePointer?, _ direction: ReadingDirection) {
         // An earlier slide to the other side is over.
         if let cue = cues[id]?.cue, cue.side != content.side { forgetSlide(of: id) }
         guard let row else { return }
@@ -55,7 +55,7 @@ import Todo
         let menu = furrow_slide_row_get_menu(row, side)
         // Creating buttons needs a layout, so the menu is created once and again only if its content differs.
         if menu.flatMap({ contents[$0] }) != content {
-            furrow_slide_row_set_menu(row, side, make(content, reading))
+            furrow_slide_row_set_menu(row, side, make(content, direction))
         }
         furrow_slide_row_show_menu(row, side)
         showSlide(of: id, content, in: row)
@@ -72,11 +72,11 @@ import Todo
         fadeIn(shown.cue.opacity, in: row)
     }
 
-    private func make(_ content: MenuContent, _ reading: ReadingDirection) -> Widget {
+    private func make(_ content: MenuContent, _ direction: ReadingDirection) -> Widget {
         let menu = furrow_swipe_menu_new().unsafelyUnwrapped
         furrow_accessible_set_label(menu, tr("Actions"))
         fill(menu, with: content)
-        let onRight = (content.side == .trailing) != reading.isRightToLeft
+        let onRight = (content.side == .trailing) != direction.isRightToLeft
         furrow_swipe_menu_arrange(menu, onRight, content.span, content.pushes)
         contents[menu] = content
         connect(menu, "destroy") { [weak self] in self?.contents[menu] = nil }

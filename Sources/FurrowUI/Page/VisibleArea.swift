@@ -53,15 +53,15 @@ import Todo
     func extent(of id: RowID) -> Extent {
         let geometry = geometry
         let height = geometry.rowHeight
-        let place = rows.source.place(of: id.item) ?? 0
-        let top = min(max(geometry.top(ofPlace: place), 0), max(0, geometry.bottom - height))
+        let place = rows.source.index(of: id.item) ?? 0
+        let top = min(max(geometry.top(ofIndex: place), 0), max(0, geometry.bottom - height))
         return Extent(top: top, bottom: top + height)
     }
 
     func isFullyVisible(_ row: UUID) -> Bool {
-        guard let place = rows.source.place(of: row) else { return false }
+        guard let place = rows.source.index(of: row) else { return false }
         let geometry = geometry
-        let top = geometry.top(ofPlace: place)
+        let top = geometry.top(ofIndex: place)
         return top >= geometry.top && top + geometry.rowHeight <= geometry.bottom
     }
 

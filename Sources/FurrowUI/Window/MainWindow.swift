@@ -115,7 +115,7 @@ import Wording
     }
 
     private func readDates() {
-        navigation.itemsController.editor.quickAdd.reading =
+        navigation.itemsController.editor.quickAdd.parser =
             preferences.values.readsDates ? .system(morning: preferences.values.morning) : nil
     }
 

@@ -52,7 +52,7 @@ package struct AccessibilityAction: Hashable, Sendable {
     private static let ofRowsAlone: [AccessibilityAction] = [
         // Translators: Verb: open a list.
         .init(
-            "open", tr("Open"), when: { $0.capabilities.opening == .opens && $0.item.below == nil },
+            "open", tr("Open"), when: { $0.capabilities.opening == .opens && $0.item.subtaskCounts == nil },
             effect: { $0.open($1.id) }),
         .init("move-up", tr("Move Up"), modifiesTask: true, when: \.canMoveUp, effect: { $0.moves.move($1, .up) }),
         .init(
@@ -81,10 +81,10 @@ package struct AccessibilityAction: Hashable, Sendable {
             "show-all", tr("Show All Actions"), when: \.hasMenu, effect: { $0.taskActions.showActions(of: $1, at: nil) }
         ),
         .init(
-            "fold", tr("Collapse"), when: { $0.item.below != nil && !$0.item.isCollapsed },
+            "fold", tr("Collapse"), when: { $0.item.subtaskCounts != nil && !$0.item.isCollapsed },
             effect: { $0.moves.setCollapsed($1, to: true) }),
         .init(
-            "unfold", tr("Expand"), when: { $0.item.below != nil && $0.item.isCollapsed },
+            "unfold", tr("Expand"), when: { $0.item.subtaskCounts != nil && $0.item.isCollapsed },
             effect: { $0.moves.setCollapsed($1, to: false) }),
         .init(
             "indent", tr("Make Subtask"), modifiesTask: true, when: { $0.capabilities.nests && $0.canIndent },

@@ -23,33 +23,33 @@ package struct ListGeometry: Equatable, Sendable {
 
     /// Returns the position, in px from the page's top, of a row with this place in the list, even if the row is not
     /// laid out.
-    package func top(ofPlace index: Int) -> Double { top + Double(index) * rowHeight - scroll }
+    package func top(ofIndex index: Int) -> Double { top + Double(index) * rowHeight - scroll }
 
     /// Returns whether a row at this position is visible.
     package func shows(_ y: Double) -> Bool { y > top - rowHeight && y < bottom }
 
     /// The places of the rows that GTK draws: those in view, and their neighbors, because GTK overdraws by 10 px.
-    package var drawnPlaces: ClosedRange<Int> {
+    package var drawnIndices: ClosedRange<Int> {
         guard rowHeight > 0 else { return 0...0 }
         let first = max(0, Int(scroll / rowHeight) - 1)
         return first...(first + Int(max(0, bottom - top) / rowHeight) + 3)
     }
 
     /// The places from which a change can bring rows into view: the drawn places, and as many again on either side.
-    package var nearPlaces: ClosedRange<Int> {
-        let drawn = drawnPlaces
+    package var nearIndices: ClosedRange<Int> {
+        let drawn = drawnIndices
         return (drawn.lowerBound - drawn.count)...(drawn.upperBound + drawn.count)
     }
 
     /// The place of the first row that is at least partly visible.
-    package var firstPlace: Int { rowHeight > 0 ? max(0, Int(scroll / rowHeight)) : 0 }
+    package var firstIndex: Int { rowHeight > 0 ? max(0, Int(scroll / rowHeight)) : 0 }
 
     /// The place of the first row that is fully visible.
-    package var firstWholePlace: Int { rowHeight > 0 ? max(0, Int((scroll / rowHeight).rounded(.up))) : 0 }
+    package var firstWholeIndex: Int { rowHeight > 0 ? max(0, Int((scroll / rowHeight).rounded(.up))) : 0 }
 
     /// Returns the position of the seam below the row at this place, in px from the page's top. A seam that is
     /// not in the list (`.max`) is at the end of the view.
-    package func seam(below index: Int) -> Double { index == .max ? bottom : top(ofPlace: index + 1) }
+    package func seam(below index: Int) -> Double { index == .max ? bottom : top(ofIndex: index + 1) }
 
     /// Returns the room below the last of this many rows, in px: a row's height, unless the view has that much
     /// room anyway (specification E1).
@@ -59,5 +59,5 @@ package struct ListGeometry: Equatable, Sendable {
 
     /// Returns the end of the last row of an unpulled list, or the end of the view if that is higher, in px
     /// from the page's top.
-    package func end(of rows: Int) -> Double { min(bottom, top(ofPlace: rows)) }
+    package func end(of rows: Int) -> Double { min(bottom, top(ofIndex: rows)) }
 }

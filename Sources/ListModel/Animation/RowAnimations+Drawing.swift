@@ -132,7 +132,7 @@ extension RowAnimations {
     package func positions(of rows: [Placed], in frame: Frame) -> [RowID: Double] {
         var positions = floatingRows.mapValues { $0.target + steadyShift(at: $0.place, in: frame) }
         for (row, place) in rows where positions[row] == nil {
-            positions[row] = frame.geometry.top(ofPlace: place) + steadyShift(at: place, in: frame)
+            positions[row] = frame.geometry.top(ofIndex: place) + steadyShift(at: place, in: frame)
         }
         for (row, motion) in motions where positions[row] != nil { positions[row]? += motion.value(at: frame.time) }
         if let draggedRow { positions[draggedRow.row] = draggedRow.top }

@@ -68,7 +68,7 @@ extension RowAnimations {
             originIndex = place
             slot = place
             self.scale = scale
-            top = geometry.top(ofPlace: place)
+            top = geometry.top(ofIndex: place)
         }
 
         /// Returns whether the row is rising or other rows are making room.
@@ -85,7 +85,7 @@ extension RowAnimations {
         ) {
             if slot != self.slot {
                 room = room.filter { !$0.value.isOver(at: time) }
-                for place in geometry.drawnPlaces where place != originIndex {
+                for place in geometry.drawnIndices where place != originIndex {
                     let before = room(at: place, self.slot, geometry.rowHeight)
                     let target = room(at: place, slot, geometry.rowHeight)
                     guard before != target else { continue }
@@ -106,7 +106,7 @@ extension RowAnimations {
         /// Returns the distance by which the row at a place is moved to make room. For the dragged row, returns the
         /// distance by which it has been dragged.
         package func shift(at place: Int, _ time: Seconds, _ geometry: ListGeometry) -> Double {
-            if place == originIndex { return top - geometry.top(ofPlace: place) }
+            if place == originIndex { return top - geometry.top(ofIndex: place) }
             if let shift = room[place], !shift.isOver(at: time) { return shift.value(at: time) }
             return room(at: place, slot, geometry.rowHeight)
         }

@@ -242,7 +242,7 @@ extension RowAnimations {
         for (row, position) in change.positions
         where geometry.shows(position) && !staying.contains(row) && row != draggedRow?.row {
             guard let place = place(row) else { continue }
-            let target = min(max(geometry.top(ofPlace: place), geometry.top - reach), geometry.bottom + reach)
+            let target = min(max(geometry.top(ofIndex: place), geometry.top - reach), geometry.bottom + reach)
             floatingRows[row] = FloatingRow(place: place, target: target)
             let shift = shift(from: position, to: target, at: place, since: change, in: frame)
             startMotion(row, from: shift, at: frame.time + change.style.delay, over: seconds)
@@ -254,7 +254,7 @@ extension RowAnimations {
         var begins = frame.time + change.style.delay
         for (row, place) in drawn where row != draggedRow?.row {
             guard let position = change.positions[row] else { continue }
-            let target = frame.geometry.top(ofPlace: place)
+            let target = frame.geometry.top(ofIndex: place)
             // A row that was dragged moves to its place enlarged and above the other rows.
             if scales[row] != nil, seconds > 0 { floatingRows[row] = FloatingRow(place: place, target: target) }
             let shift = shift(from: position, to: target, at: place, since: change, in: frame)

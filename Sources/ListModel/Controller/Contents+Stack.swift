@@ -48,7 +48,7 @@ extension Contents {
     /// (N6).
     private func place(between above: Int?, _ below: Int?) -> Insertion {
         let row = { (position: Int?) in position.map { RowID(self.id(at: $0)) } }
-        return newPlace(at: Seam(above: row(above), below: row(below)))
+        return insertion(at: Seam(above: row(above), below: row(below)))
     }
 
     /// Returns the level that dragged rows would have at a position.

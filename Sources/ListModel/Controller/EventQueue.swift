@@ -108,11 +108,11 @@ extension Pane {
         let queued = waiting.removeFirst()
         if let row = queued.rowOpenedByKey { rowOpenedByKey = row }
         let effects = arbiter.handle(queued.event, in: queued.pane)
-        trace?.note(queued.event, arbiter)
+        trace?.record(queued.event, arbiter)
         var decision = PointerDecision.undecided
         if case .touchpadScrolled = queued.event, arbiter.consumesTouchpadScroll { decision = .claim }
         for effect in effects {
-            trace?.note(effect.effect, arbiter)
+            trace?.record(effect.effect, arbiter)
             switch effect.effect {
             case .claim: decision = .claim
             case .deny: decision = .deny

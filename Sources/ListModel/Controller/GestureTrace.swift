@@ -23,7 +23,7 @@ import Todo
     }
 
     /// Records an event of the active gesture.
-    package func note(_ event: Event, _ arbiter: Arbiter) {
+    package func record(_ event: Event, _ arbiter: Arbiter) {
         switch event {
         case .pressBegan(let point, _, _, _, _, _): start = point
         case .touchPinchBegan(let first, let second, _, _, _): touches = (first.at, second.at)
@@ -34,7 +34,7 @@ import Todo
         case .pressMoved(let dx, let dy, _): finger(dx, dy, arbiter)
         case .touchPinchMoved(let first, let second, _): fingers(first, second)
         case .touchpadPinchMoved(let scale, _):
-            trace.note("finger", ["gesture": .text("pinch"), "scale": .number(scale)])
+            trace.record("finger", ["gesture": .text("pinch"), "scale": .number(scale)])
         default: break
         }
     }
@@ -42,12 +42,12 @@ import Todo
     private func finger(_ dx: Double, _ dy: Double, _ arbiter: Arbiter) {
         switch arbiter.activeKind {
         case .slide:
-            trace.note(
+            trace.record(
                 "finger",
                 ["gesture": .text("slide"), "row": .text(tracedRow ?? ""), "x": .number(dx), "y": .number(dy)])
-        case .pull: trace.note("finger", ["gesture": .text("pull"), "y": .number(dy)])
+        case .pull: trace.record("finger", ["gesture": .text("pull"), "y": .number(dy)])
         case .reorder:
-            trace.note(
+            trace.record(
                 "finger",
                 ["gesture": .text("reorder"), "row": .text(tracedRow ?? ""), "y": .number(start.y + dy)])
         case .pinch, nil: break
@@ -59,20 +59,20 @@ import Todo
         let firstIsUpper = from.y <= to.y
         let up = firstIsUpper ? from.y - first.y : to.y - second.y
         let down = firstIsUpper ? second.y - to.y : first.y - from.y
-        trace.note("finger", ["gesture": .text("pinch"), "up": .number(up), "down": .number(down)])
+        trace.record("finger", ["gesture": .text("pinch"), "up": .number(up), "down": .number(down)])
     }
 
     private var tracedRow: String? { row.flatMap { title($0) } }
 
     /// Records an effect of the active gesture.
-    package func note(_ effect: Effect, _ arbiter: Arbiter) {
+    package func record(_ effect: Effect, _ arbiter: Arbiter) {
         switch effect {
         case .moveFront(let row, _) where arbiter.activeKind == .slide: self.row = row
         case .lift(let row): self.row = row
-        case .began(let kind): trace.note("began", ["gesture": .text("\(kind)")])
+        case .began(let kind): trace.record("began", ["gesture": .text("\(kind)")])
         case .ended(let kind, let committed):
             scrolled = Point(x: 0, y: 0)
-            trace.note("ended", ["gesture": .text("\(kind)"), "committed": .flag(committed)])
+            trace.record("ended", ["gesture": .text("\(kind)"), "committed": .flag(committed)])
         default: break
         }
     }

@@ -48,7 +48,7 @@ import Wording
     @discardableResult package func textDropped(_ text: String, at seam: Seam) -> Bool {
         guard addsLines, !Self.titles(of: text).isEmpty else { return false }
         editor.commitEditing()
-        add(text, at: rowStore.contents.newPlace(at: seam))
+        add(text, at: rowStore.contents.insertion(at: seam))
         return true
     }
 
@@ -60,7 +60,7 @@ import Wording
         guard let item = id.flatMap(rowStore.item), item.marks.part != .views, !item.isFixed else {
             return add(text, at: Insertion(.top))
         }
-        add(text, at: rowStore.contents.newPlace(nextTo: item, above: false))
+        add(text, at: rowStore.contents.insertion(nextTo: item, above: false))
     }
 
     /// The lines are used as literal titles: dates in them are not recognized, because the user did not type them.

@@ -4,8 +4,8 @@ import Rows
 import Todo
 import Wording
 
-/// What all parts of a list's controller share: the rows, the page that draws them, and the events of the window. Each
-/// part keeps its other state to itself.
+/// The values that all parts of a list share: the rows, the page that draws them, and the events of the window. Each
+/// part keeps its other state private.
 @MainActor package final class ListContext {
     let rowStore: RowStore
     /// The queue of the window's events, and the pane of this list.
@@ -85,7 +85,7 @@ import Wording
     func reportStoreChange() { coordinator?.reportStoreChange() }
 }
 
-/// What the parts of a list ask of the controller that owns them.
+/// The controller, as the parts of its list see it.
 @MainActor protocol ListCoordinating: AnyObject {
     /// Updates everything on the page except the rows.
     func showState()

@@ -63,7 +63,7 @@ extension ListController {
             }
         case .opens:
             // The row “Tags” is not a list. It expands and collapses.
-            guard let item = rowStore.item(id), item.below != nil else { return navigation?.open(id) ?? () }
+            guard let item = rowStore.item(id), item.subtaskCounts != nil else { return navigation?.open(id) ?? () }
             moves.setCollapsed(item, to: !item.isCollapsed)
         case .offers: if let item = rowStore.item(id) { taskActions.showActions(of: item, at: nil) }
         case .shows: showDetails(of: id, byKey: false)

@@ -98,7 +98,7 @@ import Wording
         get { context.menus.layout }
         set {
             guard context.menus.lay(out: newValue) else { return }
-            pointer.remeasure()
+            pointer.updateMetrics()
             showState()
         }
     }

@@ -27,7 +27,7 @@ extension PointerEvents {
     /// Updates the running gesture after the list has changed: positions, the actions of its row, and whether the rows
     /// of its seam are still neighbors.
     func listChanged() {
-        remeasure()
+        updateMetrics()
         if let seam = events.arbiter.pinchedSeam(in: context.pane), !rowStore.contents.areNeighbors(seam) {
             handle(.pinchCanceled(time: now))
         }
@@ -50,10 +50,10 @@ extension PointerEvents {
     }
 
     /// Updates the metrics of rows with a gesture, since the actions in their menus may have changed.
-    func remeasure() {
-        for row in events.arbiter.measuredRows(in: context.pane) {
+    func updateMetrics() {
+        for row in events.arbiter.rowsWithMetrics(in: context.pane) {
             guard let item = rowStore.item(row.item) else { continue }
-            handle(.remeasured(row, metrics: context.metrics(of: item), time: now))
+            handle(.metricsChanged(row, metrics: context.metrics(of: item), time: now))
         }
     }
 }

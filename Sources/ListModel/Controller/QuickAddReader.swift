@@ -14,8 +14,8 @@ package struct TitleChip: Equatable, Sendable {
 /// Reads dates, times and repeat rules in a new task's title while it is typed.
 @MainActor package final class QuickAddReader: ListPart {
     let context: ListContext
-    /// The reader of dates in the titles of new tasks, or nil if that is switched off.
-    package var reading: TitleReading?
+    /// The parser of the titles of new tasks, or nil if that is switched off.
+    package var parser: TitleParser?
 
     init(_ context: ListContext) {
         self.context = context
@@ -23,9 +23,9 @@ package struct TitleChip: Equatable, Sendable {
 
     /// Recognizes the dates in a new task's title. Returns nil for an existing task or a list, whose titles are not
     /// read, and if reading is switched off.
-    func reading(of typed: String, in edited: Editing) -> QuickAdd? {
+    func parse(_ typed: String, in edited: Editing) -> QuickAdd? {
         guard edited.isNew, !query.showsLists else { return nil }
-        return reading?.read(typed, edited.literal, rowStore.day(ofDraft: edited.id))
+        return parser?.read(typed, edited.literal, rowStore.day(ofDraft: edited.id))
     }
 
     /// Updates the chips after the typed title has changed.
@@ -33,7 +33,7 @@ package struct TitleChip: Equatable, Sendable {
         guard editing?.isNew == true else { return }
         let typed = surface?.editedText ?? ""
         markPasted(in: typed)
-        guard !typed.isEmpty, let edited = editing, let quick = reading(of: typed, in: edited) else {
+        guard !typed.isEmpty, let edited = editing, let quick = parse(typed, in: edited) else {
             surface?.showChips([])
             return
         }
@@ -64,10 +64,10 @@ package struct TitleChip: Equatable, Sendable {
 
     /// Returns a chip for each recognized part of a typed title.
     private func chips(of quick: QuickAdd, in typed: String) -> [TitleChip] {
-        guard let reading else { return [] }
+        guard let parser else { return [] }
         return quick.chips.map { chip in
             TitleChip(
-                text: reading.format(chip.value(in: quick, today: rowStore.today)), words: chip.words,
+                text: parser.format(chip.value(in: quick, today: rowStore.today)), words: chip.words,
                 end: typed.unicodeScalars.distance(from: typed.startIndex, to: chip.range.upperBound))
         }
     }

@@ -57,7 +57,7 @@ import Wording
     /// Returns the level that a dragged row would have at a position, or nil if it keeps its level.
     private func draggedLevel(_ id: UUID, at slot: Int) -> Int? {
         let contents = rowStore.contents
-        let steps = events.arbiter.draggedSteps
+        let steps = events.arbiter.draggedLevels
         guard capabilities.nests, !contents.isSorted, contents.hasTrees || steps != 0 else { return nil }
         return contents.level(ofDragged: id, at: slot, steps: steps)
     }
@@ -101,7 +101,7 @@ import Wording
         if query.traits.moves != nil { return query.dropping(id, at: slot, in: rowStore.contents) }
         let contents = rowStore.contents
         if contents.isSorted {
-            let isAside = events.arbiter.draggedSteps != 0
+            let isAside = events.arbiter.draggedLevels != 0
             return contents.dropping([id], lifted: id, atSorted: slot, isAside: isAside)
         }
         // Nothing can be placed manually below the “Later” header (M6).

@@ -11,7 +11,7 @@ extension RowMoves {
 
     /// Collapses or expands a task's subtasks. This is not an undo step.
     package func setCollapsed(_ item: RowContent, to isCollapsed: Bool) {
-        guard item.below != nil, item.isCollapsed != isCollapsed else { return }
+        guard item.subtaskCounts != nil, item.isCollapsed != isCollapsed else { return }
         events.commitEditing()
         handle(.closeOpenRow(time: now))
         commands.followedRow = surface?.focusedRow == item.id ? item.id : nil
@@ -27,7 +27,7 @@ extension RowMoves {
     /// - Returns: Whether the key did something.
     package func collapse(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
         guard rowStore.contents.hasTrees else { return false }
-        if item.below != nil, item.isCollapsed == isForward {
+        if item.subtaskCounts != nil, item.isCollapsed == isForward {
             setCollapsed(item, to: !isForward)
             return true
         }

@@ -8,7 +8,7 @@ extension TitleEditor {
     /// Opens an editor with the next text that could not be written, unless an editor is open.
     package func reopenUnsaved() {
         // In the trash, the text waits until a list is shown.
-        guard events.editor == nil, capabilities.inserts, var edited = takeUnsaved() else { return }
+        guard events.editor == nil, capabilities.inserts, var edited = removeFirstUnsaved() else { return }
         if rowStore.item(edited.id) == nil {
             let placement = edited.placement ?? .top
             edited.placement = placement
@@ -21,7 +21,7 @@ extension TitleEditor {
     /// in another list.
     package func showUnsaved() {
         if capabilities.inserts { return reopenUnsaved() }
-        if let edited = takeUnsaved() { navigation?.addItem(typing: edited.unsaved ?? "") }
+        if let edited = removeFirstUnsaved() { navigation?.addItem(typing: edited.unsaved ?? "") }
     }
 
     /// Shows texts that could not be written in an editor again, once all queued operations are finished; not at
@@ -38,7 +38,7 @@ extension TitleEditor {
         // A tag's name does not become a list.
         guard !edited.isTag, let typed, typed != edited.original || edited.isNew else { return }
         let placement = edited.placement ?? .top
-        let read = quickAdd.reading(of: typed, in: edited)
+        let read = quickAdd.parse(typed, in: edited)
         commands.write {
             try await self.add(NewItem(title: read?.title ?? typed, fields: read?.fields ?? []), at: placement)
         } otherwise: {

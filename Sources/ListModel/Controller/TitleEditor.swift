@@ -63,7 +63,7 @@ import Todo
     }
 
     package func editNew(at seam: Seam) {
-        let place = rowStore.contents.newPlace(at: seam)
+        let place = rowStore.contents.insertion(at: seam)
         editNew(at: place.placement, in: place.parent)
     }
 
@@ -71,7 +71,7 @@ import Todo
     /// nothing next to a view, or below the trash (L5, L7).
     package func insert(nextTo item: RowContent, above: Bool) {
         guard item.marks.part != .views, above || !item.isFixed else { return }
-        let place = rowStore.contents.newPlace(nextTo: item, above: above)
+        let place = rowStore.contents.insertion(nextTo: item, above: above)
         editNew(at: place.placement, in: place.parent)
     }
 
@@ -104,7 +104,7 @@ import Todo
             rowStore.endDraft()
             return false
         }
-        let read = quickAdd.reading(of: typed, in: edited)
+        let read = quickAdd.parse(typed, in: edited)
         let item = NewItem(id: edited.id, title: read?.title ?? typed, fields: read?.fields ?? [])
         rowStore.keepDraft()
         rowStore.show(item.title, in: edited.id)
@@ -166,5 +166,5 @@ import Todo
 
     func keepUnsaved(_ typed: String, of edited: Editing) { unsaved.keep(typed, of: edited) }
 
-    func takeUnsaved() -> Editing? { unsaved.takeFirst() }
+    func removeFirstUnsaved() -> Editing? { unsaved.takeFirst() }
 }

@@ -18,25 +18,25 @@ extension Contents {
     /// Returns the place of a task inserted at a seam (specification N6). Its parent is the lower row's parent if the
     /// lower row is at least as deep as the upper row, and otherwise the upper row's parent. An open task is never
     /// placed below a completed one.
-    package func newPlace(at seam: Seam) -> Insertion {
+    package func insertion(at seam: Seam) -> Insertion {
         guard hasTrees else { return Insertion(placement(at: seam)) }
         let above = seam.above.flatMap { position(of: $0.item) }.flatMap { isFixed($0) ? nil : $0 }
         let below = seam.below.flatMap { position(of: $0.item) }.flatMap { isFixed($0) ? nil : $0 }
-        if let below, level(at: below) >= above.map(level) ?? 0 { return newPlace(beside: below, above: true) }
-        if let above { return newPlace(beside: above, above: false) }
+        if let below, level(at: below) >= above.map(level) ?? 0 { return insertion(beside: below, above: true) }
+        if let above { return insertion(beside: above, above: false) }
         return Insertion(placement(at: seam))
     }
 
     /// Returns the place of a new task requested above or below a row. It becomes the row's sibling, or, below an
     /// expanded row with subtasks, its first subtask.
-    package func newPlace(nextTo row: RowContent, above: Bool) -> Insertion {
+    package func insertion(nextTo row: RowContent, above: Bool) -> Insertion {
         let flat = Insertion(!row.isOpen ? .bottom : above ? .before(row.id) : .after(row.id))
         guard hasTrees, let position = position(of: row.id), !row.isFixed else { return flat }
         if !above, row.isOpen, !subtree(at: position).isEmpty { return Insertion(.top, in: row.id) }
-        return newPlace(beside: position, above: above)
+        return insertion(beside: position, above: above)
     }
 
-    private func newPlace(beside position: Int, above: Bool) -> Insertion {
+    private func insertion(beside position: Int, above: Bool) -> Insertion {
         let row = self[position]
         // A new task is not placed among completed tasks.
         guard row.isOpen else { return Insertion(.bottom) }

@@ -14,7 +14,7 @@ import Todo
     func id(at index: Int) -> UUID
     /// Returns the content of an item's row. Tries this place first, which saves a search if the row is still there.
     func item(_ id: UUID, expectedAt index: Int) -> RowContent?
-    func place(of id: UUID) -> Int?
+    func index(of id: UUID) -> Int?
     func item(_ id: UUID) -> RowContent?
     /// Returns whether the row at a place has a preceding sibling that can become its parent.
     func canIndent(_ index: Int) -> Bool
@@ -25,7 +25,7 @@ extension RowStore: RowSource {
     package func content(at index: Int) -> RowContent { contents[index] }
     package func marks(at index: Int) -> RowMarks { contents.marks(at: index) }
     package func id(at index: Int) -> UUID { contents.id(at: index) }
-    package func place(of id: UUID) -> Int? { contents.position(of: id) }
+    package func index(of id: UUID) -> Int? { contents.position(of: id) }
     package func canIndent(_ index: Int) -> Bool {
         // GTK still asks about a row that is about to be removed, at its old place.
         guard query.capabilities.nests, contents.indices.contains(index), index > firstCount

@@ -34,7 +34,7 @@ extension RowStore {
 
     /// Hides a task's subtasks while the task is dragged. The store is not changed.
     package func collapseWhileDragged(_ id: UUID) {
-        guard let position = contents.position(of: id), contents[position].below != nil,
+        guard let position = contents.position(of: id), contents[position].subtaskCounts != nil,
             !contents[position].isCollapsed
         else { return }
         uncommitted.dragged = id

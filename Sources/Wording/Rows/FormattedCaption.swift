@@ -75,7 +75,8 @@ package struct FormattedCaption: Equatable, Sendable {
         listName: (UUID) -> String?
     ) {
         // Most rows have no caption, and cost no more than this check.
-        guard item.caption != nil || item.hasNotes || item.below != nil || isConflicted, !item.isHeader, !item.isList
+        guard item.caption != nil || item.hasNotes || item.subtaskCounts != nil || isConflicted, !item.isHeader,
+            !item.isList
         else { return nil }
         let caption = item.caption ?? RowCaption()
         let isPending = !item.isDone && !item.isTrashed
@@ -102,7 +103,7 @@ package struct FormattedCaption: Equatable, Sendable {
             parts.append(tr("Changed in two places"))
             accessibleParts.insert(tr("changed in two places"), at: 0)
         }
-        if let below = item.below ?? caption.below {
+        if let below = item.subtaskCounts ?? caption.subtaskCounts {
             let numbers = ["done": String(below.doneCount), "count": String(below.count)]
             parts.append(Self.isolated(tr("{done} of {count}").filling(numbers)))
             accessibleParts.append(tr("{done} of {count} subtasks completed").filling(numbers))

@@ -30,7 +30,7 @@ import Todo
     package func caption(of item: RowContent, in query: Query? = nil) -> FormattedCaption? {
         if item.isList, item.isRecord { return listCaption(item.id) }
         let isConflicted = isConflicted(item.id)
-        guard item.caption != nil || item.hasNotes || item.below != nil || isConflicted else { return nil }
+        guard item.caption != nil || item.hasNotes || item.subtaskCounts != nil || isConflicted else { return nil }
         return FormattedCaption(item, dates, in: query, isConflicted: isConflicted, listName: { listName($0) })
     }
 

@@ -42,7 +42,7 @@ import Todo
 
     @Test func theSubtaskCountIsIsolatedFromTheTextAroundIt() {
         var item = RowContent(id: UUID(), title: "Call", caption: RowCaption(due: time("2026-11-24")))
-        item.below = RowContent.SubtaskCounts(count: 3, doneCount: 0)
+        item.subtaskCounts = RowContent.SubtaskCounts(count: 3, doneCount: 0)
         let words = FormattedCaption(item, words) { _ in nil }
         // In a right-to-left text the numbers would swap places without isolation.
         #expect(words?.text == "Tomorrow · \u{2068}0 of 3\u{2069}")

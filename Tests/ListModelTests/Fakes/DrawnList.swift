@@ -20,7 +20,7 @@ struct DrawnList {
 
     var frame: RowAnimations.Frame { rowAnimations.frame(at: time, geometry) }
 
-    func place(of row: RowID) -> Int? { rows.firstIndex(of: row) }
+    func index(of row: RowID) -> Int? { rows.firstIndex(of: row) }
 
     /// Returns the rows at these places, leaving out places beyond the ends of the list.
     func placed(_ places: ClosedRange<Int>) -> [RowAnimations.Placed] {
@@ -30,7 +30,7 @@ struct DrawnList {
     /// Returns how the row with this number is drawn at its place.
     func drawing(_ number: Int) -> RowDrawing {
         let row = Self.row(number)
-        return rowAnimations.drawing(of: row, at: place(of: row) ?? 0, in: frame)
+        return rowAnimations.drawing(of: row, at: index(of: row) ?? 0, in: frame)
     }
 
     /// Returns the position at which a row is drawn, in px from the top of the page, whether by its widget, a
@@ -41,8 +41,8 @@ struct DrawnList {
             return draggedRow.drawing(at: time).shift
         }
         if let floatingRow = rowAnimations.floatingRow(of: row, in: frame) { return floatingRow.shift }
-        guard let place = place(of: row), geometry.drawnPlaces.contains(place) else { return nil }
-        return geometry.top(ofPlace: place) + rowAnimations.drawing(of: row, at: place, in: frame).shift
+        guard let place = index(of: row), geometry.drawnIndices.contains(place) else { return nil }
+        return geometry.top(ofIndex: place) + rowAnimations.drawing(of: row, at: place, in: frame).shift
     }
 
     func top(_ number: Int) -> Double? { top(of: Self.row(number)) }
@@ -74,7 +74,7 @@ struct DrawnList {
         _ style: MotionStyle, keepsParted: Bool = false, keepsPulled: Bool = false, new: RowID? = nil,
         _ change: (inout [RowID]) -> Void
     ) {
-        let positions = rowAnimations.positions(of: placed(geometry.nearPlaces), in: frame)
+        let positions = rowAnimations.positions(of: placed(geometry.nearIndices), in: frame)
         if !keepsParted { rowAnimations.endParting(at: time) }
         if !keepsPulled { rowAnimations.endPull() }
         rowAnimations.beginChange(style, positions: positions)
@@ -84,15 +84,15 @@ struct DrawnList {
         }
         change(&rows)
         if let parting = rowAnimations.parting, parting.above >= 0, parting.above != .max {
-            rowAnimations.seamMoved(above: above.flatMap(place(of:)) ?? min(parting.above, rows.count - 1))
+            rowAnimations.seamMoved(above: above.flatMap(index(of:)) ?? min(parting.above, rows.count - 1))
         }
         if let draggedRow = rowAnimations.draggedRow {
-            _ = rowAnimations.draggedRowMoved(to: place(of: draggedRow.row), at: time)
+            _ = rowAnimations.draggedRowMoved(to: index(of: draggedRow.row), at: time)
         }
     }
 
     mutating func layOut() {
-        let drawn = placed(geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
+        let drawn = placed(geometry.drawnIndices).filter { geometry.shows(geometry.top(ofIndex: $0.place)) }
         let rows = rows
         _ = rowAnimations.start(drawn, at: time, geometry) { rows.firstIndex(of: $0) }
     }
@@ -129,7 +129,7 @@ struct DrawnList {
 
     mutating func lift(_ number: Int) {
         let row = Self.row(number)
-        rowAnimations.lift(row, from: place(of: row) ?? 0, at: time, geometry)
+        rowAnimations.lift(row, from: index(of: row) ?? 0, at: time, geometry)
     }
 
     mutating func drag(to top: Double, slot: Int) { rowAnimations.drag(to: top, slot: slot, at: time, geometry) }

@@ -81,7 +81,7 @@ private struct Rows {
 
 extension RowContent {
     fileprivate var line: String {
-        "\(level) \(title) \(marks.part) \(below.map { "\($0.doneCount)/\($0.count)" } ?? "")"
+        "\(level) \(title) \(marks.part) \(subtaskCounts.map { "\($0.doneCount)/\($0.count)" } ?? "")"
     }
 }
 
@@ -185,7 +185,7 @@ extension RowContent {
             collapsed == [
                 ListChange(position: 1, removed: 500, added: 0), ListChange(position: 0, removed: 1, added: 1),
             ])
-        #expect(contents[0].below == RowContent.SubtaskCounts(count: 500, doneCount: 0))
+        #expect(contents[0].subtaskCounts == RowContent.SubtaskCounts(count: 500, doneCount: 0))
         rows.rows[head]?.marks = []
         #expect(contents.merge([rows.change(head)]).first == ListChange(position: 1, removed: 0, added: 500))
         #expect(contents.count == 501)

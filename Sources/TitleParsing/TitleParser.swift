@@ -1,7 +1,7 @@
 import Todo
 
 /// Functions that read dates in titles, with the current time and the user's language and settings.
-public struct TitleReading: Sendable {
+public struct TitleParser: Sendable {
     /// Reads a title. Phrases in `literal` are not recognized. `day` is the due day if the title names none, or nil if
     /// the view in which the title is typed implies no day.
     public var read: @Sendable (_ typed: String, _ literal: Set<String>, _ day: Day?) -> QuickAdd

@@ -6,13 +6,13 @@ import SystemTime
 import TitleParsing
 import Todo
 
-extension TitleReading {
+extension TitleParser {
     /// Returns a reader that uses the system's clock, language and calendar. They are looked up on each call, so that
     /// no tables are built when the program starts.
     ///
     /// - Parameter morning: The time that the word “morning” means.
-    package static func system(morning: TimeOfDay) -> TitleReading {
-        TitleReading { typed, literal, day in
+    package static func system(morning: TimeOfDay) -> TitleParser {
+        TitleParser { typed, literal, day in
             let setting = QuickAdd.Setting.system(morning: morning, literal: literal, day: day)
             return QuickAdd(typed, language: .forLocale(languageName), at: Now.system.local, setting: setting)
         } format: { value in
