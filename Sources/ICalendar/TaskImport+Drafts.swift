@@ -157,7 +157,20 @@ struct Drafts {
         return "\(nameless[description] ?? 1)\n\(description)"
     }
 
+    /// Returns the values of a task as text. Ids are made from it, so it must not change: a file that was imported
+    /// before would add its tasks once more.
     private static func description(of content: TaskFile.Content) -> String {
-        TaskFields.fields.map { "\(content.fields[$0])" }.joined(separator: "\n")
+        let later = TaskFields.fields.filter { !describedFields.contains($0) }.compactMap { field in
+            let value = content.fields[field]
+            return value == TaskFields()[field] ? nil : "\(field.key ?? "") \(value)"
+        }
+        return (describedFields.map { "\(content.fields[$0])" } + later).joined(separator: "\n")
     }
+
+    /// The fields that a description names even if they have no value. A field that is added later is described only
+    /// if a file sets it.
+    private static let describedFields: [Field] = [
+        .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .distance,
+        .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .reminders, .tags, .priority,
+    ]
 }
