@@ -28,7 +28,8 @@ import Testing
         let wanted = [
             "space", "Delete", "Return", "F2", "<Control>Return", "<Control><Shift>Return", "<Control>n", "<Alt>Up",
             "<Alt>Down", "<Alt>Home", "<Alt>End", "<Control>Left", "<Control>Right", "Left", "Right", "Menu",
-            "<Shift>F10", "<Control><Shift>Delete", "<Control>z", "<Control><Shift>z", "<Alt>Left", "Escape",
+            "<Shift>F10", "<Control><Shift>Delete", "<Control>z", "<Control><Shift>z", "<Control>y", "<Alt>Left",
+            "Escape",
             "<Control>space", "<Control>a", "<Control>c", "<Control>v", "<Shift>Down", "<Control>question",
             "<Control>comma", "<Control>w", "<Control>q",
         ]

@@ -118,7 +118,7 @@ struct Shortcut: Sendable {
                 keys(tr("Search"), "<Control>f"),
                 keys(tr("Sync Now"), "F5"),
                 keys(tr("Undo"), "<Control>z"),
-                keys(tr("Redo"), "<Control><Shift>z"),
+                keys(tr("Redo"), "<Control><Shift>z", "<Control>y"),
                 keys(tr("Show Lists"), "<Alt>Left", "Escape"),
                 keys(tr("Shortcuts"), "<Control>question"),
                 keys(tr("Preferences"), "<Control>comma"),
