@@ -109,6 +109,24 @@ import Todo
             all.remarks == [.empty: .init(count: 2), .untitled: .init(count: 2, titles: ["Untitled", "Untitled"])])
     }
 
+    /// The ids were recorded with Furrow 0.8. If they change, a file that was imported before adds its tasks once more.
+    @Test func tasksWithoutAUIDHaveTheSameIDsAsInOlderVersions() throws {
+        let all = try tasks(
+            (
+                "L",
+                [
+                    ["SUMMARY:Buy milk"], ["SUMMARY:Buy milk"],
+                    ["SUMMARY:Pay", "DUE;VALUE=DATE:20261201", "PRIORITY:1", "CATEGORIES:home", "RRULE:FREQ=MONTHLY"],
+                ]
+            ))
+        let ids = all.lists.flatMap(\.items).map { "\($0.title) \($0.id.text)" }
+        #expect(
+            ids == [
+                "Buy milk ca5a19dc-0cf1-5620-a2ac-c76d659594f7", "Buy milk ea346c55-e1a3-596c-942b-03fc70543ec6",
+                "Pay cd637e4e-36b6-5bc4-a126-c51b2030b2dc",
+            ])
+    }
+
     @Test func theSecondParentCountsIfTheFirstIsMissing() throws {
         let all = try tasks(
             (
