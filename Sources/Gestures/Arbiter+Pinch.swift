@@ -72,7 +72,7 @@ extension Arbiter {
             ))
     }
 
-    /// Whether the list allows parting rows (L2).
+    /// Whether the list allows parting rows (L2: inserting).
     private var canPart: Bool { settings.pinchEnabled && self[currentPane].inserts }
 
     /// Returns the seam if the list may part there: not below rows fixed at the end (L5), nor above rows fixed at the
@@ -102,7 +102,7 @@ extension Arbiter {
         self.pinch?.base = base
     }
 
-    /// Follows the fingers in both directions until the pinch is decided (E7).
+    /// Follows the fingers in both directions until the pinch is decided (E7: part or fold).
     private mutating func pinchMoved(_ separation: Separation?, scale: Double, at time: Seconds) {
         guard let pinch else { return }
         let decision = pinch.decided(separation, scale: scale)

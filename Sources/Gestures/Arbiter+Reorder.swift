@@ -11,8 +11,8 @@ extension Arbiter {
         if track.target.isButton { emit(.claim, in: track.pane) }
     }
 
-    /// Returns whether this press may lift its row: rows can be reordered (L3), and the row is not fixed (L5, L7,
-    /// M2).
+    /// Returns whether this press may lift its row: rows can be reordered (L3), and the row is not fixed (L5, L7:
+    /// first and last rows; M2: headers).
     func canLift(_ track: Track) -> Bool {
         guard settings.reorderEnabled, self[track.pane].reorders, activeKind == nil,
             let row = track.target.row, track.metrics?.isFixed != true

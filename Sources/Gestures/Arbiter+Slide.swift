@@ -41,7 +41,7 @@ extension Arbiter {
     }
 
     /// Cancels the slide: moves the row back to where the slide began. An interrupted animation then continues to its
-    /// goal (A7).
+    /// goal (A7: a canceled slide).
     mutating func cancelSlide(at time: Seconds) {
         guard let slide else { return }
         endSlide()

@@ -21,7 +21,7 @@ public struct Arbiter: Sendable {
     var press: Track?
     /// The current series of touchpad scroll events.
     var scroll: Track?
-    /// The time at which a requested tick checks whether the touchpad has fallen silent (K3).
+    /// The time at which a requested tick checks whether the touchpad has fallen silent (K3: no end event).
     var silenceCheckTime: Seconds?
     var slide: Slide?
     var pinch: Pinch?
@@ -38,13 +38,12 @@ public struct Arbiter: Sendable {
     /// The position last sent for the dragged row.
     var sentDrag = (top: 0.0, slot: 0)
     /// The number of levels that the row dragged now, or dragged last, has moved sideways: positive toward the trailing
-    /// edge, each `Constants.indent` wide (N5). A `drag` effect is sent when the number changes.
+    /// edge, each `Constants.indent` wide (N5: one level each). A `drag` effect is sent when the number changes.
     public internal(set) var draggedLevels = 0
     /// The number of fingers on the touch screen.
     var fingers = FingerCounts()
     /// Whether no touch gesture may begin until all fingers are up.
     var touchIsBlocked = false
-    /// Whether frames have been requested.
     var hasFrames = false
     /// The pane of the current event; nil means the whole window.
     var eventPane: Pane?

@@ -29,11 +29,9 @@ public struct Animation: Equatable, Sendable {
     public var from: Double
     /// The value after the animation ends.
     public var to: Double
-    /// The start time.
     public var start: Seconds
     /// The duration; 0 if the value changes at once.
     public var duration: Seconds
-    /// The timing curve.
     public var curve: Curve
 
     /// Creates an animation from one value to another.
@@ -50,7 +48,6 @@ public struct Animation: Equatable, Sendable {
         Animation(from: value, to: value, start: 0, duration: 0)
     }
 
-    /// The end time.
     public var end: Seconds { start + duration }
 
     /// Returns whether the value has reached `to`.

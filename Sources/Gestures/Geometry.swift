@@ -76,15 +76,13 @@ public struct SideMenu: Equatable, Sendable {
 
 /// The metrics of a row when a gesture begins on it.
 public struct RowMetrics: Equatable, Sendable {
-    /// The width in px.
     public var width: Double
-    /// The height in px.
     public var height: Double
     /// The menu at the row's leading edge.
     public var leading: SideMenu
     /// The menu at the row's trailing edge.
     public var trailing: SideMenu
-    /// Whether the row is fixed and cannot be lifted (L5, L7, M2).
+    /// Whether the row is fixed and cannot be lifted (L5, L7: first and last rows; M2: headers).
     public var isFixed: Bool
 
     /// Creates the metrics of a row, in px.
@@ -113,7 +111,7 @@ public enum Target: Hashable, Sendable {
     case row(RowID, index: Int)
     /// A control in or over the row that handles clicks itself: a button of its open menu, a button under the
     /// pointer, the disclosure triangle, or the plus at its edge. Everything else about the press belongs to the row
-    /// (H9).
+    /// (H9: controls in a row).
     case button(RowID, index: Int)
     /// The space below the last row.
     case below

@@ -40,6 +40,5 @@ struct FingerCounts: Sendable {
         set { counts[pane] = newValue > 0 ? newValue : nil }
     }
 
-    /// Whether no finger is down in any pane.
     var areAllUp: Bool { counts.isEmpty }
 }

@@ -8,7 +8,7 @@ struct Pinch: Sendable {
         /// A touchpad, which reports a scale and no fingers.
         case touchpad
     }
-    /// The effect of the pinch, decided once (E7).
+    /// The effect of the pinch, decided once (E7: part or fold).
     enum Decision: Sendable { case undecided, parts, folds }
 
     let pane: Pane
@@ -16,7 +16,6 @@ struct Pinch: Sendable {
     let seam: Seam?
     let rowHeight: Double
     let fingers: Fingers
-    /// Whether the pinch may fold the list.
     let canFold: Bool
     /// The line (px, in `Point`'s y) about which the list folds.
     var line: Double

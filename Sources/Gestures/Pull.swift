@@ -52,7 +52,7 @@ struct Pull: Sendable {
         return resists ? viewport.band.stretch(pull: travel) : travel
     }
 
-    /// The action of a release now (F1–F3, L2, L4).
+    /// The action of a release now (F1–F3: add, go up, clear; L2 and L4: unless the list forbids it).
     var action: PullAction {
         let rows = distance / viewport.rowHeight
         switch edge {
@@ -91,7 +91,7 @@ extension Edge {
 }
 
 extension Capabilities {
-    /// Whether a pull down at the top has an effect (L2).
+    /// Whether a pull down at the top has an effect (L2: where nothing may be inserted).
     fileprivate var canPullDown: Bool { inserts || hasLevelAbove || opensSearch }
 }
 

@@ -21,14 +21,14 @@ struct Reorder: Sendable {
     /// The range of the upper edge (px): half a row beyond the viewport, or its original position.
     private var least: Double
     private var most: Double
-    /// Whether sideways movement counts. It does not count if it may have lifted the row (G1).
+    /// Whether sideways movement counts. It does not count if it may have lifted the row (G1: lifting).
     private let countsSidewaysMovement: Bool
     /// The row's current index in the list.
     private var originIndex: Int
     /// The position over another pane, or nil while the row is over its own.
     var overPane: DragOverPane?
     /// The number of steps (`Constants.indent` each) that the pointer has gone sideways, positive toward the trailing
-    /// edge (N5).
+    /// edge (N5: dragging sideways).
     private var pointerSteps = 0
     /// The time of the last frame in which the list was scrolling.
     private var lastFrame: Seconds?
@@ -112,7 +112,7 @@ extension Viewport {
     }
 
     /// Returns the speed (px/s) at which the list scrolls under a row at this distance (px) from the viewport's edge
-    /// (G3).
+    /// (G3: faster near the edge).
     ///
     /// The zones are reduced if both would not fit in the viewport.
     fileprivate func scrollSpeed(at distance: Double) -> Double {

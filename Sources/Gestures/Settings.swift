@@ -39,7 +39,6 @@ public struct Settings: Equatable, Sendable {
         case direct
     }
 
-    /// The height of rows.
     public enum RowHeight: String, Hashable, Sendable, CaseIterable {
         case compact, normal
         /// A height for larger fingers.
@@ -55,15 +54,15 @@ public struct Settings: Equatable, Sendable {
         }
     }
 
-    /// The distance at which a row is open (A3).
+    /// The distance at which a row is open (A3: menu, peek or full).
     public var opening: Opening = .menu
-    /// The behavior past the limit of a slide (A3).
+    /// The behavior past the limit of a slide (A3: how the front follows).
     public var limit: Limit = .rubberBand
     /// The way a menu appears (B2); used only for drawing.
     public var menuStyle: MenuStyle = .reveal
-    /// The sides that have a menu (B9).
+    /// The sides that have a menu (B9: one, or one on each side).
     public var sides: Sides = .each
-    /// The effect of a slide (C4).
+    /// The effect of a slide (C4: it opens a menu, or acts).
     public var slideStyle: SlideStyle = .menu
     /// Whether a released row snaps open or closed; otherwise it stays where it was released.
     public var snaps = true

@@ -74,7 +74,7 @@ enum Release: Equatable, Sendable {
 }
 
 extension Slide {
-    /// Returns the result of releasing this row: the first rule of A10 that applies.
+    /// Returns the result of releasing this row: the first case of A10 (release) that applies.
     func release(of row: SlidingRow, after movement: Movement) -> Release {
         if let side, SlideDistances(row.metrics, side: side, settings: settings).acts(front: abs(row.x)) {
             return .act(side)
@@ -94,7 +94,7 @@ extension Slide {
         return open > 0 ? .swipeOpen(side, x: side.sign * open) : nil
     }
 
-    /// Returns where the row comes to rest after a slide (A6).
+    /// Returns where the row comes to rest after a slide (A6: by position and speed).
     private func rest(_ row: SlidingRow, velocity: Double) -> Release {
         guard settings.snaps else { return .stay }
         guard let side else { return .snap(.closed) }

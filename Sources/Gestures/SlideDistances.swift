@@ -85,7 +85,7 @@ extension Settings {
     /// front may go further.
     var allowsFullSwipe: Bool { fullSwipeEnabled && opening == .menu && limit != .clamp && slideStyle == .menu }
 
-    /// Whether a slide in either direction shows the leading side's menu (B9). The direct style has no menu.
+    /// Whether a slide in either direction shows the leading side's menu (B9: one menu). The direct style has none.
     var bringsOneMenu: Bool { sides == .one && slideStyle == .menu }
 
     /// Returns whether the front can ever uncover this side.

@@ -53,11 +53,10 @@ struct SlidingRow: Sendable {
     var animation: Animation?
     /// The running part of a bounce.
     var bounce: BouncePart?
-    /// Whether the row has no widget, because it is far out of sight. Such a row does not come to rest open (A8).
+    /// Whether the row has no widget, because it is far out of sight. Such a row closes and does not rest open (A8).
     var isRecycled = false
     /// The side last announced as visible since the row was at rest closed.
     var uncovered: Side?
-    /// The cue last sent.
     var cue: Cue?
     /// The cue at the release, which fades as the row moves to its goal.
     var fading: Cue?

@@ -15,7 +15,7 @@ struct Track: Sendable {
     private(set) var latest: Seconds
     /// The list's viewport: from the beginning of the movement, until the list changes.
     private(set) var viewport: Viewport
-    /// Whether a row was open when the movement began. If so, the movement is never a tap (A8).
+    /// Whether a row was open when the movement began. If so, the movement is never a tap (A8: it closes the row).
     var beganWithOpenRow = false
     /// Whether the movement closed another row when it began. If so, it does nothing else, unless it moves (A8).
     var closedOtherRow = false
@@ -83,7 +83,7 @@ extension Target {
         }
     }
 
-    /// Whether a click here belongs to a button (H9).
+    /// Whether a click here belongs to a button (H9: controls in a row).
     var isButton: Bool {
         if case .button = self { true } else { false }
     }

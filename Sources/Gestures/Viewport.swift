@@ -7,7 +7,6 @@ public struct Viewport: Equatable, Sendable {
     public var bottom: Double
     /// The scroll position of the list; 0 at its top.
     public var scroll: Double
-    /// The number of items.
     public var rows: Int
     /// The number of open items, which come first.
     public var openRows: Int

@@ -11,7 +11,6 @@ struct CalendarZones {
     private(set) var components: [String: Component] = [:]
     let rules: any ZoneRules
     private let found = Found()
-    /// Whether an older version of Furrow wrote the calendar.
     let isFromOlderFurrow: Bool
 
     /// A cache of zones, because a file of many tasks has few zones.

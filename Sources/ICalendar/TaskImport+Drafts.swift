@@ -5,7 +5,6 @@ import Todo
 /// A task of a file before it becomes an item.
 struct Draft {
     let uid: String
-    /// Whether the UID is the one in the file.
     private let hasOwnUID: Bool
     /// The UIDs of the task's possible parents; the first that exists counts.
     let parents: [String]

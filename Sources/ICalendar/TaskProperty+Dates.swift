@@ -189,7 +189,6 @@ extension TaskReader {
         return Series(rest, at: instance, due: due, excluded: excluded, added: added)
     }
 
-    /// Whether an older version of Furrow wrote the dates.
     var hasOlderDates: Bool {
         guard let rule else { return false }
         return olderSeries(rule, excluded: OccurrenceDates(), added: OccurrenceDates()) != nil

@@ -103,7 +103,8 @@ public struct TaskResource: Sendable {
         guard let uid = all.first?.task.line("UID")?.text, all.allSatisfy({ $0.task.line("UID")?.text == uid }) else {
             return nil
         }
-        // All of these times have the same form, so they can be compared as text.
+        // The overrides of a series normally have times of one form, whose order as text is their order in time. With
+        // mixed forms (days, UTC, zones), the choice may not be the earliest one, but it is the same at each reading.
         let ordered = all.sorted {
             ($0.task.line(TaskProperty.recurrenceID)?.value ?? "")
                 < ($1.task.line(TaskProperty.recurrenceID)?.value ?? "")

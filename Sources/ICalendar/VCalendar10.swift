@@ -14,7 +14,6 @@ struct VCalendar10 {
     /// The lines of the current component, collected because its alarms and its rule depend on its dates.
     private var pending: [VCalendar10Line] = []
     private var written: [UInt8] = []
-    /// Whether the current calendar is in vCalendar 1.0.
     private var isVCalendar10 = false
     /// The number of the line that names the calendar's time zone, or nil if there is nothing to report. The line is
     /// reported once a time appears that belongs to that zone but is read without it.

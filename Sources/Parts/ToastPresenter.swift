@@ -36,7 +36,6 @@ import Todo
     /// The time in seconds after which a toast has risen: libadwaita's 0.3, doubled for late frames.
     private static let risingTime = 0.6
 
-    /// The bar for errors.
     package let notice = Notice()
     /// The overlay that holds the content and shows the toasts.
     package let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())

@@ -10,7 +10,7 @@ extension [Item] {
     /// it has too many ancestors. The result contains every task, even if another program has written invalid parents.
     ///
     /// - Parameters:
-    ///   - order: How the list is sorted (N10).
+    ///   - order: How the list is sorted (N10: sorted lists).
     ///   - now: The current time, which determines what is put off.
     public func outlined(by order: RowOrder = .byHand, at now: Now) -> [(item: Item, depth: Int)] {
         let now = now.withFixedZone

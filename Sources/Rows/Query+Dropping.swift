@@ -26,7 +26,7 @@ public enum DropResult: Equatable, Sendable {
 }
 
 extension Query {
-    /// Returns the effect of dropping a row of a view by days at a position (M4 to M6).
+    /// Returns the effect of dropping a row of a view by days at a position (M4 to M6: drops within and between days).
     ///
     /// - Parameters:
     ///   - slot: The position among the other rows.

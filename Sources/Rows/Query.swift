@@ -50,7 +50,6 @@ public enum Query: Hashable, Sendable {
 
     public var showsLists: Bool { traits.source == .lists }
 
-    /// Whether the rows are search results.
     public var isSearch: Bool { traits.source == .search }
 
     /// Returns whether rows need not show this due day, because the view implies it.

@@ -3,7 +3,8 @@ import GRDBSQLite
 import Rows
 import Todo
 
-/// The change feed within one transaction: the changes that any program has made to records since a revision.
+/// A reader of the store within one transaction: the change feed, which has the changes that any program has made to
+/// records since a revision, and the rows, counts and records that the changes are about.
 struct Feed {
     let db: Database
     /// The source of the current local time.

@@ -218,6 +218,7 @@ extension Database {
             result = try body(self)
             return .rollback
         }
+        // Never thrown: a transaction that does not throw has run its body, which sets the result.
         guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return result
     }

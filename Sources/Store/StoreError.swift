@@ -1,7 +1,8 @@
 import GRDB
 import Todo
 
-/// The reasons why a store could not be opened, read or changed. If one is thrown, the store's file has not changed.
+/// The reasons why a store could not be opened, read or changed. If one is thrown, no record has changed, except with
+/// ``changedWithoutBackup(folder:detail:)``.
 public enum StoreError: Error, Equatable, Sendable {
     case isFolder(path: String)
     /// The file is not an SQLite database, or not Furrow's.
@@ -29,9 +30,10 @@ public enum StoreError: Error, Equatable, Sendable {
     case listNotEmpty
     /// A record that the operation needs exists but cannot be read. It is preserved.
     case unreadable
-    /// The undo or redo does not apply to the store's contents.
+    /// The undo or redo does not apply to the store's contents. The step has been deleted from the journal.
     case stepDoesNotApply(StepSummary)
     /// No part of the step can be undone or redone, because all of it is in lists that are read-only on their server.
+    /// The step has been deleted from the journal.
     case stepIsReadOnly(StepSummary)
     /// The step to undo or redo is of a kind that this program does not support.
     case stepUnknown(title: String, kind: String)

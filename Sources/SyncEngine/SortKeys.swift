@@ -6,7 +6,6 @@ public enum SortKeys {
     public struct Change: Equatable, Sendable {
         /// The task's position in the local order.
         public let position: Int
-        /// The new sort key.
         public let key: Int64
 
         public init(position: Int, key: Int64) {

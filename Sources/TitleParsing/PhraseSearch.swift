@@ -10,7 +10,6 @@ struct PhraseSearch {
 
     let moment: ParsingContext
     private var phrases: [FoundPhrase] = []
-    /// The recognized phrases.
     var recognized: [RecognizedPhrase] { phrases.map { RecognizedPhrase(words: $0.words, parsed: $0.parsed) } }
     /// The number of comparisons between pattern parts and words.
     private(set) var comparisons = 0
@@ -147,8 +146,9 @@ extension PhraseSearch {
         return longer
     }
 
-    /// The maximum number of words in a phrase. A list of days can have seven days with a word between each two, but
-    /// its pattern has one part; a month can have two words.
+    /// The maximum number of words in a phrase: the parts of the longest pattern, and 13 more. A list of days matches
+    /// one part, but can have seven days and six words between them, which is 12 more than the part; a month of two
+    /// words adds the last one.
     private var longestPhrase: Int { table.longest + 13 }
 
     private mutating func match(_ pattern: FlatPattern, from start: Int) -> PhraseMatch? {

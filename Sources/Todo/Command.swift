@@ -40,7 +40,6 @@ public enum Command: Equatable, Sendable {
     /// A repeating task moves on to its next occurrence in place and leaves a completed copy. A task whose repeat
     /// rule cannot be followed stays open, because completing it would end its series. If such a task is below a
     /// completed task, it is moved out of that task.
-    /// it is moved out of it.
     case complete([UUID])
     /// Completes tasks for good, whether they repeat or not. Completed tasks and lists are skipped.
     case endSeries([UUID])

@@ -1,5 +1,6 @@
 /// A field of a record. SQL, the reading of rows, the journal's bytes, JSON and patches are derived from the table of
-/// all fields, so they treat all fields alike.
+/// all fields, so these treat all fields alike. Code about one group of fields, such as the fields of a repeat, does
+/// not.
 public struct Field: Sendable {
     public enum Kind: Sendable {
         case number
@@ -207,7 +208,7 @@ extension Field {
     public static let repeatFrom = Field(
         13, "repeat_from", { $0.repeatFrom }, { $0.repeatFrom = $1 }, key: "repeatFrom")
 
-    /// The distance from an occurrence's start to its due date according to the rule, and the kind of its due date.
+    /// The ``UsualDistance`` of a repeating task.
     public static let distance = Field(20, "distance", { $0.usualDistance }, { $0.usualDistance = $1 }, key: nil)
 
     /// The date of an occurrence, start or due, to which the rule applies.

@@ -1,6 +1,5 @@
 /// The sort order of a list's open tasks (specification N10). Completed tasks always keep their manual order.
 public enum Sorting: String, CaseIterable, Hashable, Sendable {
-    /// The manual order.
     case byHand = "hand"
     /// By due date, earliest first. Tasks without a due date come last.
     case due

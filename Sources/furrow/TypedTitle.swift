@@ -7,7 +7,6 @@ import Wording
 
 /// A title typed on the command line, and the date, repeat, tags and priority read from its words.
 struct TypedTitle {
-    /// The remaining title.
     let title: String
     /// The new values of fields, read from the words.
     let fields: [FieldChange]

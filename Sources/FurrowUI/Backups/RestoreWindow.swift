@@ -34,7 +34,6 @@ import Wording
         let backup: Backup
         let row: FormRows.Row
         let button: Widget
-        /// Whether the backup could be read.
         var isReadable = true
     }
 

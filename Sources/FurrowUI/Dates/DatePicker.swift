@@ -11,7 +11,6 @@ import Todo
 /// made, or when the picker closes with a changed draft.
 @MainActor final class DatePicker: Picker {
     let widget: Widget
-    /// The current choice.
     private(set) var draft: DueDraft
     private let formatter: DateWords
     private let stack: Widget

@@ -3,12 +3,10 @@ import Gestures
 /// The animation between the levels, and the wait after it. The page of the level that was left is removed only after
 /// that wait, because GTK would lose track of a press if the page under it were removed.
 struct LevelMotion {
-    /// The running animation.
     private(set) var transition: ListTransition?
     /// Whether a page waits to be removed: true after a list was opened, false after one was closed, or nil if none
     /// waits.
     private(set) var pendingCover: Bool?
-    /// Whether a tick callback is running.
     private var isTicking = false
 
     /// Whether nothing moves and no page waits for its removal.
@@ -32,7 +30,6 @@ struct LevelMotion {
         return !isTicking
     }
 
-    /// Returns whether further frames are needed.
     mutating func needsTicks() -> Bool {
         isTicking = !isOver
         return isTicking

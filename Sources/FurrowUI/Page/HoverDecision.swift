@@ -22,7 +22,6 @@ struct HoverDecision: Equatable, Sendable {
         var isTouched = false
         /// Whether GDK synthesized the motion after a layout.
         var isSynthesized = false
-        /// Whether a popover is open over a row.
         var hasPopover = false
         /// Whether a row is edited, or rows are moving.
         var isBusy = false

@@ -5,11 +5,11 @@ import GtkShim
 import GtkSupport
 
 /// The plus at the seam under the pointer (specification K1): a button over the list that handles its own clicks and
-/// lets everything else through (H9).
+/// lets everything else through (H9: controls over a row).
 ///
 /// GTK never sends events to the button. They go to the list beneath it, so that gestures and scrolling still work
-/// there. On each press the page checks whether the point is on the plus and, if it is, clicks the plus (H10). All
-/// points are in px from the list's top left corner.
+/// there. On each press the page checks whether the point is on the plus and, if it is, clicks the plus (H10: one
+/// target for each press). All points are in px from the list's top left corner.
 @MainActor final class InsertButton: CallbackReceiver {
     private let list: Widget
     private var button: Widget?

@@ -82,7 +82,6 @@ enum KeyInput {
         }
     }
 
-    /// Returns whether the key opens a context menu.
     static func isMenuKey(_ key: KeyPress) -> Bool {
         switch Int32(key.keyval) {
         case GDK_KEY_Menu: true

@@ -48,6 +48,5 @@ import Parts
         if limiter.resume() { request() }
     }
 
-    /// Whether work is postponed to the next frame.
     var isPostponed: Bool { limiter.isPostponed }
 }

@@ -42,7 +42,6 @@ import Todo
 
     /// Whether an editor is open or requested.
     var isActive: Bool { editor.isActive }
-    /// Whether an editor is open.
     var isOpen: Bool { editor.openRow != nil }
     /// The text in the editor, or nil if none is open or requested.
     var text: String? { editor.text }

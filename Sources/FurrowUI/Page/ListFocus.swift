@@ -72,7 +72,6 @@ import Todo
         return widget == rows.list || edges.isFocused(widget) ? .list : .elsewhere
     }
 
-    /// Whether the first focusable row has the focus.
     var isAtTop: Bool {
         guard let row else { return false }
         return rows.source.focusable(at: 0).map(rows.source.id(at:)) == row.item

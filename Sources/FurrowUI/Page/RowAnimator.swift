@@ -8,7 +8,6 @@ import ListModel
 @MainActor final class RowAnimator {
     /// The motion and appearance of every row.
     var animations: RowAnimations
-    /// Whether rows moved in the last frame.
     private var rowsMoved = false
     let rows: RowRegistry
     let presenter: RowPresenter
@@ -35,7 +34,6 @@ import ListModel
     /// Adopts a new state of the list.
     func update(_ state: ListState) { animations.setAnimates(state.settings.animates) }
 
-    /// Whether motions are animated.
     var animates: Bool { animations.animates }
 
     /// Returns whether rows are moving at this time.

@@ -4,7 +4,8 @@ import Gestures
 ///
 /// GTK reports all changes of the scroll position in the same way: by a wheel, by a layout that keeps the rows in place
 /// while others are added above them, or by the return from an editor. But only scrolling by the user closes the open
-/// row (specification A8), and prevents a simultaneous press from pulling or lifting (F1, G5).
+/// row (specification A8), and prevents a simultaneous press from pulling (F1) or lifting (G5), which need a list at
+/// rest.
 struct ScrollTracker: Equatable, Sendable {
     /// The cause of a change of the scroll position.
     enum Cause: Equatable, Sendable {

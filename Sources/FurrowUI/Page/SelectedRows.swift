@@ -61,7 +61,6 @@ import Wording
 
     // MARK: Popovers of the bar
 
-    /// Whether a popover of the bar is open.
     var hasPopover: Bool { bar?.hasPopover == true }
 
     /// Closes the bar's popover.

@@ -68,7 +68,6 @@ import Wording
 
     // MARK: The entry
 
-    /// Whether the entry has the focus.
     var isTyping: Bool {
         guard let root = gtk_widget_get_root(entry), let focused = gtk_root_get_focus(root) else { return false }
         return gtk_widget_is_ancestor(focused, entry) != 0

@@ -2,8 +2,9 @@
 // gestures as plain numbers, and the main queue.
 //
 // The widgets are Furrow's: rows that can be completed and have subtasks, captions with marks (such as overdue, a
-// reminder or a priority), the lists next to a list, notes with links, and calendar files. The shim does not know the
-// store or the meaning of tasks. Swift supplies all texts, ids, marks and positions.
+// reminder or a priority), the lists next to a list, notes with links, and calendar files. The shim draws the marks of
+// tasks, but knows no store and no rules: Swift decides which marks a row has, and supplies all texts, ids and
+// positions.
 #pragma once
 
 #include "furrow-accessible.h"

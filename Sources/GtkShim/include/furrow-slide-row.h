@@ -13,11 +13,21 @@ typedef void (*FurrowRowAction)(void *data, FurrowSlideRow *row, const char *nam
 
 GType furrow_slide_row_get_type(void);
 
-/// A row that shows one line of text. In C because it is a subclass: only `size_allocate` can move children so that
-/// picking follows without laying the list out again.
+/// A row of a list. In C because it is a subclass: only `size_allocate` can move children so that picking follows
+/// without laying the list out again.
 ///
-/// The row is one widget with one GtkInscription, as cheap as a box with a label; menu and editor are created when
-/// first needed. Coordinates are physical (x to the right), in px.
+/// The row draws its layers in this order:
+/// 1. the menu that is visible, and the shadow of the front on it;
+/// 2. the stack of rows beneath the front, while several rows are dragged;
+/// 3. the front: its color, the flash, the marks of the current row and of a drop target, and the rule below it;
+/// 4. the mark of a selected row;
+/// 5. the editor, or else the text with its strike-through line and the caption;
+/// 6. the detail at the row's end, or the accessory in place of it, and the disclosure control at the row's beginning;
+/// 7. the focus ring.
+/// Everything except the menu moves with the front.
+///
+/// A plain row is one widget with one GtkInscription, as cheap as a box with a label; all other children are created
+/// when first needed. Coordinates are physical (x to the right), in px.
 FurrowSlideRow *furrow_slide_row_new(void);
 
 /// Sets the minimum height of a row in px; larger text makes a row higher.

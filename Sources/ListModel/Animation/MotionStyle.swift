@@ -14,12 +14,11 @@ package struct MotionStyle: Equatable, Sendable {
     /// The style for rows that close the gap of a deleted row (C3).
     package static let closeUp = MotionStyle(duration: 0.3, stagger: 0.03)
     /// The style for a completed row, which moves after it has snapped back (0.2 s) and rested (0.1 s), as
-    /// in C2.
+    /// in C2 (completing).
     package static let afterSlide = MotionStyle(delay: 0.3, duration: 0.3)
     /// The style for a row that was not swiped before it moves.
     package static let move = MotionStyle(delay: 0.1, duration: 0.3)
     /// The style for rows that move to the top with the edited row, and back (C5).
     package static let raise = MotionStyle(duration: 0.3)
-    /// The style without animation.
     package static let none = MotionStyle(duration: 0)
 }

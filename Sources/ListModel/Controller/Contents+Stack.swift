@@ -45,7 +45,7 @@ extension Contents {
     }
 
     /// Returns the place of dragged rows that are dropped between two rows, which is the place of a new task there
-    /// (N6).
+    /// (N6: the level of a new task).
     private func place(between above: Int?, _ below: Int?) -> Insertion {
         let row = { (position: Int?) in position.map { RowID(self.id(at: $0)) } }
         return insertion(at: Seam(above: row(above), below: row(below)))

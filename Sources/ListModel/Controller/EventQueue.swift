@@ -12,9 +12,11 @@ package enum PointerDecision: Equatable, Sendable {
 }
 
 extension Pane {
-    /// The panes of the open list and of the overview of all lists.
+    /// The pane of the open list.
     package static let items = Pane.only
+    /// The pane of the overview of all lists.
     package static let lists = Pane(1)
+    /// The pane of the search results.
     package static let search = Pane(2)
 }
 

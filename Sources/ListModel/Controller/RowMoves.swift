@@ -51,7 +51,7 @@ import Wording
         return placement.map { .command(.move(id, to: $0)) } ?? .nothing
     }
 
-    // MARK: In and out (N4)
+    // MARK: Making a subtask, moving out (N4)
 
     /// Makes a task a subtask of the row above it.
     package func indent(_ item: RowContent) {

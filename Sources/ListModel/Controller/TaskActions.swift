@@ -47,7 +47,7 @@ import Todo
         commands.write { try await self.commands.performAndReport(.move(item.id, to: .top)) }
     }
 
-    /// Postpones a task by a day. If it leaves the view, its row flies out (M8).
+    /// Postpones a task by a day. If it leaves the view, its row flies out (M8: choosing a date).
     func postpone(_ item: RowContent, bySlide: Bool) {
         let command = Command.postpone([item.id])
         if layout.leaves(.postpone) { return removeAnimated(item, by: command, .leading, bySlide: bySlide) }

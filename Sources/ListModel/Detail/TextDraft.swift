@@ -15,7 +15,6 @@ package struct TextDraft: Equatable, Sendable {
     package private(set) var shown: String
     /// The time of the last change by a key, or nil if nothing is waiting to be saved.
     package private(set) var typedAt: Seconds?
-    /// The value being written.
     package private(set) var writing: String?
     /// Whether the text must be written even if nothing more is typed, because a write failed or another program has
     /// written the text in the meantime.

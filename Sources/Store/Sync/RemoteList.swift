@@ -16,7 +16,6 @@ public struct RemoteList: Identifiable, Equatable, Sendable {
     public let account: UUID
     /// The collection's href.
     public var href: String
-    /// Whether the collection is read-only.
     public var isReadOnly = false
     /// The name as last agreed with the server.
     public var name: String?

@@ -16,7 +16,6 @@ public struct NewRemoteList: Equatable, Sendable {
     public var theme: String?
     /// The color on the server, `#RRGGBB` or `#RRGGBBAA`.
     public var color: String?
-    /// Whether the collection is read-only.
     public var isReadOnly = false
 
     public init(name: String, href: String) { (self.name, self.href) = (name, href) }

@@ -45,7 +45,6 @@ public struct RefusedItem: Identifiable, Equatable, Sendable {
 
 /// The sync state of a list, with its problems.
 public struct ListSyncProblems: Equatable, Sendable {
-    /// The local list.
     public var list: TodoList
     /// The list's sync state.
     public var remote: RemoteList

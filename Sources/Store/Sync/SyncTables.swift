@@ -15,7 +15,6 @@ public struct SyncTables {
     /// The maximum number of records that are changed in one transaction, so that other writers do not wait long.
     public static let maxRecordsPerTransaction = 200
 
-    /// The time zone rules.
     public var zones: any ZoneRules { now().zones }
 }
 

@@ -45,7 +45,6 @@ struct PushState: Sendable {
     private(set) var consecutiveFailures: [UUID] = []
     /// Whether this cycle has sent a request that changes the collection.
     var hasChangedCollection = false
-    /// Whether this cycle has deleted a task on the server.
     var hasDeleted = false
     /// The hrefs at which this cycle has stored a task.
     var writtenHrefs: Set<String> = []

@@ -45,7 +45,6 @@ final class Listing: Sendable {
     /// The error that prevented comparing the rows with the store.
     var failure: (any Error)? { state.withLock { $0.failure } }
 
-    /// Whether any row has arrived.
     var hasRows: Bool { state.withLock { $0.hasRows } }
 
     /// The token with which a later listing can continue after the last complete page. Without one, it must start

@@ -140,6 +140,15 @@ struct PullTransaction {
 
     /// Merges a remote task with the local task that it is linked with.
     ///
+    /// The cases differ in where the local task is now:
+    /// - purged: see `mergePurged`;
+    /// - in this list and not deleted: it gets the merged values, and the server's position unless the user has moved
+    ///   it since the two sides last agreed;
+    /// - deleted (in the trash): it stays deleted, unless the other side edited it, or its resource had been gone and
+    ///   is back; then it is restored with the merged values;
+    /// - in another list, to which the server has not moved it yet: it gets the merged values, but keeps its parent and
+    ///   rank there, and the edits go on to its new resource.
+    ///
     /// - Parameter context: The circumstances if the two meet for the first time, or nil if they are linked already.
     mutating func merge(_ task: RemoteTask, _ oldLink: Link, context: LinkingContext? = nil) throws {
         guard let item = try tables.item(oldLink.item) else { return try mergePurged(task, oldLink) }

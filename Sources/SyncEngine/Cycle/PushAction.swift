@@ -38,12 +38,21 @@ struct PushPlanner {
     let list: UUID
     let clock: SyncClock
     let remote: any Remote
-    /// Whether refused tasks are tried again.
     let retriesRefused: Bool
     /// The source of UIDs that nothing else determines.
     let newID: @Sendable () -> UUID
 
     /// Returns the next action for a task. Stores the task's link before its first upload.
+    ///
+    /// The first of these cases that applies decides:
+    /// 1. unreadable here, or its resource is in quarantine: nothing to do;
+    /// 2. purged, deleted, or in another list: its resource here is deleted, if it has one;
+    /// 3. it may have moved on the server to a list that is not checked yet, or its parent may have: it waits;
+    /// 4. it has moved away on the server later than here: its resource here is deleted;
+    /// 5. the version on the server is not known, but nothing is to be uploaded: both sides are the same;
+    /// 6. the server has refused exactly these values: nothing to do;
+    /// 7. the version on the server is not known: it is fetched first;
+    /// 8. otherwise the differences from the agreed values are uploaded.
     ///
     /// - Parameter key: The new sort key on the server, or nil if the current one stays.
     func nextAction(for id: UUID, key: Int64?) throws -> PushAction {
@@ -59,9 +68,11 @@ struct PushPlanner {
         // checked.
         let isParentOpen = try item.parent.map { try tables.link($0, in: list).map(\.wasFoundGone) ?? true } ?? false
         if currentLink.wasFoundGone || isParentOpen, try tables.hasUnsyncedOtherLists(list) { return .mustWait }
+        // Its upload may have arrived although no response did, and another client may have moved it since.
         if link != nil, currentLink.isUploadUncertain, try tables.waitsForOtherLists(item.id, in: list) {
             return .mustWait
         }
+        // The parent that the new resource is to name may still come back from another list.
         if link == nil || currentLink.uploadState == .awaitingResponse, try tables.wantedParent(of: item.id) != nil,
             try tables.hasUnsyncedOtherLists(list)
         {

@@ -12,7 +12,6 @@ extension SyncCycle {
         /// The tasks to upload or delete, in waves. A subtask is examined only after the response to its parent's
         /// upload, because that determines the parent's UID.
         var waves: [[UUID]] = []
-        /// The new sort keys.
         var keys: [UUID: Int64] = [:]
     }
 
@@ -139,7 +138,7 @@ extension SyncCycle {
 
     /// Counts a failed attempt for a task, and marks it as refused after too many attempts.
     ///
-    /// - Returns: Whether nothing is left to do for the task.
+    /// - Returns: Whether the task is finished, because it was refused or has no link any more.
     func countFailedAttempt(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
         let list = list
         return try await updateState { tables in
@@ -182,7 +181,7 @@ extension SyncCycle {
     /// Processes the response to an upload.
     ///
     /// - Parameter state: The resource after the upload, or nil if it was not requested.
-    /// - Returns: Whether nothing is left to do, or nil if the task must be tried again.
+    /// - Returns: Whether the task is finished, or nil if it must be tried again.
     mutating func processUpload(
         _ put: PushAction.Put, of id: UUID, result: Result<PutResult, RemoteError>,
         state: Result<RemoteState?, RemoteError>?
@@ -221,7 +220,7 @@ extension SyncCycle {
     /// several attempts.
     ///
     /// - Parameter values: The task's values on the server after the change; empty after a deletion.
-    /// - Returns: Whether nothing is left to do.
+    /// - Returns: Whether the task is finished.
     /// - Throws: The error if it concerns more than the task.
     private mutating func recordRefusal(
         _ values: [FieldChange], of id: UUID, after error: RemoteError
@@ -294,7 +293,7 @@ extension SyncCycle {
     /// values.
     ///
     /// - Parameter agreed: The agreed values before the deletion.
-    /// - Returns: Whether nothing is left to do, or nil if the deletion must be tried again.
+    /// - Returns: Whether the task is finished, or nil if the deletion must be tried again.
     mutating func processDeletion(
         _ href: String, of id: UUID, _ result: Result<DeleteResult, RemoteError>, agreed: [FieldChange]
     ) async throws -> Bool? {

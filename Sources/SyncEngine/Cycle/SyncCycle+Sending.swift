@@ -147,7 +147,7 @@ extension SyncCycle {
     /// Completed requests are recorded, and the next cycle finds the outcome of the others.
     ///
     /// - Parameter before: The progress of the cycle before these tasks.
-    /// - Returns: Whether nothing is left to do.
+    /// - Returns: Whether all of these tasks are finished.
     mutating func send(_ submissions: [Submission], from before: SyncProgress) async throws -> Bool {
         let remote = remote
         return try await withThrowingTaskGroup(of: CompletedRequest.self, returning: Bool.self) { group in

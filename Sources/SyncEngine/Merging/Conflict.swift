@@ -27,7 +27,6 @@ public struct Conflict: Equatable, Sendable {
 
 /// The result of merging a task that both sides had.
 public struct Merged: Equatable, Sendable {
-    /// The merged values.
     public internal(set) var values = FieldValues()
     /// The values that lost, in the order of the table of fields. If a group of fields lost, all of its differing
     /// values are included.

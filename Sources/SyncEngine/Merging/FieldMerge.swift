@@ -138,7 +138,6 @@ public struct FieldMerge: Sendable {
 }
 
 extension Versions {
-    /// Whether both sides have a number.
     fileprivate var areNumbers: Bool {
         if case (.number, .number) = (ours, theirs) { true } else { false }
     }

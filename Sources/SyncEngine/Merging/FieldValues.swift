@@ -17,7 +17,6 @@ public struct FieldValues: Equatable, Sendable {
         set { values[field.number] = newValue }
     }
 
-    /// Whether every field is missing.
     public var isEmpty: Bool { values.isEmpty }
 
     /// The fields that have a value, in the order of the table of fields.

@@ -11,7 +11,6 @@ struct Versions {
 
     var differ: Bool { ours != theirs }
 
-    /// Returns whether a side changed the value.
     func isChanged(by side: Side) -> Bool { self[side] != base }
 
     /// The value if at most one side changed it or both made the same change, or nil if the sides disagree.

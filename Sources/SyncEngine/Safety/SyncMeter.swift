@@ -9,7 +9,6 @@ public final class SyncMeter: Sendable {
         var requestsInProgress = 0
         /// The time up to which waiting has been counted.
         var since = Duration.zero
-        /// Whether a listing is in progress.
         var isListing = false
         /// The number of tasks counted on arrival, in responses that have not ended yet.
         var countedOnArrival = 0

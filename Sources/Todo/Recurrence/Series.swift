@@ -51,7 +51,7 @@ public struct Series: Sendable {
     /// The additional instances (RDATE).
     public let added: OccurrenceDates
     public let changed: ChangedOccurrences
-    /// The usual distance from an occurrence's start to its due date, or nil if occurrences have no separate start.
+    /// The time of the ``UsualDistance``, or nil if occurrences have no separate start.
     public let distance: TimeSpan?
     /// The date to which the rule applies.
     public let basis: RuleBasis

@@ -1,5 +1,8 @@
-/// The distance from an occurrence's start to its due date according to the rule, and the usual kind and time zone of
-/// the due date, both independent of a due date set for a single occurrence.
+/// The usual distance of a repeating task: the time from an occurrence's start to its due date, as the rule has it. A
+/// due date that was set for a single occurrence does not change it. It also has the usual kind of due dates (a day, a
+/// local time, or a time in a zone) and their usual zone, because the current due date may be of another kind.
+///
+/// This is the only definition; ``Item/usualDistance``, ``Field/distance`` and ``Series/distance`` refer to it.
 public struct UsualDistance: Hashable, Sendable {
     public let span: TimeSpan
     /// The current occurrence's due date according to the rule, or nil if the current due date is of the usual kind and
@@ -44,8 +47,7 @@ extension UsualDistance: FieldType {
 }
 
 extension Item {
-    /// The distance from an occurrence's start to its due date according to the rule, or nil if the task has no
-    /// separate start or does not repeat.
+    /// The time of the task's ``UsualDistance``, or nil if the task has no separate start or does not repeat.
     ///
     /// After it is set, the current due date determines the usual kind and time zone.
     public var distance: TimeSpan? {
