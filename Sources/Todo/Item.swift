@@ -26,8 +26,8 @@ public struct Item: Identifiable, Equatable, Sendable {
     /// if the task does not repeat. For example, a task due every Monday that was once moved to Tuesday keeps Monday
     /// here.
     public var repeatAnchor: CalendarTime?
-    /// The ``UsualDistance`` from an occurrence's start to its due date, or nil if occurrences have no separate start, or
-    /// the task does not repeat.
+    /// The usual distance (see ``UsualDistance``), or nil if occurrences have no separate start, or the task does not
+    /// repeat.
     public var usualDistance: UsualDistance?
     /// The date of an occurrence, start or due, to which the rule applies.
     public var ruleBasis = RuleBasis.start

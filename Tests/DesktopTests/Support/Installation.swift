@@ -12,9 +12,9 @@ enum Clone {
 
     /// The names of the documents that are installed.
     static let documents = [
-        "architecture.md", "changing.md", "command-line.md", "data-and-backups.md", "gestures.md", "glossary.md",
-        "gtk.md", "install.md", "performance.md", "recurrence.md", "servers.md", "store.md", "sync-engine.md",
-        "sync.md", "testing.md", "undo.md",
+        "architecture.md", "changing.md", "command-line.md", "data-and-backups.md", "decisions.md", "gestures.md",
+        "glossary.md", "gtk.md", "icalendar.md", "install.md", "performance.md", "recurrence.md", "servers.md",
+        "store.md", "sync-engine.md", "sync.md", "test-variables.md", "testing.md", "title-parsing.md", "undo.md",
     ]
 
     /// The path of the release build of `swift build -c release --product furrow`.
