@@ -112,6 +112,15 @@ final class SoupExchange {
 }
 
 // MARK: - Request
+
+// A request whose server asks for the password (401) takes these steps. All callbacks run within `soup_session_send`.
+// 1. libsoup calls `authenticate`, which supplies the credentials (`hasSentPassword`, `isPasswordResent`).
+// 2. libsoup calls `restart`, which clears `isPasswordResent` and sets the body again, and then repeats the request.
+// 3. If the server accepts, `run` tells the session to use the same authentication for the whole host, if it is Basic.
+// 4. If a Digest nonce has expired, libsoup repeats the request by itself: `restart` without `authenticate` before it.
+//    Such repetitions are counted in `renewals`, because a server could go on asking forever.
+// 5. If the server refuses the password, `authenticate` may supply it once more if another request was accepted with
+//    it meanwhile (`PasswordAttempts`). Otherwise the 401 is the response.
 extension SoupExchange {
     private func prepare() throws(CalDAVError) {
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)

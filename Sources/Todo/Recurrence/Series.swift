@@ -318,6 +318,16 @@ extension Series {
 
     /// Returns the first occurrence whose due date meets a condition.
     ///
+    /// There are four sources of occurrences, of which the one that is due first wins:
+    /// - the stored instance, if it is asked for and neither excluded nor moved;
+    /// - otherwise the rule's own instances after it;
+    /// - instances with a changed due date, from the stored one on;
+    /// - added instances.
+    ///
+    /// The result also names the instance to store (its anchor), from which the next search begins, so no open instance
+    /// may be before it. If the result is not an instance of the rule itself, or if an occurrence that is due later has
+    /// an earlier instance, the anchor is the rule's last own instance up to the earliest open one.
+    ///
     /// - Parameters:
     ///   - floor: A lower bound for the rule's own instances.
     ///   - includesStoredInstance: Whether to include the stored instance, although it is not after itself.
@@ -340,7 +350,7 @@ extension Series {
         if let added = firstAdded(without: exclusions, by: rules, where: isWanted) { others.append(added) }
         for other in others where first.map({ isAfter($0.due, other.due, by: rules) }) ?? true { first = other }
         guard var first else { return nil }
-        // No open instance may be before the stored instance.
+        // The open instances that are due after the result, but may be before it by their instance.
         var ahead = moved.filter { $0.instance != first.instance && isAfter($0.due, first.due, by: rules) }
         if !first.isOwn {
             if isOpen, let due = usualDue(of: instance, by: rules), isAfter(due, first.due, by: rules) {
