@@ -1,5 +1,8 @@
 /// Every number that the arbiter uses, with its unit and reason: lengths in logical px, times in s. The numbers of
 /// drawing are with the code that draws.
+///
+/// A “Source” is a rule of the articles in `Gestures.docc`: A (sliding), B (the swipe menu), C (acting and editing), D
+/// (swipes), E (pinching), F (pulling), G (reordering), K (devices), N (subtasks).
 public enum Constants {
     // MARK: The list
 

@@ -119,8 +119,8 @@ final class SoupExchange {
 // 3. If the server accepts, `run` tells the session to use the same authentication for the whole host, if it is Basic.
 // 4. If a Digest nonce has expired, libsoup repeats the request by itself: `restart` without `authenticate` before it.
 //    Such repetitions are counted in `renewals`, because a server could go on asking forever.
-// 5. If the server refuses the password, `authenticate` may supply it once more if another request was accepted with
-//    it meanwhile (`PasswordAttempts`). Otherwise the 401 is the response.
+// 5. If the server asks again, for another realm or scheme, `authenticate` supplies the password once more, unless it
+//    was refused too often (`PasswordAttempts`). For the same realm it never does, so the 401 is the response.
 extension SoupExchange {
     private func prepare() throws(CalDAVError) {
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)

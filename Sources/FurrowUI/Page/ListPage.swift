@@ -22,8 +22,8 @@ import Wording
 /// - ``HitTester`` finds the row at a point, for ``PointerInput`` and ``HoverButtons``.
 ///
 /// The page receives every change as a whole (``ListUpdate``), reads the rows from their source (``RowSource``), and
-/// sends events to the controller. When it is created, it reads the controller's state once, for its first layout;
-/// later states arrive in updates. It never writes to the store.
+/// sends events to the controller. It reads the controller's state only when it is created, and later whether
+/// a row is dragged; everything else arrives in updates. It never writes to the store.
 @MainActor final class ListPage {
     let controller: ListController
     let lifetime: PageLifetime

@@ -321,8 +321,8 @@ import Wording
     }
 
     /// Moves the unsaved edits of a deleted item to a new, open item at the top of its list. The new item gets the
-    /// deleted one's title, notes, tags, priority, dates, repeat and future reminders, but not its parent, completion,
-    /// creation time or position in Today. Later edits of the deleted item go to the same new item.
+    /// deleted one's title, notes, tags, priority, dates, repeat and reminders (except past ones), but not its parent,
+    /// completion, creation time or position in Today. Later edits of the deleted item go to the same new item.
     private func rescue(
         _ typed: [DetailText: String], of item: Item,
         message: String = tr("The task was deleted; your text is in a new one")
