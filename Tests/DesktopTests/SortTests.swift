@@ -110,9 +110,10 @@ extension DesktopTests {
                 try furrow.waitForEditor("")
                 try furrow.desk.keyboard.type("Zucchini")
                 try furrow.waitForEditor("Zucchini")
-                let editor = try #require(try furrow.editor()?.bounds)
-                #expect(try furrow.row("Apple").frame.y < editor.y)
-                #expect(try furrow.row("Fig").frame.y > editor.y)
+                try furrow.desk.wait("the editor between the parted rows") {
+                    guard let editor = try furrow.editor()?.bounds else { return false }
+                    return try furrow.row("Apple").frame.y < editor.y && furrow.row("Fig").frame.y > editor.y
+                }
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitForRows(Self.titleOrder + ["Zucchini"])
                 try furrow.waitForFocus(on: "Zucchini")
