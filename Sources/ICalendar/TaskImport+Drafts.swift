@@ -159,7 +159,7 @@ struct Drafts {
     /// Returns the values of a task as text. Ids are made from it, so it must not change: a file that was imported
     /// before would add its tasks once more.
     private static func description(of content: TaskFile.Content) -> String {
-        let later = TaskFields.fields.filter { !describedFields.contains($0) }.compactMap { field in
+        let later = laterFields.compactMap { field in
             let value = content.fields[field]
             return value == TaskFields()[field] ? nil : "\(field.key ?? "") \(value)"
         }
@@ -172,4 +172,5 @@ struct Drafts {
         .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .distance,
         .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .reminders, .tags, .priority,
     ]
+    private static let laterFields = TaskFields.fields.filter { !describedFields.contains($0) }
 }
