@@ -176,10 +176,11 @@ extension SyncTables {
         try PreservedTextTable(db: db).preservedText(of: item)
     }
 
-    /// Stores a task's text, or deletes it if `preservedText` is nil. A text stays until the next response of a server,
-    /// or until it is deleted.
-    public func save(_ preservedText: PreservedText?, of item: UUID) throws {
-        let table = PreservedTextTable(db: db)
-        if let preservedText { try table.save(preservedText, of: item) } else { try table.remove(item) }
+    /// Stores a task's text. It stays until the next response of a server, or until it is removed.
+    public func save(_ preservedText: PreservedText, of item: UUID) throws {
+        try PreservedTextTable(db: db).save(preservedText, of: item)
     }
+
+    /// Removes a task's text.
+    public func removePreservedText(of item: UUID) throws { try PreservedTextTable(db: db).remove(item) }
 }

@@ -242,7 +242,7 @@ import Todo
             try tables.save(link)
         }
         #expect(try kept() == there && count == 1)
-        try store.writeWithoutBackup { try SyncTables(db: $0).save(nil, of: id) }
+        try store.writeWithoutBackup { try SyncTables(db: $0).removePreservedText(of: id) }
         #expect(try kept() == there && count == 0)
     }
 

@@ -25,13 +25,8 @@ extension SyncTables {
             .map(Timestamp.init(milliseconds:))
     }
 
-    /// Stores a time of a list, or removes it if `time` is nil. Also removes the times of lists that are no longer
-    /// synced.
-    public func save(_ time: Timestamp?, as kind: ListTime, of list: UUID) throws {
-        guard let time else {
-            return try db.execute(
-                sql: "DELETE FROM property WHERE name = '\(kind.rawValue)' || hex(?)", arguments: [list.blob])
-        }
+    /// Stores a time of a list. Also removes the times of lists that are no longer synced.
+    public func save(_ time: Timestamp, as kind: ListTime, of list: UUID) throws {
         try db.execute(
             sql: """
                 DELETE FROM property WHERE name LIKE '\(kind.rawValue)%'
@@ -40,6 +35,11 @@ extension SyncTables {
         try db.execute(
             sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('\(kind.rawValue)' || hex(?), ?)",
             arguments: [list.blob, "\(time.milliseconds)"])
+    }
+
+    /// Removes a time of a list.
+    public func removeTime(_ kind: ListTime, of list: UUID) throws {
+        try db.execute(sql: "DELETE FROM property WHERE name = '\(kind.rawValue)' || hex(?)", arguments: [list.blob])
     }
 
     /// Notes that tasks of a list were found gone. None of them is uploaded again until the account's other lists have

@@ -175,15 +175,6 @@ extension Store {
         try read { try SyncTables(db: $0).conflicts(item) }
     }
 
-    /// Removes conflicts that the user has seen.
-    ///
-    /// - Throws: `StoreError`.
-    public func dismissConflicts(_ ids: [Int64]) throws {
-        try writeWithoutBackup { db in
-            for id in ids { try db.execute(sql: "DELETE FROM conflict WHERE id = ?", arguments: [id]) }
-        }
-    }
-
     /// Restores values that lost in conflicts, which can be undone, and removes the conflicts. Completing, reopening,
     /// or moving the task to another list is a separate step.
     ///

@@ -113,9 +113,11 @@ extension SyncTables {
     /// in its list.
     public func forgetAgreedBeforeMove(of item: UUID) throws { try forget(.agreed, of: item) }
 
-    /// Stores the parent that a task was given locally, or removes it if it no longer matters.
-    public func saveWantedParent(_ parent: UUID?, of item: UUID) throws {
-        guard let parent else { return try forget(.wantedParent, of: item) }
+    /// Removes the parent that ``saveWantedParent(_:of:)`` has stored, because it no longer matters.
+    public func forgetWantedParent(of item: UUID) throws { try forget(.wantedParent, of: item) }
+
+    /// Stores the parent that a task was given locally.
+    public func saveWantedParent(_ parent: UUID, of item: UUID) throws {
         try save([parent.uuidString, item.uuidString], as: .wantedParent, of: item, at: now().time)
     }
 

@@ -287,8 +287,8 @@ struct SyncCycle: Sendable {
             let problem =
                 held > 0
                 ? SyncProblem(.held) : backupProblem ?? (problemCounts.refused > 0 ? SyncProblem(.refused) : nil)
-            if !isWaiting, held == 0 { try tables.save(nil, as: .held, of: list) }
-            if !postponesArrivals { try tables.save(nil, as: .arrivals, of: list) }
+            if !isWaiting, held == 0 { try tables.removeTime(.held, of: list) }
+            if !postponesArrivals { try tables.removeTime(.arrivals, of: list) }
             guard var remote = try tables.remoteList(list) else {
                 return (problemCounts.refused, problemCounts.quarantined, problem)
             }
@@ -296,7 +296,7 @@ struct SyncCycle: Sendable {
             if !isWaiting { remote.lastSynced = time }
             if isFull {
                 remote.lastFull = time
-                try tables.save(nil, as: .listing, of: list)
+                try tables.removeTime(.listing, of: list)
             }
             (remote.failures, remote.backOff) = (0, nil)
             remote.problem = problem

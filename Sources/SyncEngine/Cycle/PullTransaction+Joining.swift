@@ -126,7 +126,7 @@ extension PullTransaction {
         }
         guard let joined else {
             try tables.save(link)
-            return try tables.save(nil, of: link.item)
+            return try tables.removePreservedText(of: link.item)
         }
         link.base = String(decoding: joined.bytes, as: UTF8.self)
         link.requireExamination(discardsAttempts: true)

@@ -19,7 +19,7 @@ extension PullTransaction {
         let isUnsent = try isUnsentParent(item.parent, of: item) || tables.wantedParent(of: item.id) != nil
         guard try isUnsent || hasMoved(newParent, from: item.list) else { return false }
         try moveTree(item, to: newParent.list, under: newParent.id)
-        try tables.saveWantedParent(nil, of: item.id)
+        try tables.forgetWantedParent(of: item.id)
         return true
     }
 
@@ -29,7 +29,7 @@ extension PullTransaction {
             guard let subtask = try tables.item(id) else { continue }
             if subtask.parent == nil, subtask.list == list, try moveSubtask(subtask, after: item.id) { continue }
             // The subtask was moved elsewhere in the meantime.
-            try tables.saveWantedParent(nil, of: id)
+            try tables.forgetWantedParent(of: id)
         }
     }
 

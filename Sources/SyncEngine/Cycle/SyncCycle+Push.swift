@@ -272,9 +272,9 @@ extension SyncCycle {
             link.clearFailures()
             try tables.save(link)
             // The server now has the complete text.
-            try tables.save(nil, of: id)
+            try tables.removePreservedText(of: id)
             try tables.forgetAgreedBeforeMove(of: id)
-            try tables.saveWantedParent(nil, of: id)
+            try tables.forgetWantedParent(of: id)
         }
     }
 
