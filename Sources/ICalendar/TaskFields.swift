@@ -10,7 +10,7 @@ public struct TaskFields: Equatable, Sendable {
 
     /// The fields that a VTODO can store, besides `parent` and `order`.
     public static let fields: [Field] = [
-        .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .distance,
+        .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .usualDistance,
         .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .reminders, .tags, .priority,
     ]
 

@@ -169,7 +169,7 @@ struct Drafts {
     /// The fields that a description names even if they have no value. A field that is added later is described only
     /// if a file sets it.
     private static let describedFields: [Field] = [
-        .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .distance,
+        .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .usualDistance,
         .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .reminders, .tags, .priority,
     ]
     private static let laterFields = TaskFields.fields.filter { !describedFields.contains($0) }

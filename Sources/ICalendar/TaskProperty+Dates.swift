@@ -11,7 +11,8 @@ extension TaskProperty {
     /// the dates.
     static let dates = TaskProperty(
         [
-            .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat, .excludedDates,
+            .due, .start, .repeats, .repeatAnchor, .repeatFrom, .usualDistance, .ruleBasis, .customRepeat,
+            .excludedDates,
             .addedDates, .changedOccurrences,
         ],
         in: ["DUE", dtstart, rrule, exdate, rdate, ownOrigin, ownDistance, ownDue, ownGrid, ownBasis],
@@ -81,7 +82,7 @@ extension TaskReader {
         fields.set(.due, series.due)
         fields[.repeats] = .text(series.rule.text)
         fields.set(.repeatAnchor, series.instance)
-        fields[.distance] =
+        fields[.usualDistance] =
             series.usualDistance(beside: series.due, by: zones.rules).map { .text($0.description) } ?? .none
         fields[.ruleBasis] = .text(series.basis.rawValue)
         fields.set(.start, series.displayedStart(by: zones.rules))

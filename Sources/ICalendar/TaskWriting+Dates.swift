@@ -60,7 +60,7 @@ extension TaskWriting {
 
     /// Writes the dates of the current occurrence.
     private mutating func setSeries(_ rule: RecurrenceRule, due shown: CalendarTime, _ new: TaskFields) {
-        let usualDistance = new.text(.distance).flatMap { UsualDistance($0) }
+        let usualDistance = new.text(.usualDistance).flatMap { UsualDistance($0) }
         let distance = usualDistance?.span
         let basis = new.text(.ruleBasis).flatMap(RuleBasis.init) ?? .start
         let instance = new.time(.repeatAnchor) ?? shown

@@ -101,7 +101,7 @@ extension Item {
             if !changedFields.contains(.start), start == nil, let before {
                 start = before.start(of: before.currentOccurrence(by: now.zones).instance, by: now.zones)
             }
-            if !changedFields.contains(.distance) { distance = nil }
+            if !changedFields.contains(.usualDistance) { distance = nil }
             if !changedFields.contains(.ruleBasis) { ruleBasis = .start }
             clearDates(except: changedFields)
             if !changedFields.contains(.changedOccurrences) { changedOccurrences = ChangedOccurrences() }
@@ -144,7 +144,8 @@ extension Item {
 
     /// The fields that position a series. A command that gives one of them gives all of them.
     private static let seriesFields = Set(
-        [Field.repeatAnchor, .distance, .ruleBasis, .excludedDates, .addedDates, .changedOccurrences].map(\.number))
+        [Field.repeatAnchor, .usualDistance, .ruleBasis, .excludedDates, .addedDates, .changedOccurrences].map(\.number)
+    )
 
     /// Removes excluded and added dates, which belong to another rule.
     private mutating func clearDates(except changedFields: [Field]) {

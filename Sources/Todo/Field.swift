@@ -1,6 +1,5 @@
 /// A field of a record. SQL, the reading of rows, the journal's bytes, JSON and patches are derived from the table of
-/// all fields, so these treat all fields alike. Code about one group of fields, such as the fields of a repeat, does
-/// not.
+/// all fields, so these treat all fields alike. Code about fields that change together uses their group.
 public struct Field: Sendable {
     public enum Kind: Sendable {
         case number
@@ -209,7 +208,7 @@ extension Field {
         13, "repeat_from", { $0.repeatFrom }, { $0.repeatFrom = $1 }, key: "repeatFrom")
 
     /// The ``UsualDistance`` of a repeating task.
-    public static let distance = Field(20, "distance", { $0.usualDistance }, { $0.usualDistance = $1 }, key: nil)
+    public static let usualDistance = Field(20, "distance", { $0.usualDistance }, { $0.usualDistance = $1 }, key: nil)
 
     /// The date of an occurrence, start or due, to which the rule applies.
     public static let ruleBasis = Field(21, "rule_basis", { $0.ruleBasis }, { $0.ruleBasis = $1 }, key: nil)
@@ -252,7 +251,7 @@ extension Field {
     /// All fields, in the order in which they are written and read.
     public static let all: [Field] = [
         .list, .title, .rank, .created, .completed, .notes, .deleted, .start, .due, .reminders, .repeats,
-        .repeatAnchor, .repeatFrom, .dayRank, .parent, .tags, .priority, .sorting, .theme, .distance,
+        .repeatAnchor, .repeatFrom, .dayRank, .parent, .tags, .priority, .sorting, .theme, .usualDistance,
         .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences,
     ]
 

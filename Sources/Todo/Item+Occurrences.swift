@@ -180,7 +180,7 @@ extension Item {
 
     /// The time within which a second completion of an occurrence is ignored, in ms: ten minutes, enough for two
     /// devices to sync.
-    static let moment: Int64 = 600_000
+    static let repetitionWindow: Int64 = 600_000
 
     /// Returns the copy that remains of a completed occurrence.
     ///
@@ -197,7 +197,7 @@ extension Item {
     /// The fields of the copy of a completed occurrence: all but those of the series, its reminders and its places.
     private static let copiedFields: [Field] = {
         let others: [Field] = [
-            .rank, .completed, .deleted, .reminders, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis,
+            .rank, .completed, .deleted, .reminders, .repeats, .repeatAnchor, .repeatFrom, .usualDistance, .ruleBasis,
             .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .dayRank,
         ]
         return fields.filter { !others.contains($0) }

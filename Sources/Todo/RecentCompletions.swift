@@ -35,7 +35,7 @@ final class RecentCompletions {
 
     private func copies(in records: some RecordReading) throws -> Copies {
         if let cache { return cache }
-        let first = Timestamp(milliseconds: now.time.milliseconds - Item.moment)
+        let first = Timestamp(milliseconds: now.time.milliseconds - Item.repetitionWindow)
         let copies = Copies(try records.namedItems(completedFrom: first, to: now.time))
         cache = copies
         return copies

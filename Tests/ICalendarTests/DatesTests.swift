@@ -195,7 +195,7 @@ import Todo
         let text = later.string.replacing("DUE;VALUE=DATE:20261201", with: "DUE;VALUE=DATE:20261202")
         let elsewhere = try Sample.resource(text)
         // Another program has turned the task into a series that starts two days before it is due.
-        #expect(elsewhere.fields[.distance] == .text("P2D") && elsewhere.fields[.start] == .text("2026-11-30"))
+        #expect(elsewhere.fields[.usualDistance] == .text("P2D") && elsewhere.fields[.start] == .text("2026-11-30"))
         #expect(
             lines(try completed(at: "2026-12-02T10:00:00", elsewhere)) == [
                 "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
@@ -319,7 +319,7 @@ import Todo
         let text = try moved(to: "2026-12-01", old).string
             .replacing("DUE;VALUE=DATE:20261201", with: "DUE;VALUE=DATE:20261202")
         let elsewhere = try Sample.resource(text)
-        #expect(elsewhere.fields[.distance] == .text("P2D"))
+        #expect(elsewhere.fields[.usualDistance] == .text("P2D"))
         #expect(
             lines(try completed(at: "2026-12-02T10:00:00", elsewhere)) == [
                 "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
@@ -572,7 +572,7 @@ import Todo
         let old = try writtenByOlderFurrow(
             "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9", "DTSTART;VALUE=DATE:20261103")
         #expect(old.fields[.start] == .none && old.fields[.repeatAnchor] == .text("2026-12-01"))
-        #expect(old.fields[.repeats] == .text("FREQ=WEEKLY;COUNT=5") && old.fields[.distance] == .none)
+        #expect(old.fields[.repeats] == .text("FREQ=WEEKLY;COUNT=5") && old.fields[.usualDistance] == .none)
         let new = try completed(at: "2026-12-01T10:00:00", old)
         #expect(
             lines(new) == [
@@ -616,7 +616,7 @@ import Todo
         }
         // A text built from the fields alone has the same values.
         let anew = try TaskResource(uid: "1", fields: later.fields, at: Sample.now, by: Sample.zones)
-        for field in [Field.due, .start, .repeatAnchor, .distance] {
+        for field in [Field.due, .start, .repeatAnchor, .usualDistance] {
             #expect(anew.fields[field] == later.fields[field])
         }
     }

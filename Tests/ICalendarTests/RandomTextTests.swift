@@ -124,7 +124,7 @@ import Todo
         let series = Series(parsed, at: anchor, due: due, distance: distance)
         fields[.repeats] = .text(rule)
         fields[.repeatAnchor] = .text(anchor.description)
-        fields[.distance] = distance.map { .text($0.description) } ?? .none
+        fields[.usualDistance] = distance.map { .text($0.description) } ?? .none
         fields.set(.start, series.displayedStart(by: Sample.zones))
         if generator.next() & 1 == 0 { fields[.repeatFrom] = .text("completion") }
     }

@@ -63,7 +63,7 @@ import Todo
         #expect(plain[.start] == .text("2026-12-01T09:00:00"))
         #expect(plain[.repeatAnchor] == .none)
         let ruled = try Sample.task("DTSTART:20261201T090000", "DUE:20261203T090000", "RRULE:FREQ=DAILY").fields
-        #expect(ruled[.start] == .text("2026-12-01T09:00:00") && ruled[.distance] == .text("P2D"))
+        #expect(ruled[.start] == .text("2026-12-01T09:00:00") && ruled[.usualDistance] == .text("P2D"))
         #expect(ruled[.repeats] == .text("FREQ=DAILY"))
         #expect(ruled[.repeatAnchor] == .text("2026-12-01T09:00:00"))
         #expect(try Sample.task("DUE:20261203", "RRULE:FREQ=DAILY").fields[.repeatAnchor] == .text("2026-12-03"))

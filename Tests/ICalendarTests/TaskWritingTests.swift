@@ -102,7 +102,7 @@ import Todo
         let ruled = old.changed {
             $0[.repeats] = .text("FREQ=WEEKLY")
             $0[.repeatAnchor] = .text("2026-11-30")
-            $0[.distance] = .text("P3D")
+            $0[.usualDistance] = .text("P3D")
             $0[.repeatFrom] = .text("completion")
         }
         #expect(ruled.fields[.start] == .text("2026-11-30"))
@@ -111,7 +111,7 @@ import Todo
         let plain = ruled.changed {
             $0[.repeats] = .none
             $0[.repeatAnchor] = .none
-            $0[.distance] = .none
+            $0[.usualDistance] = .none
             $0[.repeatFrom] = .text("due")
         }
         #expect(plain.fields == old.fields)

@@ -17,7 +17,7 @@ extension Field {
         case .repeats: return .text("FREQ=DAILY;INTERVAL=\(Int.random(in: 2...99, using: &generator))")
         case .sorting: return .text(generator.next() & 1 == 0 ? "due" : "title")
         case .repeatFrom: return .text("completion")
-        case .distance: return .text("P\(Int.random(in: 1...6, using: &generator))D")
+        case .usualDistance: return .text("P\(Int.random(in: 1...6, using: &generator))D")
         case .ruleBasis: return .text("due")
         case .excludedDates, .addedDates: return .text("[\"\(day)\"]")
         case .changedOccurrences: return .text("[\"{\\\"at\\\":\\\"\(day)\\\"}\"]")

@@ -5,11 +5,7 @@ import Todo
 
 extension FieldMerge {
     /// The fields of a repetition: the rule and the dates that it depends on.
-    private static let repetition: [Field] = [
-        .due, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
-    ]
-    /// The fields that win or lose together.
-    static let dates: [Field] = repetition + [.start]
+    private static let repetition: [Field] = Field.dates.filter { $0 != .start }
 
     /// Merges the dates. The side whose changes include the other's wins, then the side that is further along in the
     /// series, then the later side. The losing values are reported.
@@ -30,11 +26,11 @@ extension FieldMerge {
         }
         if mergeSeries(into: &merged) { return }
         useDates(of: newer, into: &merged)
-        report(Self.dates, of: newer.other, in: &merged)
+        report(Field.dates, of: newer.other, in: &merged)
     }
 
     private func useDates(of side: Side, into merged: inout Merged) {
-        for field in Self.dates { merged.values[field] = versions(of: field)?[side] }
+        for field in Field.dates { merged.values[field] = versions(of: field)?[side] }
     }
 
     /// Reports the values of the losing side that differ from the merged ones, even those that it did not change: its

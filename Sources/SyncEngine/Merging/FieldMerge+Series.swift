@@ -18,7 +18,7 @@ extension FieldMerge {
             // Moving back to an earlier occurrence can only be an undo, which must not be lost silently.
             let losingSide = advancedSide == .ours ? theirs : ours
             if let before = presentDue(of: base), let due = presentDue(of: losingSide), due.local < before.local {
-                report(Self.dates, of: advancedSide.other, in: &merged)
+                report(Field.dates, of: advancedSide.other, in: &merged)
             }
             return true
         }
@@ -77,13 +77,13 @@ extension FieldMerge {
 
     /// Returns a task with a side's series, or nil if the side has no rule or no due date.
     private func item(_ side: FieldValues) -> Item? {
-        let fields = Self.dates + [.excludedDates, .addedDates, .changedOccurrences]
+        let fields = Field.dates + Field.exceptions
         guard let item = side.item(fields), item.repeats != nil, item.due != nil else { return nil }
         return item
     }
 
     private func adoptValues(_ item: Item, into merged: inout Merged) {
-        for field in Self.dates where versions(of: field) != nil { merged.values[field] = field.value(of: item) }
+        for field in Field.dates where versions(of: field) != nil { merged.values[field] = field.value(of: item) }
     }
 
     private static func isSame(_ one: Item, _ other: Item) -> Bool {

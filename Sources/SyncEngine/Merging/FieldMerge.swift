@@ -64,7 +64,7 @@ public struct FieldMerge: Sendable {
     /// Merges the values without separating a changed present occurrence from its series.
     func mergedFields() -> Merged {
         var merged = Merged()
-        let groups = Self.dates + Self.location + [.deleted]
+        let groups = Field.dates + Field.location + [.deleted]
         mergeEach(Field.all.filter { !groups.contains($0) }, into: &merged)
         mergeDates(into: &merged)
         mergeLocation(into: &merged)

@@ -1,6 +1,6 @@
 /// A repeat rule and the time from which it counts, which determine the occurrences as defined by RFC 5545.
 ///
-/// Occurrences are computed in the anchor's local time, and the time zone is applied afterwards. An occurrence that the
+/// Occurrences are computed in the anchor's local time, and the time zone is applied afterward. An occurrence that the
 /// clocks skip therefore uses the offset before the change, and one that occurs twice is the first one. RFC 5545,
 /// 3.3.10: "If the computed local start time of a recurrence instance does not exist, or occurs more than once, for the
 /// specified time zone, the time of the recurrence instance is interpreted in the same manner as an explicit DATE-TIME

@@ -92,7 +92,7 @@ public enum NotificationNumber {
     }
 
     /// Returns the 32-bit FNV-1a hash of a text, mapped to the range from 2³⁰ to 2³¹. Servers assign numbers from 1
-    /// upwards, and some store them as signed integers.
+    /// upward, and some store them as signed integers.
     static func hashed(_ text: String) -> UInt32 {
         var hash: UInt32 = 0x811c_9dc5
         for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }

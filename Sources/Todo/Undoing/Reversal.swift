@@ -61,13 +61,7 @@ struct ReversalPart {
     var isDone = false
 
     /// The fields that are reverted together or not at all. The rank follows the fields that determine the siblings.
-    static let bundles: [[Field]] = [
-        [.list, .parent],
-        [
-            .due, .start, .reminders, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
-            .excludedDates, .addedDates, .changedOccurrences,
-        ],
-    ]
+    static let bundles: [[Field]] = [Field.location, Field.schedule]
     /// The fields that determine a task's siblings.
     static let locationFields: [Field] = [.list, .parent, .completed, .deleted]
     /// The fields that only determine the position among siblings.

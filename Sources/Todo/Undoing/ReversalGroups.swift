@@ -25,9 +25,9 @@ struct ReversalGroups {
         guard hasAdvanced else { return }
         for id in ids {
             guard let part = parts[id] else { continue }
-            let now: UUID? = part.current?.item?.parent
+            let currentParent: UUID? = part.current?.item?.parent
             let others = [part.target, part.left].compactMap { $0?.value(of: .parent) }.compactMap(\.id)
-            for parent in [now].compactMap({ $0 }) + others where parts[parent] != nil { join(id, parent) }
+            for parent in [currentParent].compactMap({ $0 }) + others where parts[parent] != nil { join(id, parent) }
         }
         var members: [UUID: [UUID]] = [:]
         for id in ids where heads[id] != nil { members[head(of: id), default: []].append(id) }
@@ -66,7 +66,7 @@ extension Outcome {
     /// Returns a task with the resulting dates. Fields that the outcome does not determine have their current values.
     fileprivate func occurrence(of id: UUID, now: Item?) -> Item {
         var item = Item(id: id)
-        for field in [Field.due, .repeatAnchor, .distance, .addedDates, .changedOccurrences] {
+        for field in [Field.due, .repeatAnchor, .usualDistance, .addedDates, .changedOccurrences] {
             guard let value = value(of: field) ?? now.map(field.value) else { continue }
             _ = field.set(value, of: &item)
         }

@@ -260,7 +260,7 @@ extension ReversalPart {
         guard case .fields(let changes) = target else { return true }
         return changes.contains { change in
             change.field == .list || trees && Self.locationFields.contains(change.field)
-                || Self.bundles[1].contains(change.field)
+                || Field.schedule.contains(change.field)
                 || change.field == .parent
         }
     }

@@ -19,12 +19,6 @@ import Todo
         self.dates = dates
     }
 
-    /// The fields that are overwritten and restored together.
-    private static let dateFields: [Field] = [
-        .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
-    ]
-    private static let placeFields: [Field] = [.list, .parent]
-
     /// Returns the conflicts, grouped into entries that can be restored separately, in the store's order.
     package func entries(of conflicts: [SyncConflict]) -> [ConflictEntry] {
         var groups: [[SyncConflict]] = []
@@ -40,7 +34,7 @@ import Todo
 
     private static func areRestoredTogether(_ one: SyncConflict, _ other: SyncConflict) -> Bool {
         guard one.time == other.time, one.wasLocal == other.wasLocal else { return false }
-        return [dateFields, placeFields].contains {
+        return [Field.dates, Field.location].contains {
             $0.contains(one.lost.field) && $0.contains(other.lost.field)
         }
     }
@@ -61,7 +55,7 @@ import Todo
     private static func shown(_ fields: [Field]) -> [Field] {
         let shown: [Field] = [.due, .start, .repeats].filter(fields.contains)
         if !shown.isEmpty { return shown }
-        if fields.contains(where: dateFields.contains) { return [.repeats] }
+        if fields.contains(where: Field.dates.contains) { return [.repeats] }
         return fields.contains(.list) ? [.list] : [fields[0]]
     }
 
@@ -108,7 +102,7 @@ import Todo
             FieldText(tr("Repeat")) { lost, words in
                 lost.repeats == nil && lost.customRepeat == nil ? tr("None") : words.dates.formatRepeat(lost)
             }
-        case .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat:
+        case .repeatAnchor, .repeatFrom, .usualDistance, .ruleBasis, .customRepeat:
             FieldText(tr("Repeat")) { _, _ in tr("Another value") }
         case .reminders:
             FieldText(tr("Reminders")) { lost, words in

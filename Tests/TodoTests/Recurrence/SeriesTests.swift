@@ -67,8 +67,8 @@ import Todo
         #expect(distance.description == text)
         #expect(distance.span == TimeSpan(text.prefix { $0 != ";" }))
         var item = Item(id: TodoList.root)
-        #expect(Field.distance.set(.text(text), of: &item))
-        #expect(Field.distance.value(of: item) == .text(text))
+        #expect(Field.usualDistance.set(.text(text), of: &item))
+        #expect(Field.usualDistance.value(of: item) == .text(text))
         #expect(item.usualDistance == distance && item.distance == distance.span)
     }
 
