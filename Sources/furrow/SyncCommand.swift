@@ -7,9 +7,9 @@ import Todo
 struct SyncCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: tr("Sync now, and wait until this is done."),
+        abstract: tr("Sync now, and wait for the sync to finish."),
         discussion: tr(
-            "Includes servers that the window does not contact for a while. The exit status is 4 if a change is held back or refused, or if you are needed, and 5 if a server could not be reached."
+            "Includes servers that the window does not contact for a while after a failure. The exit status is 4 if a change is held back or refused, or if Furrow needs you to act, and 5 if a server could not be reached."
         )
     )
 

@@ -24,7 +24,7 @@ import Wording
     private var problems: [SyncState.Problem] = []
     private let problemGroup = RowGroup(FormRows.group(""))
     private let listGroup = RowGroup(
-        FormRows.group(tr("Task Lists"), description: tr("Lists that are on are synced with this computer.")))
+        FormRows.group(tr("Task Lists"), description: tr("Lists that are switched on are synced with this computer.")))
     private let localGroup = RowGroup(
         FormRows.group(
             tr("Lists on This Computer"), description: tr("You can put these lists on the server, to sync them.")))
