@@ -105,9 +105,9 @@ extension Arbiter {
         if reorder?.row == row { cancelReorder() }
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
         let x = front(of: row, in: currentPane)
-        let towards = x == 0 ? side.sign : x > 0 ? 1 : -1
+        let direction = x == 0 ? side.sign : x > 0 ? 1 : -1
         settle(
-            remember(row, metrics, in: eventPane, at: time), to: .flownOut(x: towards * metrics.width), .fly, at: time)
+            remember(row, metrics, in: eventPane, at: time), to: .flownOut(x: direction * metrics.width), .fly, at: time)
     }
 
     private mutating func restore(_ row: RowID, at time: Seconds) {

@@ -48,7 +48,7 @@ extension Arbiter {
         emit(.cue(rows[index].id, cue), in: rows[index].pane)
     }
 
-    /// Animates the row to its goal. The row may be forgotten at once, so its index must not be used afterwards.
+    /// Animates the row to its goal. The row may be forgotten at once, so its index must not be used afterward.
     mutating func settle(_ index: Int, to goal: Goal, _ style: SettleStyle, at time: Seconds) {
         if goal.isOpen && rows[index].isRecycled { return settle(index, to: .closed, .atOnce, at: time) }
         guard let target = goal.x else { return }

@@ -72,7 +72,7 @@ static int place_at_end(FurrowSlideRow *self, GtkWidget *child, int width, int h
 }
 
 // A popover keeps the size that its content had when it was last presented, and a heading in its menu appears only
-// afterwards. Widgets without a layout manager must present their popovers again.
+// afterward. Widgets without a layout manager must present their popovers again.
 static void present_popovers(GtkWidget *row) {
   for (GtkWidget *child = gtk_widget_get_last_child(row); child; child = gtk_widget_get_prev_sibling(child))
     if (GTK_IS_POPOVER(child) && gtk_widget_get_mapped(child)) gtk_popover_present(GTK_POPOVER(child));

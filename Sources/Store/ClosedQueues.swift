@@ -17,7 +17,7 @@ enum ClosedQueues {
 }
 
 extension Store {
-    /// Closes the store's file. The store cannot be used afterwards. A store that is never closed is closed when its
+    /// Closes the store's file. The store cannot be used afterward. A store that is never closed is closed when its
     /// last reference is released.
     public func close() { ClosedQueues.close(writer) }
 }

@@ -16,34 +16,36 @@ extension Feed {
         guard let selections = query.treeSelections(on: now().today) else {
             return FirstRows(snapshot: try snapshot(of: query), openCount: count, count: count)
         }
-        var head = TreeFirstRows(limit: limit, order: order(of: list), now: now(), grouping: query.grouping)
-        for roots in selections.roots where !head.isFull { try read(roots, below: selections.below, into: &head) }
-        let contents = head.rows.sorted()
-        // If the head is not the whole list, the count is greater than the rows read so far. Tasks whose parent is
+        var firstRows = TreeFirstRows(limit: limit, order: order(of: list), now: now(), grouping: query.grouping)
+        for roots in selections.roots where !firstRows.isFull {
+            try read(roots, below: selections.below, into: &firstRows)
+        }
+        let contents = firstRows.rows.sorted()
+        // If the first rows are not the whole list, the count is greater than the rows read so far. Tasks whose parent is
         // missing are not among them.
-        let rowCount = contents.count + head.quarantined.count
+        let rowCount = contents.count + firstRows.quarantined.count
         return FirstRows(
             snapshot: Snapshot(
-                contents: contents, revision: try revision(), quarantined: head.quarantined, list: list),
+                contents: contents, revision: try revision(), quarantined: firstRows.quarantined, list: list),
             openCount: try openCount(query) ?? count,
-            count: head.readCount < count ? max(count, rowCount + 1) : rowCount)
+            count: firstRows.readCount < count ? max(count, rowCount + 1) : rowCount)
     }
 
-    private func read(_ roots: Selection, below: Selection, into head: inout TreeFirstRows) throws {
+    private func read(_ roots: Selection, below: Selection, into firstRows: inout TreeFirstRows) throws {
         // The rows are collected first, because a cached statement must not be started again while its rows are being
         // read.
         var rootRows: [RowChange] = []
-        try db.forEachRow(roots.selectFirst, roots.arguments + [head.left]) { row in
-            if let root = head.change(of: row) { rootRows.append(root) }
+        try db.forEachRow(roots.selectFirst, roots.arguments + [firstRows.left]) { row in
+            if let root = firstRows.change(of: row) { rootRows.append(root) }
             return true
         }
-        for root in rootRows where !head.isFull {
-            head.add(root)
+        for root in rootRows where !firstRows.isFull {
+            firstRows.add(root)
             var pending = [root.id]
             while let parent = pending.popLast() {
                 try db.forEachRow(below.select(), below.arguments + [parent.blob]) { row in
-                    guard let child = head.change(of: row) else { return true }
-                    head.add(child)
+                    guard let child = firstRows.change(of: row) else { return true }
+                    firstRows.add(child)
                     pending.append(child.id)
                     return true
                 }

@@ -174,10 +174,10 @@ extension Feed {
             }
         }
         let openCount = try openCount(query) ?? count
-        let selections = query.headSelections(on: now().today)
+        let selections = query.firstRowSelections(on: now().today)
         let snapshot =
             query.storage.combinesTables
-            ? try mixedHead(of: query, selections, count: min(count, limit))
+            ? try mixedFirstRows(of: query, selections, count: min(count, limit))
             : try snapshot(
                 of: query, list, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) },
                 limit: limit)
@@ -199,7 +199,7 @@ extension Feed {
     }
 
     /// Returns the first rows of several tables, sorted as contents are: by rank and id.
-    private func mixedHead(of query: Query, _ selections: [Selection], count: Int) throws -> Snapshot {
+    private func mixedFirstRows(of query: Query, _ selections: [Selection], count: Int) throws -> Snapshot {
         // The first rows of the union are among the first rows of each table, so the indexes are read no further.
         let firsts = selections.map { "SELECT * FROM (\($0.selectFirst))" }.joined(separator: " UNION ALL ")
         var arguments = StatementArguments()
@@ -254,7 +254,7 @@ extension Feed {
     }
 
     /// Returns whether this number of tasks is read faster through the index, which looks up each row separately.
-    /// Otherwise, the whole table is read in its own order and sorted afterwards.
+    /// Otherwise, the whole table is read in its own order and sorted afterward.
     ///
     /// The limit is 1/64 of the table. With rows spread at random among 100,000, the index was six times as fast for
     /// 1/64 of the rows, and half as fast for 1/16, because in that case almost every page contains one of them.

@@ -89,7 +89,7 @@ extension Query {
 
     /// Returns the selections of a query for its first rows. If rows of different tables are not mixed, the selections
     /// are read one after another, so that the first rows are found without reading the others.
-    func headSelections(on today: Day) -> [Selection] {
+    func firstRowSelections(on today: Day) -> [Selection] {
         guard let id = list else { return selections(on: today) }
         let isLater = Self.isLater(on: today)
         let later = RowMarks.part(.later).rawValue

@@ -26,10 +26,10 @@ public struct FirstRows: Equatable, Sendable {
     public var snapshot: Snapshot
     /// The number of open tasks in the whole list.
     public var openCount: Int
-    /// The number of rows of the whole list. It may be an estimate unless the head is the whole list.
+    /// The number of rows of the whole list. It may be an estimate unless the first rows are the whole list.
     public var count: Int
 
-    /// Whether the head is the whole list.
+    /// Whether the first rows are the whole list.
     public var isComplete: Bool { snapshot.contents.count + snapshot.quarantined.count >= count }
 }
 

@@ -30,7 +30,7 @@ extension Store {
     }
 
     /// Returns the reminders that are due now and the future ones. Records due reminders as begun and ended ones as
-    /// over. If `recordDelivered` is not called afterwards, the next call returns the due reminders again.
+    /// over. If `recordDelivered` is not called afterward, the next call returns the due reminders again.
     ///
     /// Nothing is written if no reminder is due and none has ended.
     ///

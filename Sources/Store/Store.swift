@@ -141,11 +141,11 @@ public struct Store: Sendable {
 extension Store {
     /// Reads in one transaction.
     func read<T>(_ body: (Database) throws -> T) throws -> T {
-        try Self.describingErrors(path) { try writer.unsafeRead { try $0.describingRead(body) } }
+        try Self.describingErrors(path) { try writer.unsafeRead { try $0.inReadTransaction(body) } }
     }
 
     func read<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
-        try await Self.describingErrors(path) { try await writer.unsafeRead { try $0.describingRead(body) } }
+        try await Self.describingErrors(path) { try await writer.unsafeRead { try $0.inReadTransaction(body) } }
     }
 
     /// Writes in one transaction, which is rolled back if `body` throws. Before the first write of the day, the daily
@@ -212,14 +212,13 @@ extension Database {
     /// GRDB's own `read` makes SQLite refuse writes meanwhile (`PRAGMA query_only`), and each such pragma makes SQLite
     /// recompile every statement of the connection. The transaction ends with a rollback, because it wrote nothing, and
     /// observers of the store are not notified of a commit.
-    fileprivate func describingRead<T>(_ body: (Database) throws -> T) throws -> T {
+    fileprivate func inReadTransaction<T>(_ body: (Database) throws -> T) throws -> T {
         var result: T?
         try inTransaction(.deferred) {
             result = try body(self)
             return .rollback
         }
-        // Never thrown: a transaction that does not throw has run its body, which sets the result.
-        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return result
+        // The result is set, because a transaction that does not throw has run its body.
+        return result!
     }
 }

@@ -62,7 +62,7 @@ def read_only(play):
             run = a.run(*words)
             check(run.code == 1, f"{words[0]} ended with {run.code}: {run.errors.strip()}")
         play.expect_quiet(a)
-        expect(a.titles(ours), ["Ben's task"], "tasks afterwards")
+        expect(a.titles(ours), ["Ben's task"], "tasks afterward")
         # Ben's edits must arrive.
         ben.change(own_path + "bens.ics", lambda text: tasks.with_lines(text, "SUMMARY:changed by Ben"))
         a.sync()

@@ -4,7 +4,7 @@ import Testing
 import Todo
 
 @Suite struct UndoTests {
-    /// One command of each kind on a list of six open and three completed tasks, whose ranks are so close that some
+    /// Commands of the basic kinds on a list of six open and three completed tasks, whose ranks are so close that some
     /// must change.
     private static let commands: [@Sendable (ItemList) -> Command] = [
         { .add([NewItem(title: "x"), NewItem(title: "y")], at: .after($0[2].id), in: tasks) },

@@ -192,13 +192,13 @@ import Wording
     }
 
     private func makeWindow(_ loaded: StoreLoader.Loaded, _ preferences: Preferences) -> MainWindow {
-        let head = loaded.head
+        let firstRows = loaded.firstRows
         let rowStores = RowStores(loaded.store, views: preferences.values.views)
         let events = EventQueue()
         let items = ListController(
             rowStore: RowStore(
-                in: rowStores, list: loaded.list, snapshot: head?.snapshot ?? loaded.lists,
-                openCount: head.flatMap { $0.isComplete ? nil : $0.openCount }),
+                in: rowStores, list: loaded.list, snapshot: firstRows?.snapshot ?? loaded.lists,
+                openCount: firstRows.flatMap { $0.isComplete ? nil : $0.openCount }),
             events: events, pane: .items, clock: { MainLoop.now })
         let lists = ListController(
             rowStore: RowStore(in: rowStores, list: TodoList.root, snapshot: loaded.lists), events: events,

@@ -13,7 +13,7 @@ struct StoreLoader: Sendable {
         /// The list that is shown first.
         var list: UUID
         /// The first tasks of that list, or nil if there is no list at all.
-        var head: FirstRows?
+        var firstRows: FirstRows?
         var lists: Snapshot
     }
 
@@ -30,8 +30,8 @@ struct StoreLoader: Sendable {
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
             let lists = try store.snapshot(of: TodoList.root)
             let shown = lists.contents.first { $0.id == list } ?? TodoList.fallback(among: lists.contents)
-            let head = try shown.map { try store.firstRows(of: $0.id, limit: RowStore.firstRowLimit) }
-            return Loaded(store: store, list: shown?.id ?? TodoList.tasks.id, head: head, lists: lists)
+            let firstRows = try shown.map { try store.firstRows(of: $0.id, limit: RowStore.firstRowLimit) }
+            return Loaded(store: store, list: shown?.id ?? TodoList.tasks.id, firstRows: firstRows, lists: lists)
         }
     }
 

@@ -209,7 +209,7 @@ import Todo
     }
 
     /// Adjusts the position before editing when rows are added or removed, so that the same rows are visible
-    /// afterwards.
+    /// afterward.
     func rowsChange(_ changes: [ListChange], rowHeight: Double) {
         if let beforeEditing { self.beforeEditing = changes.keepingRows(at: beforeEditing, rowHeight: rowHeight) }
     }

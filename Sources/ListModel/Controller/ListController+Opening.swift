@@ -70,7 +70,7 @@ extension ListController {
         commands.read { try await self.rowStore.setShowsCounts(areSeen) }
     }
 
-    /// Reads the rest of the list after its head is shown, and reports unreadable records.
+    /// Reads the rest of the list after its first rows are shown, and reports unreadable records.
     package func loadRest() { search.loading.loadRest() }
 
     /// Handles any change of the scroll position.

@@ -61,7 +61,7 @@ import Wording
 
     // MARK: The rest of the results
 
-    /// Reads the rest of the list after its head is shown, and reports unreadable records.
+    /// Reads the rest of the list after its first rows are shown, and reports unreadable records.
     package func loadRest() {
         commands.read { try await self.rowStore.loadRest() }
     }

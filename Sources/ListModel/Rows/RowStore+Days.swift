@@ -8,7 +8,7 @@ import Todo
 extension RowStore {
     /// Reads date-based rows again after the day, the clock or the time zone has changed (specification M9).
     package func daysChanged() async throws {
-        // While only the head is shown, the pending read of the rest will use the new date.
+        // While only the first rows are shown, the pending read of the rest will use the new date.
         if readState.firstRowsOpenCount == nil, query.traits.dependsOnDate {
             try await readAgain(limit: readState.pageLimit)
         }

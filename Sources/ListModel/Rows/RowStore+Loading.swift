@@ -10,32 +10,32 @@ extension RowStore {
     /// window's height; the others are a reserve.
     package nonisolated static let firstRowLimit = 400
 
-    /// Opens another list or view. Only its head is shown at first; `loadRest` reads the rest.
+    /// Opens another list or view. Only its first rows are shown at first; `loadRest` reads the rest.
     ///
     /// - Throws: `StoreError`. In that case, the previous list stays.
     package func open(_ query: Query) async throws {
         let store = store
-        let head = try await Task.detached { try store.firstRows(of: query, limit: Self.firstRowLimit) }.value
+        let firstRows = try await Task.detached { try store.firstRows(of: query, limit: Self.firstRowLimit) }.value
         // A write by another row store may have been reported since.
-        let isBehind = head.snapshot.revision < readState.revision
+        let isBehind = firstRows.snapshot.revision < readState.revision
         self.query = query
         retagged = []
         leaving = LeavingRows()
         uncommitted.draft = nil
         uncommitted.edited = nil
         uncommitted.temporarilyExpanded = []
-        (readState.revision, readState.headRevision, readState.writes) = (
-            head.snapshot.revision, head.snapshot.revision, nil
+        (readState.revision, readState.firstRowsRevision, readState.writes) = (
+            firstRows.snapshot.revision, firstRows.snapshot.revision, nil
         )
-        readState.firstRowsOpenCount = head.isComplete ? nil : head.openCount
+        readState.firstRowsOpenCount = firstRows.isComplete ? nil : firstRows.openCount
         readState.pageLimit = Store.pageLength
-        readState.unreadable = UnreadableCount(head.snapshot.quarantined.count)
+        readState.unreadable = UnreadableCount(firstRows.snapshot.quarantined.count)
         replaceAll(
-            by: query.contents(of: head.snapshot, views: rowStores.views), of: head.snapshot.list, .opened)
+            by: query.contents(of: firstRows.snapshot, views: rowStores.views), of: firstRows.snapshot.list, .opened)
         if isBehind { try await catchUp(.elsewhere) }
     }
 
-    /// Reads the rest of a list whose head is shown, and reports records that cannot be read.
+    /// Reads the rest of a list whose first rows are shown, and reports records that cannot be read.
     package func loadRest() async throws {
         if query.isSearch { try await readRemainingResults() } else { try await readRest() }
         reportUnreadable()
@@ -55,10 +55,11 @@ extension RowStore {
         guard readState.firstRowsOpenCount != nil else { return }
         readState.firstRowsOpenCount = nil
         readState.unreadable.count = snapshot.quarantined.count
-        let isOfHead = snapshot.revision == readState.headRevision && readState.revision == readState.headRevision
-        let isUntouched = isOfHead && leaving.isEmpty && uncommitted.isUntouched
+        let isOfFirstRows =
+            snapshot.revision == readState.firstRowsRevision && readState.revision == readState.firstRowsRevision
+        let isUntouched = isOfFirstRows && leaving.isEmpty && uncommitted.isUntouched
         // A task whose parent does not exist is shown without a parent, so it may belong among the first rows, where
-        // the head did not include it.
+        // they did not include it.
         guard isUntouched, snapshot.contents.begins(like: contents) else {
             // A write by another row store may have been reported since.
             let isBehind = snapshot.revision < readState.revision

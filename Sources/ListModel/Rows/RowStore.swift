@@ -40,7 +40,7 @@ import Todo
     /// The observer of the rows, usually the list's controller.
     package internal(set) weak var observer: (any RowStoreObserver)?
 
-    /// - Parameter openCount: The number of open tasks in the whole list if the snapshot is only its head;
+    /// - Parameter openCount: The number of open tasks in the whole list if the snapshot has only its first rows;
     ///   `loadRest()` then reads the rest.
     package init(in rowStores: RowStores, query: Query, snapshot: Snapshot, openCount: Int? = nil) {
         self.rowStores = rowStores
@@ -120,7 +120,7 @@ extension RowStore {
         notify([ListChange(position: 0, removed: oldCount, added: contents.count)], reason)
     }
 
-    /// Shows the whole list instead of its head.
+    /// Shows the whole list instead of its first rows.
     package func extend(to contents: Contents, _ reason: ChangeReason) {
         let oldCount = self.contents.count
         self.contents = contents

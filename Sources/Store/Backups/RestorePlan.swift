@@ -47,13 +47,13 @@ struct RestorePlan {
         for now in present.records where synced.contains(now.id) && now.deleted == nil {
             if let index = indices[now.id] { restored[index] = restored[index].undeleted }
         }
-        let isTrashed = Set(restored.filter { $0.deleted != nil }.map(\.id))
+        let trashedIDs = Set(restored.filter { $0.deleted != nil }.map(\.id))
         for id in synced {
             guard let index = indices[id], restored[index].deleted == nil, let parent = restored[index].item?.parent
             else {
                 continue
             }
-            if isTrashed.contains(parent) { restored[index] = restored[index].withoutParent }
+            if trashedIDs.contains(parent) { restored[index] = restored[index].withoutParent }
         }
         let unchanged = present.records.filter { untouched.contains($0.id) }
         let broken = present.broken.filter { indices[$0] == nil }
@@ -84,11 +84,11 @@ struct RestorePlan {
         added = Set(new.map(\.id))
         let deletions = try Self.deletions(missing, from: Set(unchanged.compactMap(\.item?.list)), in: db)
         cleared += deletions.filter { $0.item?.parent != nil }.map(\.id)
-        let isList = Set(restored.filter(\.isList).map(\.id))
+        let listIDs = Set(restored.filter(\.isList).map(\.id))
         let edits: [Edit] = [
             .change(cleared.map { id in Patch(id, [FieldChange.parent(nil)]) }),
-            .insert(new.filter { $0.isList }), .change(patches.filter { isList.contains($0.id) }),
-            .insert(new.filter { !$0.isList }), .change(patches.filter { !isList.contains($0.id) }),
+            .insert(new.filter { $0.isList }), .change(patches.filter { listIDs.contains($0.id) }),
+            .insert(new.filter { !$0.isList }), .change(patches.filter { !listIDs.contains($0.id) }),
             .delete(deletions.compactMap { $0.item?.id }), .delete(deletions.compactMap { $0.list?.id }),
         ]
         edit = .batch(edits.filter { $0.count > 0 })

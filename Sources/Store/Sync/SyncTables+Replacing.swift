@@ -5,7 +5,7 @@ import Todo
 
 extension SyncTables {
     /// Permanently removes a task that another task replaces. The other task gets its subtasks in the same list, its
-    /// conflicts and the delivery states of its reminders. Call `replaceInSteps` afterwards.
+    /// conflicts and the delivery states of its reminders. Call `replaceInSteps` afterward.
     ///
     /// - Returns: The subtasks that are not in the trash.
     public func remove(_ item: Item, replacedBy other: Item) throws -> [Item] {

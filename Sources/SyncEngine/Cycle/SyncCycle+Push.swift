@@ -36,7 +36,7 @@ extension SyncCycle {
         guard haveBeenRetried || hasDeleted else { return }
         let hasRoom = try await updateState { tables in
             if haveBeenRetried { try tables.saveRetryTime(now, in: list) }
-            return try hasDeleted && tables.forgetRefusals(inAccountOf: list, from: Self.unreadableStatus)
+            return try hasDeleted && tables.forgetRefusals(inAccountOf: list, from: Self.firstServerError)
         }
         if hasRoom { outcome.isWaiting = true }
     }
@@ -150,6 +150,8 @@ extension SyncCycle {
         }
     }
 
+    /// The lowest status with which a server reports a fault of its own.
+    static let firstServerError = 500
     /// The status used when a response cannot be read.
     static let unreadableStatus = 500
     /// The status of a task that another client has locked, usually only for a moment.

@@ -68,7 +68,7 @@ extension SyncCycle {
 
     /// The response to a request.
     private enum Response: Sendable {
-        /// An upload. The last value is the resource fetched afterwards, if the response contained no ETag.
+        /// An upload. The last value is the resource fetched afterward, if the response contained no ETag.
         case put(PushAction.Put, Result<PutResult, RemoteError>, Result<RemoteState?, RemoteError>?)
         case delete(href: String, Result<DeleteResult, RemoteError>)
 

@@ -111,7 +111,7 @@ import Todo
     @Test(arguments: Silence.allCases) func afterADayAnUnconfirmedMoveBecomesANewTask(silence: Silence) async throws {
         try await moveAll()
         await plan(silence)
-        // The device was off for the weekend; the day's wait starts afterwards.
+        // The device was off for the weekend; the day's wait starts afterward.
         clock.add(hours: 48)
         for hours: Int64 in [0, 23] {
             clock.add(hours: hours)

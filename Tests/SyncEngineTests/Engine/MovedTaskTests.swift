@@ -224,7 +224,7 @@ import Todo
         try other.perform(.tag([try other.item("old").id], ["home"]))
         await first.plan(.refusal(.refused(status: 403)), for: .put)
         try await other.sync()
-        // The task is still in the first list when that is listed, and moves right afterwards.
+        // The task is still in the first list when that is listed, and moves right afterward.
         let href = try #require(await first.hrefs.first)
         let text = try #require(await first.text(at: href))
         await first.remove(href)

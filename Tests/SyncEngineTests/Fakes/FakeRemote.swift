@@ -216,7 +216,7 @@ actor FakeRemote {
 
     /// Removes a resource with an ETag so that it can move to another collection, and returns its text. Returns nil
     /// if the resource has another ETag.
-    func setETag(of href: String, to etag: String) -> String? {
+    func take(_ href: String, ifETag etag: String) -> String? {
         guard let resource = resources[href], self.etag(of: resource) == etag else { return nil }
         remove(href)
         return resource.text
@@ -410,7 +410,7 @@ extension FakeRemote: Remote {
     func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
         requireUsable(etag)
         if case .refusal? = faults[.move]?.first { return try answer(.move) { _ in } }
-        guard resources[new] == nil, let text = await neighbor?.remote.setETag(of: href, to: etag) else {
+        guard resources[new] == nil, let text = await neighbor?.remote.take(href, ifETag: etag) else {
             return try answer(.move) { _ throws(RemoteError) in throw .refused(status: 412) }
         }
         try answer(.move) { _ in _ = write(text, at: new) }

@@ -108,38 +108,6 @@ extension Figure {
     /// Returns the target of the figure, or nil if it has none. All targets are here. A figure that misses its target
     /// has to be improved; the target stays.
     ///
-    /// | figure | target |
-    /// |---|---|
-    /// | first paint | 1.05 × the baseline at 10,000 items, all dated or none, 0.95 × at 100,000 |
-    /// | memory (PSS) | 1.18 × the baseline at 10,000 items, all dated or none, 1.30 × at 100,000 |
-    /// | CPU per frame while sliding or parting | 1.5 × the baseline's frame while scrolling |
-    /// | main-thread time per gesture update | 60 µs at 100,000 items |
-    /// | binds and list layouts during a gesture | 0, except for one layout when a row's back is created |
-    /// | insert, complete, delete, undo | at 100,000 items 8 ms on the main thread, 50 ms to disk |
-    /// | opening Today or Scheduled | 50 ms of work until rows are painted, at 100,000 items, 10,000 of them dated |
-    /// | completing a repeating item | 8 ms on the main thread |
-    /// | a letter typed into a new title | 4 ms |
-    /// | a letter typed into the search, from the third on | 16 ms of work at 100,000 items, 2,000 in trees or none |
-    /// | the same in a window | 16 ms of work on the main thread, 16 ms on all threads |
-    /// | changing a title that is in the search index | 8 ms of work at 100,000 items |
-    /// | the arbiter | 2,000,000 events per second |
-    /// | the next occurrence of any rule | 1 ms, or refused within that time |
-    /// | a backup | 1,000 ms at 100,000 items |
-    /// | importing a file of 100,000 tasks | 10,000 ms, 450 MiB |
-    /// | importing a file of 2 MB of time zones, or of 50,000 named calendars | 5,000 ms |
-    /// | a list of 2,000 items in trees, of 100,000 | the same, first paint and memory as at 10,000 items |
-    /// | folding or unfolding 500 items, completing a whole list | 16 ms of main-thread work between two frames |
-    /// | completing a parent with 500 items below it | 50 ms to disk at 100,000 items |
-    /// | completing all 10,000 items of a list | 250 ms to disk at 100,000 items |
-    /// | the first sync of 10,000 tasks | 1.3 × the same requests by libsoup alone, 30 MiB (PSS) |
-    /// | a sync without changes, 10,000 tasks | one request, 100 ms in addition to the server's own response time |
-    /// | sending a local edit | 200 ms in addition to the server's own response times, at 1,000 tasks |
-    /// | moving one of 10,000 tasks manually | 1 task changed on the server |
-    /// | sliding a row while 10,000 tasks arrive | 16 ms more work than usual in the worst frame, no reload |
-    /// | a window with an account | first paint and memory as without one |
-    /// | fetching or comparing a list of 200,000 tasks | 40 MiB |
-    /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up except for the next reminder |
-    ///
     /// - Parameter items: The length of the list.
     func target(at items: Int?) -> Target? {
         switch (self, items) {

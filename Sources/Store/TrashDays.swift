@@ -1,4 +1,4 @@
-// Permanently deletes records that have been in the trash long enough.
+// Counts the days that records have been in the trash.
 
 import GRDB
 import Todo
@@ -7,7 +7,8 @@ import Todo
 import enum Todo.Record
 
 extension Database {
-    /// Records which records are in the trash when the program starts.
+    /// Records which records are in the trash when the program starts, and deletes preserved texts of tasks that no
+    /// longer exist.
     ///
     /// - Returns: The deletion times, in milliseconds since 1970, of records that have been in the trash long enough.
     func recordTrash(at now: Timestamp) throws -> Set<Int64> {
