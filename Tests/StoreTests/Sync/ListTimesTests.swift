@@ -21,7 +21,7 @@ import Todo
         try await store.readForSync { try $0.time(kind, of: list) }
     }
 
-    private func save(_ time: Timestamp?, as kind: ListTime, of list: UUID) async throws {
+    private func save(_ time: Timestamp, as kind: ListTime, of list: UUID) async throws {
         try await store.writeStateForSync { try $0.save(time, as: kind, of: list) }
     }
 
@@ -42,7 +42,7 @@ import Todo
         #expect(try await time(.held, of: tasks) == early)
         #expect(try await time(.arrivals, of: tasks) == late)
         #expect(try await time(.held, of: work) == nil)
-        try await save(nil, as: .held, of: tasks)
+        try await store.writeStateForSync { try $0.removeTime(.held, of: tasks) }
         #expect(try await time(.held, of: tasks) == nil)
         #expect(try await time(.arrivals, of: tasks) == late)
         try store.endSync(of: tasks)
