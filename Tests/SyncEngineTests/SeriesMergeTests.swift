@@ -11,7 +11,7 @@ import Todo
     ) -> FieldValues {
         [
             .due: .text(due ?? anchor), .repeats: .text(rule), .repeatAnchor: .text(anchor), .repeatFrom: .text("due"),
-            .start: start.map { .text($0) } ?? .none, .distance: distance.map { .text($0) } ?? .none,
+            .start: start.map { .text($0) } ?? .none, .usualDistance: distance.map { .text($0) } ?? .none,
             .ruleBasis: .text("start"), .customRepeat: .none,
         ]
     }
