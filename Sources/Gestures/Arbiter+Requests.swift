@@ -107,7 +107,8 @@ extension Arbiter {
         let x = front(of: row, in: currentPane)
         let direction = x == 0 ? side.sign : x > 0 ? 1 : -1
         settle(
-            remember(row, metrics, in: eventPane, at: time), to: .flownOut(x: direction * metrics.width), .fly, at: time)
+            remember(row, metrics, in: eventPane, at: time), to: .flownOut(x: direction * metrics.width), .fly, at: time
+        )
     }
 
     private mutating func restore(_ row: RowID, at time: Seconds) {

@@ -22,7 +22,8 @@ struct RunCommand: SyncCommand {
 
     @Flag(
         name: .customLong("heed-back-off"),
-        help: ArgumentHelp(tr("Skip lists whose waiting time after a failure is not over, and do not ask to unlock a keyring.")))
+        help: ArgumentHelp(
+            tr("Skip lists whose waiting time after a failure is not over, and do not ask to unlock a keyring.")))
     var respectsBackOff = false
 
     @Flag(help: ArgumentHelp(tr("Do not ask to unlock a keyring.")))
