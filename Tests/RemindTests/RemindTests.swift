@@ -181,9 +181,14 @@ struct RemindTests {
         let daemon = try session.daemon()
         defer { daemon.quit() }
         let remind = try session.start(at: "2031-12-03 09:00:00")
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+        // If both programs create the store at the same time, this one waits for longer than the test before it tries
+        // again.
+        try remind.waitUntilIdle()
         // With the machine's own clock: under faketime, Swift's runtime (6.2) finds no arguments.
         let add = try session.desk.start(
-            [Reminded.program("furrow"), "add", "Water the plants", "--due", "2031-12-03T09:01", "--remind=-PT58S"],
+            [Reminded.program("furrow"), "add", "Water the plants", "--due", "2031-12-03T09:01", "--remind=-PT50S"],
             environment: ["XDG_DATA_HOME": session.desk.folder + "/data"])
         #expect(try add.waitForEnd() == .exited(0), "\(add.log)")
         try wait("the reminder") { daemon.calls.map(\.title) == ["Water the plants"] }
