@@ -12,8 +12,11 @@ struct GnomeDeskTests {
         let probe = try desk.start([try #require(Desk.builtProgram("desk-probe"))])
         try desk.wait("the field") { try desk.accessible(probe).first(role: "label", name: "The field") != nil }
         let lines = { (word: String) in probe.log.split(separator: "\n").filter { $0.hasPrefix(word + " ") } }
-        try desk.keyboard.press("ctrl+shift+z")
-        try desk.wait("the key") { lines("key").last == "key Z 5" }
+        // Keys reach no program until Mutter has given the focus to the window, which it does not report.
+        try desk.wait("the key") {
+            try desk.keyboard.press("ctrl+shift+z")
+            return lines("key").last == "key Z 5"
+        }
         let point = ScreenPoint(200, 300)
         // Mutter draws a window smaller while it opens and does not report this to the program, so click until the
         // position is right.
