@@ -10,8 +10,8 @@ let oldest = ["GDK_VERSION_MIN_REQUIRED": "GDK_VERSION_4_8", "ADW_VERSION_MIN_RE
 /// Warnings are errors, in Swift and in C. These settings are for products that other packages may use: not every
 /// SwiftPM accepts a dependency with unsafe flags.
 let pure: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-/// Passes the oldest versions to the C importer, because SwiftPM passes C definitions only to C targets. A release build is
-/// optimized across modules, because a finger's movement passes through five of them.
+/// Passes the oldest versions to the C importer, because SwiftPM passes C definitions only to C targets. A release build
+/// is optimized across modules, because a finger's movement passes through five of them.
 let strict: [SwiftSetting] =
     pure + [
         .unsafeFlags(oldest.sorted(by: <).flatMap { ["-Xcc", "-D\($0.key)=\($0.value)"] }),
