@@ -106,9 +106,8 @@ extension Arbiter {
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
         let x = front(of: row, in: currentPane)
         let direction = x == 0 ? side.sign : x > 0 ? 1 : -1
-        settle(
-            remember(row, metrics, in: eventPane, at: time), to: .flownOut(x: direction * metrics.width), .fly, at: time
-        )
+        let target = direction * metrics.width
+        settle(remember(row, metrics, in: eventPane, at: time), to: .flownOut(x: target), .fly, at: time)
     }
 
     private mutating func restore(_ row: RowID, at time: Seconds) {

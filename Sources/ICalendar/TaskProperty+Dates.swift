@@ -10,11 +10,7 @@ extension TaskProperty {
     /// properties is valid only while its parameters match the current dates, because another program may have changed
     /// the dates.
     static let dates = TaskProperty(
-        [
-            .due, .start, .repeats, .repeatAnchor, .repeatFrom, .usualDistance, .ruleBasis, .customRepeat,
-            .excludedDates,
-            .addedDates, .changedOccurrences,
-        ],
+        Field.dates + Field.exceptions,
         in: ["DUE", dtstart, rrule, exdate, rdate, ownOrigin, ownDistance, ownDue, ownGrid, ownBasis],
         read: { $0.readDates(into: &$1) }, write: { $0.setDates($1) })
 

@@ -21,8 +21,8 @@ extension Feed {
             try read(roots, below: selections.below, into: &firstRows)
         }
         let contents = firstRows.rows.sorted()
-        // If the first rows are not the whole list, the count is greater than the rows read so far. Tasks whose parent is
-        // missing are not among them.
+        // If the first rows are not the whole list, the count is greater than the rows read so far. Tasks whose parent
+        // is missing are not among them.
         let rowCount = contents.count + firstRows.quarantined.count
         return FirstRows(
             snapshot: Snapshot(

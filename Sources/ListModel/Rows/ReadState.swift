@@ -20,7 +20,8 @@ package struct ReadState {
 
     /// Creates the state after a snapshot has been read.
     ///
-    /// - Parameter firstRowsOpenCount: The number of open tasks in the whole list if the snapshot has only its first rows.
+    /// - Parameter firstRowsOpenCount: The number of open tasks in the whole list if the snapshot has only its first
+    ///   rows.
     package init(_ snapshot: Snapshot, firstRowsOpenCount: Int? = nil) {
         (revision, firstRowsRevision) = (snapshot.revision, snapshot.revision)
         self.firstRowsOpenCount = firstRowsOpenCount
