@@ -27,17 +27,12 @@ import Wording
     private var activeRun: (any ActiveSyncRun)?
     /// The run that outlives the window.
     private var closingRun: (any ActiveSyncRun)?
-    private var observers: [Observer] = []
+    private let observers = Observers()
     /// The task that is reading the state.
     private var readTask: Task<Void, Never>?
     /// Whether the state must be read again, because it was requested during the reading.
     private var needsAnotherRead = false
     private var isPainted = false
-
-    private struct Observer {
-        weak var owner: AnyObject?
-        let body: @MainActor () -> Void
-    }
 
     /// - Parameters:
     ///   - starter: Starts the program for this store.
@@ -109,13 +104,11 @@ import Wording
 
     /// Calls `body` when the state or the progress changes, until the owner is deallocated.
     func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        observers.removeAll { $0.owner == nil }
-        observers.append(Observer(owner: owner, body: body))
+        observers.add(for: owner, body)
     }
 
     private func notifyObservers() {
-        observers.removeAll { $0.owner == nil }
-        for observer in observers where observer.owner != nil { observer.body() }
+        observers.notify()
     }
 
     // MARK: - State

@@ -10,12 +10,7 @@ import ListModel
 @MainActor final class Preferences {
     private(set) var values: PreferenceValues
     private let storage: PreferenceStorage?
-    private var observers: [Observer] = []
-
-    private struct Observer {
-        weak var owner: AnyObject?
-        let body: @MainActor () -> Void
-    }
+    private let observers = Observers()
 
     /// Whether changes outlast the program.
     var areStored: Bool { storage != nil }
@@ -51,15 +46,13 @@ import ListModel
 
     /// Calls the closure after every change until the owner is deallocated.
     func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        observers.removeAll { $0.owner == nil }
-        observers.append(Observer(owner: owner, body: body))
+        observers.add(for: owner, body)
     }
 
     private func update(_ values: PreferenceValues?) {
         guard let values, values != self.values else { return }
         self.values = values
-        observers.removeAll { $0.owner == nil }
-        for observer in observers where observer.owner != nil { observer.body() }
+        observers.notify()
     }
 }
 
