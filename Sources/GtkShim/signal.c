@@ -149,28 +149,6 @@ unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data
   return g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, run_once, closure, closure_free);
 }
 
-void furrow_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role) {
-  g_object_set(widget, "accessible-role", role, NULL);
-}
-
-void furrow_accessible_set_label(GtkWidget *widget, const char *label) {
-  // GTK names a button by the text on it, and that relation takes precedence over a label (4.18).
-  gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-}
-
-void furrow_accessible_set_description(GtkWidget *widget, const char *description) {
-  if (description)
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
-  else
-    gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
-}
-
-void furrow_accessible_set_checked(GtkWidget *widget, bool checked) {
-  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED,
-                              checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
-}
-
 bool furrow_is_a(void *instance, const char *type_name) {
   GType type = g_type_from_name(type_name);
   return type != 0 && G_TYPE_CHECK_INSTANCE_TYPE(instance, type);

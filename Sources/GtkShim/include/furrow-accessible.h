@@ -1,4 +1,4 @@
-// Information about list rows for assistive technologies, other than their names.
+// Names, states and actions of widgets for assistive technologies.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -6,6 +6,20 @@
 #include <stdint.h>
 
 #include "furrow-callback.h"
+
+/// Names a widget for assistive technologies, replacing the name that GTK takes from the widget's text. In C because
+/// `gtk_accessible_update_property` is variadic.
+void furrow_accessible_set_label(GtkWidget *widget, const char *label);
+
+/// Sets the accessible role of a widget that has just been created, for widgets whose own role takes no label (GTK
+/// 4.10 and later). In C because `g_object_set` is variadic.
+void furrow_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
+
+/// Sets the accessible description of a widget; NULL removes it.
+void furrow_accessible_set_description(GtkWidget *widget, const char *description);
+
+/// Marks a row as completed for assistive technologies (the checked state of a list item).
+void furrow_accessible_set_checked(GtkWidget *widget, bool checked);
 
 typedef void (*FurrowWidgetAction)(void *data, GtkWidget *widget, const char *name) FURROW_MAIN_ACTOR;
 

@@ -69,20 +69,6 @@ void furrow_idle(FurrowCallback callback, void *data, FurrowDestroy destroy);
 /// Runs the callback once after this number of milliseconds; `g_source_remove` with the result cancels it.
 unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data, FurrowDestroy destroy);
 
-/// Names a widget for assistive technologies, replacing the name that GTK takes from the widget's text. In C because
-/// `gtk_accessible_update_property` is variadic.
-void furrow_accessible_set_label(GtkWidget *widget, const char *label);
-
-/// Sets the accessible role of a widget that has just been created, for widgets whose own role takes no label (GTK
-/// 4.10 and later). In C because `g_object_set` is variadic.
-void furrow_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
-
-/// Sets the accessible description of a widget; NULL removes it.
-void furrow_accessible_set_description(GtkWidget *widget, const char *description);
-
-/// Marks a row as completed for assistive technologies (the checked state of a list item).
-void furrow_accessible_set_checked(GtkWidget *widget, bool checked);
-
 /// Returns whether `instance` is of the named class; false if no such class is registered. In C because the check is
 /// a macro.
 bool furrow_is_a(void *instance, const char *type_name);
