@@ -18,16 +18,15 @@ public struct TaskFields: Equatable, Sendable {
     public static let untitled = "Untitled"
 
     public init() {
-        values = Array(repeating: .none, count: Self.fields.count)
-        self[.title] = .text(Self.untitled)
-        self[.notes] = .text("")
-        self[.repeatFrom] = .text(RepeatOrigin.due.rawValue)
-        self[.ruleBasis] = .text(RuleBasis.start.rawValue)
-        for field in [Field.excludedDates, .addedDates, .changedOccurrences] { self[field] = .text("[]") }
-        self[.reminders] = .text("[]")
-        self[.tags] = .text("[]")
-        self[.priority] = .number(0)
+        values = Self.absent
     }
+
+    /// The values of a VTODO without properties: those of a new task, which always has a time of creation.
+    private static let absent: [FieldValue] = {
+        var item = Item(id: TodoList.tasks.id)
+        item.title = untitled
+        return fields.map { $0 == .created ? .none : $0.value(of: item) }
+    }()
 
     /// - Parameters:
     ///   - parent: The UID of the item's parent.

@@ -39,7 +39,7 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     /// id.
     ///
     /// It is a version 8 UUID (RFC 9562) that spells "Furrow", the same in every store.
-    static func builtIn(_ number: UInt8) -> UUID {
+    public static func builtIn(_ number: UInt8) -> UUID {
         UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
     }
 

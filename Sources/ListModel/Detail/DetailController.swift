@@ -464,7 +464,7 @@ extension NewItem {
             return now.zones.instant(of: time) <= now.instant
         }
         if let notes = typed[.notes] { item.notes = notes }
-        let fields = [Field.notes, .tags, .priority] + Field.schedule
+        let fields = Field.description + Field.schedule
         self.init(
             title: typed[.title].flatMap(Title.normalized) ?? item.title,
             fields: fields.map { FieldChange($0, $0.value(of: item)) })
