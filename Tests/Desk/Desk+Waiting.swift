@@ -11,7 +11,7 @@ extension Desk {
 
     /// The default timeout of a wait, in s. A wait ends as soon as its condition holds, so a long timeout costs
     /// nothing. It serves machines many times slower than the one on which the tests were written.
-    public static let defaultTimeout = 30.0
+    public static let defaultTimeout = 60.0
 
     /// Checks `condition` repeatedly until it holds, for at most `timeout` seconds.
     ///

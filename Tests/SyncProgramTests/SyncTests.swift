@@ -346,6 +346,6 @@ struct SyncTests {
     }
 
     private func wait(_ what: String, until holds: () throws -> Bool) throws {
-        try BusDesk.wait(for: what, timeout: 60, until: holds)
+        try BusDesk.wait(for: what, timeout: 300, until: holds)
     }
 }

@@ -169,7 +169,7 @@ final class RunningProgram {
 
     /// Waits for the end of the program and returns its exit code and output.
     func end() throws -> Run {
-        try BusDesk.wait(for: "the program’s end", timeout: 120) { !process.isRunning }
+        try BusDesk.wait(for: "the program’s end", timeout: 600) { !process.isRunning }
         process.waitUntilExit()
         let errors = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
         let isKilled = process.terminationReason == .uncaughtSignal
