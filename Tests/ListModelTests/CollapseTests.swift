@@ -169,7 +169,7 @@ import Todo
         let list = try await ListFixture.outlined("a\n  b\nc")
         try await list.rowStore.setCollapsed([list.id("a")], to: true)
         list.surface.focusedRow = try list.id("c")
-        _ = list.controller.keyPressed(.indent, rightToLeft: false)
+        _ = list.controller.keyPressed(.indent, isRightToLeft: false)
         await list.written()
         #expect(list.outline == "a\n  b\n  c")
     }
@@ -183,7 +183,7 @@ import Todo
         try await list.rowStore.setCollapsed([list.id("\(depth - 1)"), list.id("loose")], to: true)
         let before = list.outline
         list.surface.focusedRow = try list.id("loose")
-        _ = list.controller.keyPressed(.indent, rightToLeft: false)
+        _ = list.controller.keyPressed(.indent, isRightToLeft: false)
         await list.written()
         #expect(list.outline == before)
         #expect(list.surface.toasts.count == 1)

@@ -547,14 +547,14 @@ import Todo
         let list = try ListFixture(["a"])
         let navigation = list.navigation()
         try list.key(.details, on: "a")
-        #expect(navigation.calls == [.details(try list.id("a"), byKey: true)])
+        #expect(navigation.calls == [.details(try list.id("a"), isByKey: true)])
     }
 
     @Test func theMenuActionShowsTheDetails() throws {
         let list = try ListFixture(["a"])
         let navigation = list.navigation()
         list.controller.actionChosen(.details, on: try list.row("a"))
-        #expect(navigation.calls == [.details(try list.id("a"), byKey: false)])
+        #expect(navigation.calls == [.details(try list.id("a"), isByKey: false)])
     }
 
     @Test func aListHasNoDetails() async throws {

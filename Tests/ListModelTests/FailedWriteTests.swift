@@ -156,7 +156,7 @@ import Todo
         try list.type("first")
         list.controller.editor.returnPressed()
         await list.written()
-        #expect(list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(list.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(list.titles == ["one"])
         #expect(list.surface.editedText == nil)
     }
@@ -186,7 +186,7 @@ import Todo
         try list.type("first")
         list.controller.editor.returnPressed(insertBelow: true)
         await list.written()
-        #expect(list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(list.controller.keyPressed(.escape, isRightToLeft: false))
         await list.written()
         #expect(list.surface.editedText == "first")
         #expect(list.titles == ["", "last"])

@@ -42,7 +42,7 @@ import Todo
 
     @Test func controlNAddsAtTheTop() throws {
         let list = try ListFixture(["one"])
-        #expect(list.controller.keyPressed(.addAtTop, rightToLeft: false))
+        #expect(list.controller.keyPressed(.addAtTop, isRightToLeft: false))
         #expect(list.titles == ["", "one"])
         #expect(list.surface.editedText == "")
     }
@@ -53,7 +53,7 @@ import Todo
     ])
     func aKeyMovesTheRowInItsDirectionAndUncoversTheOtherSide(_ key: ListKey, _ rtl: Bool, _ side: Side) throws {
         let list = try ListFixture(["one"])
-        #expect(try list.key(key, on: "one", rightToLeft: rtl))
+        #expect(try list.key(key, on: "one", isRightToLeft: rtl))
         list.settle()
         #expect(list.controller.arbiter.openSide == side)
         let row = try list.row("one")
@@ -93,7 +93,7 @@ import Todo
     func arrowsMoveInAnOpenMenuInReadingDirection(_ key: ListKey, _ rtl: Bool, _ forward: Bool) throws {
         let list = try ListFixture(["one"])
         try list.open("one")
-        #expect(try list.key(key, on: "one", rightToLeft: rtl))
+        #expect(try list.key(key, on: "one", isRightToLeft: rtl))
         #expect(try list.surface.orders.last == .moveMenuFocus(list.row("one"), forward: forward))
     }
 
@@ -107,7 +107,7 @@ import Todo
     @Test func rowKeysDoNothingWithoutAFocusedRow() throws {
         let list = try ListFixture(["one"])
         for key in [ListKey.complete, .delete, .edit, .insertBelow, .insertAbove, .frontRight, .menu, .right] {
-            #expect(!list.controller.keyPressed(key, rightToLeft: false))
+            #expect(!list.controller.keyPressed(key, isRightToLeft: false))
         }
     }
 
@@ -122,7 +122,7 @@ import Todo
 }
 
 @MainActor @Suite struct EscapeTests {
-    private func escape(_ list: ListFixture) -> Bool { list.controller.keyPressed(.escape, rightToLeft: false) }
+    private func escape(_ list: ListFixture) -> Bool { list.controller.keyPressed(.escape, isRightToLeft: false) }
 
     @Test func escapeFirstCancelsAGesture() throws {
         let list = try ListFixture(["one"])

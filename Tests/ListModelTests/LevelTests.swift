@@ -95,7 +95,7 @@ import Todo
 
     @Test func listsCannotBeCleared() async throws {
         let list = try await ListFixture.lists(["Errands"])
-        #expect(list.controller.keyPressed(.clear, rightToLeft: false))
+        #expect(list.controller.keyPressed(.clear, isRightToLeft: false))
         await list.written()
         #expect(try list.listNames == ["Tasks", "Errands"])
         #expect(list.surface.toasts.isEmpty)
@@ -135,10 +135,10 @@ import Todo
         let list = try ListFixture(["one"])
         let navigation = list.navigation()
         try list.open("one")
-        #expect(list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(list.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(navigation.calls.isEmpty)
         list.settle()
-        #expect(list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(list.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(navigation.calls == [.goUp(nil)])
     }
 
@@ -146,7 +146,7 @@ import Todo
         let list = try ListFixture(["one"])
         let navigation = list.navigation()
         navigation.hasLevelAbove = false
-        #expect(!list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(!list.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(navigation.wentUp)
     }
 

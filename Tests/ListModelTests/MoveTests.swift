@@ -61,7 +61,7 @@ import Todo
 
     @Test func doneItemsAreClearedAndUndoRestoresThem() async throws {
         let fixture = try ListFixture(["a"], done: ["x", "y"])
-        #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
+        #expect(fixture.controller.keyPressed(.clear, isRightToLeft: false))
         await fixture.written()
         #expect(try fixture.store.titles == ["a"])
         #expect(fixture.surface.offer == "Cleared 2 completed tasks")
@@ -73,7 +73,7 @@ import Todo
 
     @Test func clearingWithoutDoneItemsShowsAToastWithoutUndo() async throws {
         let fixture = try ListFixture(["a"])
-        #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
+        #expect(fixture.controller.keyPressed(.clear, isRightToLeft: false))
         await fixture.written()
         #expect(fixture.surface.toasts == ["There are no completed tasks"])
         #expect(fixture.surface.offer == nil)
@@ -140,7 +140,7 @@ import Todo
     @Test func discardingAnItemStartedByTypingLeavesNoTrace() async throws {
         let fixture = try ListFixture(["a"])
         try fixture.key(.type("m"), on: "a")
-        #expect(fixture.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(fixture.controller.keyPressed(.escape, isRightToLeft: false))
         await fixture.written()
         #expect(fixture.titles == ["a"])
         fixture.controller.commands.undo()
@@ -151,7 +151,7 @@ import Todo
     @Test func typingClosesAnOpenRow() throws {
         let fixture = try ListFixture(["a"])
         try fixture.open("a")
-        #expect(fixture.controller.keyPressed(.type("m"), rightToLeft: false))
+        #expect(fixture.controller.keyPressed(.type("m"), isRightToLeft: false))
         fixture.settle()
         #expect(fixture.surface.fronts.isEmpty)
     }

@@ -36,7 +36,7 @@ import Testing
     ])
     func eitherKeyUncoversTheMenuAndFocusesIt(_ key: ListKey, _ rtl: Bool) throws {
         let list = try list()
-        try list.key(key, on: "one", rightToLeft: rtl)
+        try list.key(key, on: "one", isRightToLeft: rtl)
         list.settle()
         let row = try list.row("one")
         #expect(list.surface.fronts == [row: 144])

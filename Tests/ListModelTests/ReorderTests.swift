@@ -105,7 +105,7 @@ import Todo
         let list = try ListFixture(["one", "two"])
         try list.hold("one")
         list.move(0, 70)
-        #expect(list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(list.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(try list.surface.orders.contains(.drop(list.row("one"), returns: true)))
         list.letGo(0, 70)
         await list.written()

@@ -60,7 +60,7 @@ import Todo
 
     func press(_ key: ListKey, on title: String) async throws {
         list.surface.focusedRow = try list.id(title)
-        _ = list.controller.keyPressed(key, rightToLeft: false)
+        _ = list.controller.keyPressed(key, isRightToLeft: false)
         await list.written()
     }
 
@@ -415,7 +415,7 @@ import Todo
         try await search.press(.move(.down), on: "buy milk")
         try await search.press(.insertBelow, on: "buy milk")
         #expect(search.rows == rows && search.list.controller.editing == nil)
-        _ = search.list.controller.keyPressed(.addAtTop, rightToLeft: false)
+        _ = search.list.controller.keyPressed(.addAtTop, isRightToLeft: false)
         #expect(search.navigation.calls == [.addItem("")])
         #expect(try search.list.controller.dragging.dropping(search.list.id("buy milk"), at: 2) == .nothing)
     }
@@ -465,7 +465,7 @@ import Todo
         (search.navigation.isSearching, search.navigation.hasDetails) = (true, true)
         try search.list.open("buy milk")
         for _ in 0..<3 {
-            #expect(search.list.controller.keyPressed(.escape, rightToLeft: false))
+            #expect(search.list.controller.keyPressed(.escape, isRightToLeft: false))
             search.list.settle()
         }
         #expect(search.list.controller.arbiter.openRow == nil)
@@ -487,7 +487,7 @@ import Todo
         let search = try SearchFixture()
         await search.find("milk")
         search.list.surface.focusedRow = try search.list.id("buy milk")
-        _ = search.list.controller.keyPressed(.complete, rightToLeft: false)
+        _ = search.list.controller.keyPressed(.complete, isRightToLeft: false)
         search.list.controller.search.end()
         await search.list.written()
         #expect(try search.store.titles.contains("✓buy milk"))

@@ -40,7 +40,7 @@ import Todo
         let list = try await list(done: ["x", "y"], choosing: ["x", "y"])
         #expect(list.surface.state?.selectionSummary.actions.first == .reopen)
         list.surface.focusedRow = try list.id("a")
-        #expect(list.controller.keyPressed(.complete, rightToLeft: false))
+        #expect(list.controller.keyPressed(.complete, isRightToLeft: false))
         await list.written()
         #expect(try list.store.titles == ["a", "b", "c", "d", "x", "y"])
     }
@@ -343,7 +343,7 @@ import Todo
 
     @Test func selectedTitlesAreCopiedAsLines() async throws {
         let list = try await list(choosing: ["c", "a"])
-        _ = list.controller.keyPressed(.copy, rightToLeft: false)
+        _ = list.controller.keyPressed(.copy, isRightToLeft: false)
         #expect(list.surface.clipboard == "a\nc")
         list.controller.endSelection()
         try list.key(.copy, on: "d")

@@ -108,13 +108,13 @@ import Todo
         try list.key(.extend(down: true), on: "b")
         #expect(chosen(list) == ["b", "c"])
         #expect(list.surface.focusedRow == (try list.id("c")))
-        _ = list.controller.keyPressed(.extend(down: true), rightToLeft: false)
+        _ = list.controller.keyPressed(.extend(down: true), isRightToLeft: false)
         #expect(chosen(list) == ["b", "c", "d"])
-        for _ in 0..<4 { _ = list.controller.keyPressed(.extend(down: false), rightToLeft: false) }
+        for _ in 0..<4 { _ = list.controller.keyPressed(.extend(down: false), isRightToLeft: false) }
         #expect(chosen(list) == ["a", "b"])
         try list.key(.select, on: "d")
         #expect(chosen(list) == ["a", "b", "d"])
-        _ = list.controller.keyPressed(.selectAll, rightToLeft: false)
+        _ = list.controller.keyPressed(.selectAll, isRightToLeft: false)
         await list.written()
         #expect(chosen(list) == ["a", "b", "c", "d"])
     }
@@ -123,7 +123,7 @@ import Todo
         let list = try await ListFixture.lists(["Work"])
         let navigation = list.navigation()
         #expect(!list.controller.layout.popoverActions(for: try list.item("Work")).contains(.select))
-        _ = list.controller.keyPressed(.selectAll, rightToLeft: false)
+        _ = list.controller.keyPressed(.selectAll, isRightToLeft: false)
         try click("Work", in: list)
         await list.written()
         #expect(chosen(list) == [])
@@ -137,7 +137,7 @@ import Todo
         list.controller.storeChanged()
         await list.written()
         try #require(list.rowStore.contents.contains { $0.isHeader })
-        _ = list.controller.keyPressed(.selectAll, rightToLeft: false)
+        _ = list.controller.keyPressed(.selectAll, isRightToLeft: false)
         await list.written()
         #expect(chosen(list) == ["a", "b", "put off"])
     }
@@ -154,9 +154,9 @@ import Todo
     @Test func escapeEndsTheSelectionBeforeItGoesUp() throws {
         let list = try list(choosing: ["a", "b"])
         let navigation = list.navigation()
-        #expect(list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(list.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(chosen(list) == [] && !navigation.wentUp)
-        #expect(list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(list.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(navigation.wentUp)
     }
 

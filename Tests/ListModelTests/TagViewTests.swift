@@ -61,7 +61,7 @@ private typealias Tag = Todo.Tag
 
     func press(_ key: ListKey, on title: String, in fixture: ListFixture, rtl: Bool = false) async throws {
         fixture.surface.focusedRow = try fixture.id(title)
-        _ = fixture.controller.keyPressed(key, rightToLeft: rtl)
+        _ = fixture.controller.keyPressed(key, isRightToLeft: rtl)
         await levels.written()
     }
 

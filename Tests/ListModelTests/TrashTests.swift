@@ -206,7 +206,7 @@ import Todo
     @Test func theTrashIsEmptiedAfterConfirmation() async throws {
         let list = try await trash(["a", "b"])
         let navigation = list.navigation()
-        #expect(list.controller.keyPressed(.clear, rightToLeft: false))
+        #expect(list.controller.keyPressed(.clear, isRightToLeft: false))
         let question = Question(
             heading: "Empty the Trash?", text: "2 tasks will be permanently deleted. This cannot be undone.",
             answer: "Empty Trash")

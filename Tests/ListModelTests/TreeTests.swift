@@ -18,7 +18,7 @@ import Todo
 
     private func press(_ key: ListKey, on title: String, in list: ListFixture, rtl: Bool = false) async throws -> Bool {
         list.surface.focusedRow = try list.id(title)
-        let isUsed = list.controller.keyPressed(key, rightToLeft: rtl)
+        let isUsed = list.controller.keyPressed(key, isRightToLeft: rtl)
         await list.written()
         return isUsed
     }

@@ -132,5 +132,5 @@ import Todo
 extension ListFixture {
     fileprivate var openRow: RowID? { controller.arbiter.openRow(in: controller.pane) }
 
-    fileprivate func tapKey(_ key: ListKey) throws { _ = controller.keyPressed(key, rightToLeft: false) }
+    fileprivate func tapKey(_ key: ListKey) throws { _ = controller.keyPressed(key, isRightToLeft: false) }
 }

@@ -163,7 +163,7 @@ import Todo
         try list.key(.complete, on: "one")
         await list.written()
         #expect(list.surface.offer != nil)
-        #expect(list.controller.keyPressed(key, rightToLeft: false))
+        #expect(list.controller.keyPressed(key, isRightToLeft: false))
         #expect(list.surface.offer == nil)
         await list.written()
     }

@@ -76,7 +76,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     func press(_ key: ListKey, on title: String) async throws {
         list.surface.focusedRow = try list.id(title)
-        _ = list.controller.keyPressed(key, rightToLeft: false)
+        _ = list.controller.keyPressed(key, isRightToLeft: false)
         await list.written()
     }
 }
@@ -445,7 +445,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
             #expect(lists.controller.context.metrics(of: row).isFixed)
             lists.surface.focusedRow = view.id
             for key in [ListKey.delete, .edit, .move(.down), .insertAbove, .insertBelow, .complete] {
-                _ = lists.controller.keyPressed(key, rightToLeft: false)
+                _ = lists.controller.keyPressed(key, isRightToLeft: false)
             }
             await lists.written()
         }
@@ -455,11 +455,11 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     @Test func aListMovesOnlyAmongTheLists() async throws {
         let lists = try lists()
         lists.surface.focusedRow = try lists.id("Home")
-        _ = lists.controller.keyPressed(.move(.toTop), rightToLeft: false)
+        _ = lists.controller.keyPressed(.move(.toTop), isRightToLeft: false)
         await lists.written()
         #expect(lists.titles == ["Today", "Scheduled", "Done", "Home", "Tasks", "Work", "Trash"])
         #expect(lists.surface.orders.contains(.announce("Moved to position 1 of 3", try lists.id("Home"))))
-        _ = lists.controller.keyPressed(.move(.up), rightToLeft: false)
+        _ = lists.controller.keyPressed(.move(.up), isRightToLeft: false)
         await lists.written()
         #expect(lists.titles == ["Today", "Scheduled", "Done", "Home", "Tasks", "Work", "Trash"])
     }

@@ -92,7 +92,7 @@ import Todo
 
     @Test func escapeEndsAPinchInEitherList() throws {
         right.beginPinch(try right.target("x"), try right.target("y"), apart: 60)
-        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(left.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(events.arbiter.activeKind == nil)
         right.settle()
         #expect(!right.surface.isParted)
@@ -100,14 +100,14 @@ import Todo
 
     @Test func escapeClosesAPopoverInEitherList() throws {
         right.surface.hasPopover = true
-        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(left.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(!right.surface.hasPopover)
     }
 
     @Test func escapeDiscardsTheTypedTextInEitherList() async throws {
         try right.tap("x")
         try right.type("typed")
-        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(left.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(events.editor == nil)
         await right.written()
         #expect(try right.store.titles == ["x", "y", "z"])
@@ -115,7 +115,7 @@ import Todo
 
     @Test func escapeClosesTheOpenRowInEitherListAndFocusesIt() throws {
         try right.open("y")
-        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(left.controller.keyPressed(.escape, isRightToLeft: false))
         #expect(events.arbiter.openRow == nil)
         #expect(right.surface.focusedRow == (try right.id("y")))
     }

@@ -12,8 +12,8 @@ import Wording
     func caption(ofList list: UUID) -> FormattedCaption?
     /// Shows the details of a task.
     ///
-    /// - Parameter byKey: Whether a key requested the details.
-    func showDetails(of item: UUID, byKey: Bool)
+    /// - Parameter isByKey: Whether a key requested the details.
+    func showDetails(of item: UUID, isByKey: Bool)
     /// Closes the details.
     ///
     /// - Returns: Whether the details were open.

@@ -104,13 +104,13 @@ extension NavigationController {
     private func draw(at time: Seconds) {
         guard let running = motion.transition else { return }
         let extent = running.extent(at: time)
-        items.folded = (extent.bottom - extent.top) / max(1, height)
+        items.tracedFold = (extent.bottom - extent.top) / max(1, height)
         furrow_navigation_fold(container, extent.top, extent.bottom, running.opacity(at: time))
     }
 
     func end(isOpening: Bool) {
         motion.stop()
-        items.folded = isOpening ? 1 : 0
+        items.tracedFold = isOpening ? 1 : 0
         listsController.showCounts(isWide || !isOpening)
         if furrow_would_lose_presses() { deferCover(isOpening: isOpening) } else { cover(isOpening: isOpening) }
         hideCovered()

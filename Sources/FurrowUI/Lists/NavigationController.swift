@@ -177,7 +177,7 @@ import Wording
         // A list is then shown next to the lists, and stays after the search.
         if isWide { placeBeforeSearch?.isListOpen = true }
         motion.stop()
-        items.folded = 1
+        items.tracedFold = 1
         itemsController.paneLayout.canFoldIntoLists = !isWide
         listsController.paneLayout.acceptsDraggedRows = isWide
         listsController.showCounts(isWide || !isListOpen)
@@ -288,7 +288,7 @@ extension NavigationController: ListNavigation {
     func fold(_ fold: FoldState) {
         guard isListOpen, !isWide else { return }
         motion.stop()
-        items.folded = fold.scale
+        items.tracedFold = fold.scale
         guard fold.scale < 1 else { return end(isOpening: true) }
         ensureListsPage()
         listsController.showCounts(true)
@@ -308,7 +308,7 @@ extension NavigationController: ListNavigation {
         return true
     }
 
-    func showDetails(of item: UUID, byKey: Bool) { delegate?.showDetails(of: item, byKey: byKey) }
+    func showDetails(of item: UUID, isByKey: Bool) { delegate?.showDetails(of: item, isByKey: isByKey) }
 
     @discardableResult func closeDetails() -> Bool { delegate?.closeDetails() ?? false }
 

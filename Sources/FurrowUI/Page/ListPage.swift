@@ -103,8 +103,8 @@ import Wording
 
     var direction: ReadingDirection { ReadingDirection(of: widget) }
 
-    /// The fraction of the page's height that is drawn, 0...1, while the page is folded or moves to another level.
-    var folded: Double {
+    /// The fraction of the page's height that is drawn, 0...1, for the trace; 1 without one. Setting it draws nothing.
+    var tracedFold: Double {
         get { trace?.fold ?? 1 }
         set { trace?.fold = newValue }
     }
@@ -201,7 +201,7 @@ import Wording
         if kind == .row, focus.passOverHeader(above: key) { return true }
         if let isBackward = KeyInput.tab(key), selection.moveFocus(isBackward: isBackward, from: kind) { return true }
         guard let meaning = KeyInput.meaning(of: key, on: kind, isRightToLeft: isRightToLeft) else { return false }
-        return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
+        return controller.keyPressed(meaning, isRightToLeft: isRightToLeft)
     }
 }
 

@@ -283,7 +283,7 @@ extension MainWindow: LevelsDelegate {
 
     func caption(ofList list: UUID) -> FormattedCaption? { sync.state.caption(of: list) }
 
-    func showDetails(of item: UUID, byKey: Bool) { details.show(item, isByKey: byKey) }
+    func showDetails(of item: UUID, isByKey: Bool) { details.show(item, isByKey: isByKey) }
 
     func closeDetails() -> Bool { details.close() }
 

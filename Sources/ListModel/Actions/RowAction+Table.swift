@@ -99,7 +99,7 @@ extension RowAction {
         "details", [Title(tr("Details"), "document-properties-symbolic")],
         modifiesTask: false,
         appliesTo: { !$0.isTrashed && !$0.isList },
-        effect: { list, item, _ in list.showDetails(of: item.id, byKey: false) })
+        effect: { list, item, _ in list.showDetails(of: item.id, isByKey: false) })
 
     /// Moves a task or a list to the trash, or deletes a tag.
     package static let delete: RowAction = .init(

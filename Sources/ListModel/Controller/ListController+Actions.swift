@@ -56,10 +56,10 @@ extension ListController {
     }
 
     /// Shows a task's details, after saving the open editor.
-    package func showDetails(of id: UUID, byKey: Bool) {
+    package func showDetails(of id: UUID, isByKey: Bool) {
         editor.commitEditing()
         handle(.closeOpenRow(time: now))
-        navigation?.showDetails(of: id, byKey: byKey)
+        navigation?.showDetails(of: id, isByKey: isByKey)
     }
 
     // MARK: Buttons

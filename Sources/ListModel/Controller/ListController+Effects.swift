@@ -66,7 +66,7 @@ extension ListController {
             guard let item = rowStore.item(id), item.subtaskCounts != nil else { return navigation?.open(id) ?? () }
             moves.setCollapsed(item, to: !item.isCollapsed)
         case .offers: if let item = rowStore.item(id) { taskActions.showActions(of: item, at: nil) }
-        case .shows: showDetails(of: id, byKey: false)
+        case .shows: showDetails(of: id, isByKey: false)
         }
     }
 

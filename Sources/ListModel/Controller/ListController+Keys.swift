@@ -8,7 +8,7 @@ extension ListController {
     /// Handles a key of the list.
     ///
     /// - Returns: Whether the key did something; otherwise other handlers may take it.
-    package func keyPressed(_ key: ListKey, rightToLeft: Bool) -> Bool {
+    package func keyPressed(_ key: ListKey, isRightToLeft: Bool) -> Bool {
         switch key {
         case .escape: return escape()
         case .undo: commands.undo()
@@ -21,12 +21,12 @@ extension ListController {
         case .copy: clipboard.copyTitles()
         case .paste: clipboard.paste()
         case .goUp: return navigation?.goUp(from: nil) == true
-        default: return focusedKey(key, rightToLeft: rightToLeft)
+        default: return focusedKey(key, isRightToLeft: isRightToLeft)
         }
         return true
     }
 
-    private func focusedKey(_ key: ListKey, rightToLeft: Bool) -> Bool {
+    private func focusedKey(_ key: ListKey, isRightToLeft: Bool) -> Bool {
         if selection.isActive, let isDone = selectionKey(key) { return isDone }
         guard let id = surface?.focusedRow, let item = rowStore.item(id), editing == nil, !rowStore.isLeaving(id)
         else { return false }
@@ -40,12 +40,13 @@ extension ListController {
         case .insertBelow: editor.insert(nextTo: item, above: false)
         case .insertAbove: editor.insert(nextTo: item, above: true)
         // The front moves in the direction of the key and uncovers the side that it moves away from.
-        case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
-        case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
+        case .frontRight: uncover(item, isRightToLeft ? .trailing : .leading)
+        case .frontLeft: uncover(item, isRightToLeft ? .leading : .trailing)
         case .right:
-            return moveMenuFocus(RowID(id), forward: !rightToLeft) || moves.collapse(item, byKeyForward: !rightToLeft)
+            return moveMenuFocus(RowID(id), forward: !isRightToLeft)
+                || moves.collapse(item, byKeyForward: !isRightToLeft)
         case .left:
-            return moveMenuFocus(RowID(id), forward: rightToLeft) || moves.collapse(item, byKeyForward: rightToLeft)
+            return moveMenuFocus(RowID(id), forward: isRightToLeft) || moves.collapse(item, byKeyForward: isRightToLeft)
         case .indent: moves.indent(item)
         case .outdent: moves.outdent(item)
         case .menu: taskActions.showActions(of: item, at: nil)
@@ -81,7 +82,7 @@ extension ListController {
 
     private func openDetails(of item: RowContent) -> Bool {
         guard RowAction.details.applies(to: item), item.id != rowStore.draft else { return false }
-        showDetails(of: item.id, byKey: true)
+        showDetails(of: item.id, isByKey: true)
         return true
     }
 

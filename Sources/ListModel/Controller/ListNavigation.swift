@@ -22,8 +22,8 @@ package struct FoldState: Equatable, Sendable {
     @discardableResult func goUp(from fold: FoldState?) -> Bool
     /// Shows the details of a task.
     ///
-    /// - Parameter byKey: Whether a key requested them; the details then get the focus.
-    func showDetails(of item: UUID, byKey: Bool)
+    /// - Parameter isByKey: Whether a key requested them; the details then get the focus.
+    func showDetails(of item: UUID, isByKey: Bool)
     /// Closes the details.
     ///
     /// - Returns: Whether any were open.

@@ -14,7 +14,7 @@ import Todo
         case listDeleted
         case storeChanged
         case addItem(String)
-        case details(UUID, byKey: Bool)
+        case details(UUID, isByKey: Bool)
         case closeDetails
         case search(String)
         case leaveSearch
@@ -39,7 +39,7 @@ import Todo
         calls.append(.goUp(fold))
         return hasLevelAbove
     }
-    func showDetails(of item: UUID, byKey: Bool) { calls.append(.details(item, byKey: byKey)) }
+    func showDetails(of item: UUID, isByKey: Bool) { calls.append(.details(item, isByKey: isByKey)) }
     func closeDetails() -> Bool {
         guard hasDetails else { return false }
         hasDetails = false

@@ -94,8 +94,8 @@ extension ListFixture {
 
     /// Presses a key while a row has the focus.
     @discardableResult
-    func key(_ key: ListKey, on title: String, rightToLeft: Bool = false) throws -> Bool {
+    func key(_ key: ListKey, on title: String, isRightToLeft: Bool = false) throws -> Bool {
         surface.focusedRow = try id(title)
-        return controller.keyPressed(key, rightToLeft: rightToLeft)
+        return controller.keyPressed(key, isRightToLeft: isRightToLeft)
     }
 }

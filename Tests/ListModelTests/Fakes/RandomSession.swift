@@ -92,7 +92,7 @@ import Todo
         }
         let key = Self.keys[hands.index(below: Self.keys.count)]
         record("key \(key)")
-        _ = controller.keyPressed(key, rightToLeft: hands.chance(20))
+        _ = controller.keyPressed(key, isRightToLeft: hands.chance(20))
     }
 
     private var someRow: UUID? {
@@ -274,7 +274,7 @@ import Todo
         show(first.id)
     }
 
-    func showDetails(of item: UUID, byKey: Bool) {}
+    func showDetails(of item: UUID, isByKey: Bool) {}
     func closeDetails() -> Bool { false }
     func showSyncProblems(of list: UUID) {}
     func deleteOnServer(_ list: UUID) {}

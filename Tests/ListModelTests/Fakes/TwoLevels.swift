@@ -83,7 +83,7 @@ import Todo
     func open(_ list: UUID) {}
     func fold(_ fold: FoldState) {}
     func goUp(from fold: FoldState?) -> Bool { false }
-    func showDetails(of item: UUID, byKey: Bool) {}
+    func showDetails(of item: UUID, isByKey: Bool) {}
     func closeDetails() -> Bool { false }
     func search(typing text: String) {}
     func leaveSearch() -> Bool { false }

@@ -104,7 +104,7 @@ import Todo
     @Test func deletingAListKeepsItOnTheServerAndOffersUndo() async throws {
         let list = try await lists()
         list.surface.focusedRow = tasks
-        _ = list.controller.keyPressed(.delete, rightToLeft: false)
+        _ = list.controller.keyPressed(.delete, isRightToLeft: false)
         await fixture.written()
         #expect(list.surface.offer == "“Tasks” was deleted here, but stays on the server")
         #expect(fixture.runs == [])

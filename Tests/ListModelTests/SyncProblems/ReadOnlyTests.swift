@@ -44,7 +44,7 @@ import Todo
         let list = try await readOnly().list
         let before = try list.store.items(of: tasks).readable
         list.surface.focusedRow = try list.id("b")
-        _ = list.controller.keyPressed(key, rightToLeft: false)
+        _ = list.controller.keyPressed(key, isRightToLeft: false)
         await list.written()
         #expect(toasts(list) == [Self.sentence])
         #expect(list.rowStore.draft == nil && list.controller.editing == nil)
@@ -55,7 +55,7 @@ import Todo
         let list = try await readOnly().list
         let navigation = list.navigation()
         list.controller.tapped(try list.id("a"))
-        #expect(navigation.calls == [.details(try list.id("a"), byKey: false)])
+        #expect(navigation.calls == [.details(try list.id("a"), isByKey: false)])
     }
 
     @Test func rowsOfAReadOnlyListOfferOnlyAllowedActions() async throws {
@@ -74,7 +74,7 @@ import Todo
         list.controller.selection.toggle(try list.id("a"))
         #expect(list.controller.selection.summary == SelectionSummary(count: 1))
         list.surface.forget()
-        _ = list.controller.keyPressed(.move(.down), rightToLeft: false)
+        _ = list.controller.keyPressed(.move(.down), isRightToLeft: false)
         #expect(toasts(list) == [Self.sentence])
     }
 
@@ -101,9 +101,9 @@ import Todo
         #expect(!list.controller.layout.isLocked(try list.item("w")))
         list.surface.forget()
         list.surface.focusedRow = id
-        _ = list.controller.keyPressed(.complete, rightToLeft: false)
+        _ = list.controller.keyPressed(.complete, isRightToLeft: false)
         list.surface.focusedRow = try list.id("w")
-        _ = list.controller.keyPressed(.complete, rightToLeft: false)
+        _ = list.controller.keyPressed(.complete, isRightToLeft: false)
         await list.written()
         #expect(toasts(list).first == Self.sentence)
         #expect(try store.item(id)?.isDone == false)
@@ -125,7 +125,7 @@ import Todo
         // The window has not been notified yet.
         try fixture.store.synchronize(isReadOnly: true)
         fixture.list.surface.focusedRow = try fixture.id("a")
-        _ = fixture.list.controller.keyPressed(.delete, rightToLeft: false)
+        _ = fixture.list.controller.keyPressed(.delete, isRightToLeft: false)
         await fixture.written()
         #expect(toasts(fixture.list) == [Self.sentence])
         let id = try fixture.id("a")
