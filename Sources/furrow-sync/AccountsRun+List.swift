@@ -8,13 +8,6 @@ import SyncEngine
 import Todo
 
 extension AccountsRun {
-    /// Returns the addresses of the account's synced lists.
-    func addresses(of account: Account) -> [UUID: DavAddress] {
-        syncedLists.reduce(into: [:]) { addresses, list in
-            if list.account == account.id { addresses[list.list] = try? DavAddress(list.href) }
-        }
-    }
-
     /// Syncs a list.
     ///
     /// - Returns: The result, the CalDAV error if there was one, and the reason why the cycle was cut off, if it was.

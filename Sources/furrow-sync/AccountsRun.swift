@@ -160,6 +160,13 @@ struct AccountsRun {
         return (result, listResults.map(\.result))
     }
 
+    /// Returns the addresses of the account's synced lists.
+    private func addresses(of account: Account) -> [UUID: DavAddress] {
+        syncedLists.reduce(into: [:]) { addresses, list in
+            if list.account == account.id { addresses[list.list] = try? DavAddress(list.href) }
+        }
+    }
+
     private var skipRules: SkipRules {
         SkipRules(now: store.clock().time, respectsBackOff: options.respectsBackOff, isUserWaiting: mayPrompt)
     }
