@@ -75,7 +75,7 @@ import Wording
         PickerParts.add(days, calendar.widget, rest, ends, to: widget)
     }
 
-    /// The near days, with their names. The weekend is omitted if it starts today.
+    /// The near days, with their names. The weekend is omitted while it lasts.
     private var nearDays: [(String, Day)] {
         let names: [(NearDay, String)] = [
             (.today, tr("Today")), (.tomorrow, tr("Tomorrow")), (.weekend, tr("Weekend")),

@@ -75,11 +75,11 @@ extension AnnouncedAction {
         AnnouncedAction("choosing a date", "FurrowUI/Dates/DayCalendar.swift") { furrow in
             try furrow.press("ctrl+d")
             try furrow.waitForPopup("the popover")
-            // Past the buttons, into the calendar. There the day of a week later has the same name. On the first day of
-            // a weekend, the weekend is not among the buttons. Without a bus, nothing reports where the focus is.
+            // Past the buttons, into the calendar. There the day of a week later has the same name. During a weekend,
+            // the weekend is not among the buttons. Without a bus, nothing reports where the focus is.
             let locale = Locale(identifier: "en_US")
             let weekday = Date.now.formatted(.dateTime.weekday(.abbreviated).locale(locale))
-            for _ in 1...(weekday == "Sat" ? 3 : 4) { try furrow.press("tab") }
+            for _ in 1...(["Sat", "Sun"].contains(weekday) ? 3 : 4) { try furrow.press("tab") }
             try furrow.press("down")
             try furrow.waitForAnnouncement("a day") { $0.hasPrefix(weekday + " ") }
             try furrow.press("return")
