@@ -10,6 +10,25 @@ extension Store {
     /// - Throws: `StoreError`.
     public func revision() throws -> Int64 { try read { try Feed(db: $0).revision() } }
 
+    /// Returns the store's revision after any write that another program is committing. SQLite writes to the files
+    /// first and lets readers see the change only when it is on disk, which can take long. A program that the first
+    /// write wakes would miss the change with ``revision()``, and nothing would wake it again.
+    ///
+    /// - Throws: `StoreError`.
+    public func revisionAfterWrites() throws -> Int64 {
+        try Self.describingErrors(path) {
+            try writer.writeWithoutTransaction { db in
+                var revision: Int64 = 0
+                // Waits for the other program, and writes nothing, which would wake this program.
+                try db.inTransaction(.immediate) {
+                    revision = try Feed(db: db).revision()
+                    return .rollback
+                }
+                return revision
+            }
+        }
+    }
+
     /// Returns whether any open task has reminders, delivered or not.
     ///
     /// - Throws: `StoreError`.

@@ -93,7 +93,7 @@ import Todo
 
     /// Checks if the revision changed. Most writes are records of this program or SQLite's housekeeping.
     private func deliverIfChanged() {
-        attempt { if try openedStore().revision() != revision { try deliverDue() } }
+        attempt { if try openedStore().revisionAfterWrites() != revision { try deliverDue() } }
     }
 
     // MARK: - Delivering reminders
