@@ -122,21 +122,34 @@ import ListModel
     func frame(at time: Seconds) -> RowAnimations.Frame { animations.frame(at: time, area.geometry) }
 
     func drawRows(in frame: RowAnimations.Frame) {
+        drawPlacedRows(animations, in: frame)
+        drawDraggedRow(in: frame)
+        settle(in: frame)
+    }
+
+    /// Draws the rows in the list that may be visible, and the add row.
+    ///
+    /// - Parameter animations: The value of the property, read only once: each call of a method on the property would
+    ///   copy all of it, because the compiler cannot see that the method, in another module, leaves it unchanged.
+    private func drawPlacedRows(_ animations: RowAnimations, in frame: RowAnimations.Frame) {
+        let (source, count) = (rows.source, rows.source.count)
         // Iterates over places and not over bound rows: checking the hundreds of rows that are out of view would cost
         // more than drawing the visible ones.
-        for place in frame.geometry.drawnIndices where rows.source.has(place) {
-            let id = RowID(rows.source.id(at: place))
+        for place in frame.geometry.drawnIndices where place < count {
+            let id = RowID(source.id(at: place))
             if let row = rows[id] { draw(row, animations.drawing(of: id, at: place, in: frame)) }
         }
         draw(edges.topRow, animations.addRow(in: frame))
-        drawDraggedRow(in: frame)
-        settle(in: frame)
     }
 
     /// Draws all bound rows, visible or not, so that nothing is left over from a motion.
     func drawAllRows(in frame: RowAnimations.Frame) {
         drawRows(in: frame)
-        for id in rows.bound.keys { drawRow(id, in: frame) }
+        // Read once, as for `drawPlacedRows`.
+        let animations = animations
+        for (id, row) in rows.bound {
+            if let place = rows.index(of: row) { draw(row, animations.drawing(of: id, at: place, in: frame)) }
+        }
     }
 
     /// Draws one row now, if it is bound.
