@@ -11,7 +11,8 @@ let oldest = ["GDK_VERSION_MIN_REQUIRED": "GDK_VERSION_4_8", "ADW_VERSION_MIN_RE
 /// SwiftPM accepts a dependency with unsafe flags.
 let pure: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// Passes the oldest versions to the C importer, because SwiftPM passes C definitions only to C targets. A release build
-/// is optimized across modules, because a finger's movement passes through five of them.
+/// is optimized across modules, because a finger's movement passes through five of them. That covers public declarations;
+/// Swift 6.3 does not look into `package` functions of another module.
 let strict: [SwiftSetting] =
     pure + [
         .unsafeFlags(oldest.sorted(by: <).flatMap { ["-Xcc", "-D\($0.key)=\($0.value)"] }),
