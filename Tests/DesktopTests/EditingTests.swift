@@ -109,6 +109,21 @@ extension DesktopTests {
             }
         }
 
+        /// The keys do not wait for the editor.
+        @Test(arguments: [
+            (["home", "7"], "7Item 2"), (["left", "7"], "Item 72"), (["home", "right", "7"], "I7tem 2"),
+            (["home", "7", "end", "8"], "7Item 28"),
+        ])
+        func keysMoveTheCaretOfAnEditorThatIsNotOpenYet(_ keys: [String], _ title: String) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                for key in ["f2"] + keys { try furrow.desk.keyboard.press(key) }
+                try furrow.waitForEditor(title)
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForRows(["Item 1", title, "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
         @Test func typingContinuesAtTheCaretWhenAnotherProgramMovesTheItem() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")

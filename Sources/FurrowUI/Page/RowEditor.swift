@@ -302,12 +302,30 @@ import Parts
             return discardTypedAhead()
         }
         guard !key.control, !key.alt, isActive else { return false }
+        if entry == nil, !key.shift, moveRequestedCaret(by: key) { return true }
         if Int32(key.keyval) == GDK_KEY_BackSpace {
             if let entry { EditedText.backspace(in: entry) } else { edit { _ = $0.popLast() } }
         } else if let more = key.text {
             type(more)
         } else {
             return false
+        }
+        return true
+    }
+
+    /// Moves the caret of an editor that is not open yet, such as one whose row is being bound again.
+    ///
+    /// - Returns: Whether the key moves a caret.
+    private func moveRequestedCaret(by key: KeyPress) -> Bool {
+        guard let requested else { return false }
+        let end = Int32(requested.text.unicodeScalars.count)
+        let caret = requested.caret < 0 ? end : min(requested.caret, end)
+        switch Int32(key.keyval) {
+        case GDK_KEY_Home: self.requested?.caret = 0
+        case GDK_KEY_End: self.requested?.caret = -1
+        case GDK_KEY_Left: self.requested?.caret = max(0, caret - 1)
+        case GDK_KEY_Right: self.requested?.caret = min(caret + 1, end)
+        default: return false
         }
         return true
     }
