@@ -20,7 +20,8 @@ class Xandikos(Server):
         return dict(command=words, log=self.log(), environment={"HOME": self.folder})
 
     def repair(self):
-        locks = glob.glob(self.file("data") + "/**/.git/*.lock", recursive=True, include_hidden=True)
+        # A lock on the index blocks every PUT; a lock on an object, below it, blocks the PUT of the same text.
+        locks = glob.glob(self.file("data") + "/**/.git/**/*.lock", recursive=True, include_hidden=True)
         for lock in locks:
             os.remove(lock)
-        return "answers every PUT with 500 after it was killed during a write, until its lock is removed" if locks else None
+        return "answers PUTs with 500 after it was killed during a write, until its locks are removed" if locks else None
