@@ -2,7 +2,7 @@
 /// due date that was set for a single occurrence does not change it. It also has the usual kind of due dates (a day, a
 /// local time, or a time in a zone) and their usual zone, because the current due date may be of another kind.
 ///
-/// This is the only definition; ``Item/usualDistance``, ``Field/distance`` and ``Series/distance`` refer to it.
+/// This is the only definition; ``Item/usualDistance``, ``Field/usualDistance`` and ``Series/distance`` refer to it.
 public struct UsualDistance: Hashable, Sendable {
     public let span: TimeSpan
     /// The current occurrence's due date according to the rule, or nil if the current due date is of the usual kind and
