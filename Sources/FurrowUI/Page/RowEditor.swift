@@ -40,10 +40,16 @@ import Parts
         var initialText: String
         /// The text including everything typed since.
         var text: String
-        /// The caret's position in characters; -1 is the end.
+        /// The caret's position in characters; -1, or a position beyond the text, is the end.
         var caret: Int32 = -1
         /// Whether the list has been scrolled to the row.
         var isRaised = false
+
+        /// The number of characters before the caret. GTK counts code points as characters.
+        var position: Int {
+            let count = text.unicodeScalars.count
+            return caret < 0 ? count : min(Int(caret), count)
+        }
     }
 
     /// The motion that a layout starts.
@@ -270,13 +276,23 @@ import Parts
         switch Int32(gdk_keyval_to_lower(key.keyval)) {
         case GDK_KEY_z where key.control:
             gtk_widget_activate_action_variant(text.widget, key.shift ? "text.redo" : "text.undo", nil)
-        case GDK_KEY_Home where !key.control && !key.shift: gtk_editable_set_position(entry.opaque, 0)
-        case GDK_KEY_End where !key.control && !key.shift: gtk_editable_set_position(entry.opaque, -1)
-        case GDK_KEY_Left where !key.control && !key.shift: gtk_editable_set_position(entry.opaque, max(0, caret - 1))
-        case GDK_KEY_Right where !key.control && !key.shift: gtk_editable_set_position(entry.opaque, caret + 1)
-        default: return false
+        default:
+            guard let caret = Self.caret(caret, movedBy: key) else { return false }
+            gtk_editable_set_position(entry.opaque, caret)
         }
         return true
+    }
+
+    /// Returns the caret after a key that moves it, possibly beyond the end of the text, or nil if the key does not.
+    private static func caret(_ caret: Int32, movedBy key: KeyPress) -> Int32? {
+        guard !key.control, !key.alt, !key.shift else { return nil }
+        return switch Int32(key.keyval) {
+        case GDK_KEY_Home: 0
+        case GDK_KEY_End: -1
+        case GDK_KEY_Left: max(0, caret - 1)
+        case GDK_KEY_Right: caret + 1
+        default: nil
+        }
     }
 
     private func command(_ key: KeyPress) -> Bool {
@@ -302,30 +318,16 @@ import Parts
             return discardTypedAhead()
         }
         guard !key.control, !key.alt, isActive else { return false }
-        if entry == nil, !key.shift, moveRequestedCaret(by: key) { return true }
+        if entry == nil, let requested, let caret = Self.caret(Int32(requested.position), movedBy: key) {
+            self.requested?.caret = caret
+            return true
+        }
         if Int32(key.keyval) == GDK_KEY_BackSpace {
             if let entry { EditedText.backspace(in: entry) } else { edit { _ = $0.popLast() } }
         } else if let more = key.text {
             type(more)
         } else {
             return false
-        }
-        return true
-    }
-
-    /// Moves the caret of an editor that is not open yet, such as one whose row is being bound again.
-    ///
-    /// - Returns: Whether the key moves a caret.
-    private func moveRequestedCaret(by key: KeyPress) -> Bool {
-        guard let requested else { return false }
-        let end = Int32(requested.text.unicodeScalars.count)
-        let caret = requested.caret < 0 ? end : min(requested.caret, end)
-        switch Int32(key.keyval) {
-        case GDK_KEY_Home: self.requested?.caret = 0
-        case GDK_KEY_End: self.requested?.caret = -1
-        case GDK_KEY_Left: self.requested?.caret = max(0, caret - 1)
-        case GDK_KEY_Right: self.requested?.caret = min(caret + 1, end)
-        default: return false
         }
         return true
     }
@@ -347,12 +349,10 @@ import Parts
     /// Changes the text before the caret of an editor that is not open yet.
     private func edit(_ change: (inout String) -> Void) {
         guard let requested else { return }
-        // GTK counts code points as characters.
         let all = requested.text.unicodeScalars
-        let end = requested.caret < 0 ? all.count : min(Int(requested.caret), all.count)
-        var before = String(String.UnicodeScalarView(all.prefix(end)))
+        var before = String(String.UnicodeScalarView(all.prefix(requested.position)))
         change(&before)
-        self.requested?.text = before + String(String.UnicodeScalarView(all.dropFirst(end)))
+        self.requested?.text = before + String(String.UnicodeScalarView(all.dropFirst(requested.position)))
         self.requested?.caret = Int32(before.unicodeScalars.count)
     }
 }
