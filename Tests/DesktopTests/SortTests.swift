@@ -104,6 +104,21 @@ extension DesktopTests {
             }
         }
 
+        @Test func theFocusKeepsItsPlaceIfAnotherProgramMovesItsRowBehindAMenu() throws {
+            try use { furrow in
+                try furrow.focus("Pear")
+                try furrow.desk.keyboard.press("alt+end")
+                try furrow.waitForRows(["Fig", "Apple", "Pear"])
+                try furrow.waitForFocus(on: "Pear")
+                try furrow.desk.keyboard.press("f10")
+                _ = try furrow.mainMenu(with: "Sort")
+                _ = try furrow.desk.furrow(furrow.store, ["undo"])
+                try furrow.waitForRows(Self.manualOrder)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForFocus(on: "Apple")
+            }
+        }
+
         @Test func anInsertedItemMovesToItsSortedPlaceAfterEditing() throws {
             try use("By Title") { furrow in
                 try furrow.part("Apple", "Fig")

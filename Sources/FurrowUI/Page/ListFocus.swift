@@ -21,6 +21,9 @@ import Todo
     private let accessibility: ListAccessibility
     private let editor: RowEditor
     private var last: RowID?
+    /// The row that gets the focus back after a menu has closed: the last one with the focus, or the row at its place
+    /// if it was removed or moved away since.
+    private var returning: RowID?
     /// The row that gets the focus as soon as it is bound.
     private var requested: RowID?
     /// Whether the program, not the user, is moving the focus.
@@ -92,6 +95,7 @@ import Todo
     func changed() {
         let row = row
         accessibility.focusMoved(to: row)
+        if let row { returning = row }
         if let row, row != last {
             last = row
             if !isMoving, !animator.isChangePending { userMoved() }
@@ -197,12 +201,18 @@ import Todo
     struct Place {
         var place: Int
         var isVisible = true
+        /// Whether a menu has the focus and returns it to this place.
+        var isReturning = false
     }
 
     /// Returns the place that keeps the focus if these changes remove its row, or nil if no row has the focus. If the
     /// row is scrolled out of view, that is the first fully visible row, so that the list does not scroll by itself.
     func place(before changes: [ListChange]) -> Place? {
-        guard let place = row.flatMap({ rows.index(of: $0) }) else { return nil }
+        guard let row else {
+            let place = returning.flatMap { rows.index(of: $0) }
+            return place.map { Place(place: changes.shifted($0), isReturning: true) }
+        }
+        guard let place = rows.index(of: row) else { return nil }
         var geometry = area.geometry
         let top = geometry.top(ofIndex: place)
         if top + geometry.rowHeight > geometry.top, top < geometry.bottom { return Place(place: place) }
@@ -212,9 +222,14 @@ import Todo
 
     /// Keeps the focus at its place in the list after rows were removed or moved away.
     func rowsChanged(_ saved: Place?) {
-        if let saved { keep(saved) }
+        if let saved { saved.isReturning ? returnLater(to: saved.place) : keep(saved) }
         // The row that was about to get the focus may have been removed.
         if let requested, rows.source.index(of: requested.item) == nil { moveToFirstVisible() }
+    }
+
+    private func returnLater(to place: Int) {
+        let source = rows.source
+        returning = source.focusable(at: min(place, source.count - 1)).map { RowID(source.id(at: $0)) }
     }
 
     private func keep(_ saved: Place) {
@@ -232,13 +247,16 @@ import Todo
         if isLost { keep(Place(place: place)) }
     }
 
-    /// Returns the focus to the row after a menu of the window has closed, or moves it to the first visible row if that
-    /// row is out of view.
+    /// Returns the focus to the row after a menu of the window has closed, or to the row that has taken its place, or
+    /// moves it to the first visible row if that row is out of view.
     ///
     /// GTK leaves the focus in the hidden menu if an entry of a submenu was chosen (4.8 and 4.18); keys would be lost.
     func restore(to row: UUID?) {
         guard !editor.isActive, isLost else { return }
-        guard let row, let holder = rows.holder(of: RowID(row)) else { return moveToFirstVisible() }
-        _ = move(to: RowID(row), holder)
+        guard let id = row.map(RowID.init), let row = id == last ? returning : id,
+            let place = rows.source.index(of: row.item), area.geometry.drawnIndices.contains(place)
+        else { return moveToFirstVisible() }
+        // A row that was moved there gets a holder only in the next layout.
+        if !move(to: row, rows.holder(of: row)) { driver.requestLayout() }
     }
 }

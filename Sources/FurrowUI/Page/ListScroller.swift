@@ -232,12 +232,17 @@ extension [ListChange] {
         // At the top, rows that are added there become visible.
         guard rowHeight > 0, offset > 0 else { return offset }
         let first = Int(offset / rowHeight)
-        let place = reduce(first) { place, change in
+        return offset + Double(shifted(first) - first) * rowHeight
+    }
+
+    /// Returns the place after these changes of the row that was at a place before them. If that row was removed, it
+    /// is the place of the row below.
+    func shifted(_ place: Int) -> Int {
+        reduce(place) { place, change in
             let end = change.position + change.removed
             if end <= place { return place + change.added - change.removed }
             return change.position < place ? Swift.min(place, change.position + change.added) : place
         }
-        return offset + Double(place - first) * rowHeight
     }
 }
 
