@@ -136,7 +136,10 @@ private struct ImportPlan {
             return item
         }
         let new = ranked.filter { trashed[$0.id] == nil }
-        let patches = ranked.compactMap { item in trashed[item.id].map { Patch(from: $0, to: .item(item)) } }
+        // The field `deleted` makes these patches restorations, so that undo may return the tasks to a trashed list.
+        let patches = ranked.compactMap { item in
+            trashed[item.id].map { Patch(from: $0, to: .item(item), with: .deleted) }
+        }
         let edits: [Edit] = [.change(moved), .insert(new.map(Record.item)), .change(patches)]
         return try detachingTrashedChildren(in: records) + edits.filter { $0.count > 0 }
     }

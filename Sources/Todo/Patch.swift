@@ -59,11 +59,12 @@ public struct Patch: Equatable, Sendable {
         self.changes = changes
     }
 
-    public init(from old: Record, to new: Record) {
+    /// - Parameter kept: A field that is part of the patch even if it has the same value in both records.
+    public init(from old: Record, to new: Record, with kept: Field? = nil) {
         id = old.id
         changes = Field.all.compactMap { field in
             let value = field.value(of: new)
-            return value == field.value(of: old) ? nil : FieldChange(field, value)
+            return value == field.value(of: old) && field != kept ? nil : FieldChange(field, value)
         }
     }
 

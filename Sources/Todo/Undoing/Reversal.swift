@@ -73,6 +73,11 @@ struct ReversalPart {
     /// Whether the record should be created.
     var isInsertion: Bool { if case .exists = target { true } else { false } }
 
+    /// Whether the step took the task out of the trash, where it was by itself or with its list.
+    var wasRestored: Bool {
+        if case .fields(let changes)? = left { changes.contains(FieldChange(.deleted, .none)) } else { false }
+    }
+
     /// The fields that should change, with their new values.
     var changes: [FieldChange] { if case .fields(let changes) = target { changes } else { [] } }
 

@@ -156,7 +156,7 @@ struct ReversalPlan<Records: RecordReading> {
                 hasChanged = true
             }
             let isMoved = old.map { $0.list != item.list } ?? true
-            if isMoved, try !canMove(toList: item.list, item, movedFrom: old) {
+            if isMoved, try !canMove(toList: item.list, item, part) {
                 hasChanged = preserve([id]) || hasChanged
             }
             guard trees || item.parent != nil else { continue }
@@ -199,10 +199,11 @@ struct ReversalPlan<Records: RecordReading> {
     }
 
     /// Returns whether a task can move to a list: the list exists and has not been moved to the trash since.
-    private func canMove(toList id: UUID, _ item: Item, movedFrom old: Item?) throws -> Bool {
+    private func canMove(toList id: UUID, _ item: Item, _ part: ReversalPart) throws -> Bool {
         guard let list = try resultingRecord(id)?.list else { return false }
-        // A task that was in the trash together with its list is restored to that list.
-        return list.deleted == nil || item.deleted != nil || old == nil || parts[id].map { !$0.isPreserved } ?? false
+        // A task that was in the trash together with its list returns to that list.
+        return list.deleted == nil || item.deleted != nil || part.current == nil || part.wasRestored
+            || parts[id].map { !$0.isPreserved } ?? false
     }
 
     private func fits(_ item: Item, under parent: Item) -> Bool {
