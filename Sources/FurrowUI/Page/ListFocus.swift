@@ -95,10 +95,10 @@ import Todo
     func changed() {
         let row = row
         accessibility.focusMoved(to: row)
-        if let row { returning = row }
-        if let row, row != last {
+        if let row {
+            returning = row
+            if row != last, !isMoving, !animator.isChangePending { userMoved() }
             last = row
-            if !isMoving, !animator.isChangePending { userMoved() }
         }
         // Delayed, because GTK is still moving the focus.
         lifetime.whenIdle { [weak self] in self?.passOverHeader() }
@@ -142,21 +142,16 @@ import Todo
     private func move(to id: UUID) {
         guard let place = rows.source.index(of: id) else { return }
         area.reveal(place)
-        // The row gets the focus only after the list is laid out.
-        if !move(to: RowID(id), rows.holder(of: RowID(id))) { driver.requestLayout() }
+        move(to: RowID(id))
     }
 
-    /// Moves the focus to a row: now if it has a holder, otherwise as soon as it is bound.
-    ///
-    /// - Returns: Whether the row got the focus.
-    private func move(to row: RowID, _ holder: Widget?) -> Bool {
-        requested = holder == nil ? row : nil
-        if let holder {
-            isMoving = true
-            gtk_widget_grab_focus(holder)
-            isMoving = false
-        }
-        return holder != nil
+    /// Moves the focus to a row: now if it has a holder, otherwise as soon as a layout has bound it.
+    private func move(to row: RowID) {
+        guard let holder = rows.holder(of: row) else { return moveAfterLayout(to: row) }
+        requested = nil
+        isMoving = true
+        gtk_widget_grab_focus(holder)
+        isMoving = false
     }
 
     /// Moves the focus to the first row.
@@ -167,9 +162,14 @@ import Todo
     /// Moves the focus to the first fully visible row, or to the add row if the list is empty, once the list is on the
     /// screen. A list that reappears is still scrolled to where it was.
     func moveToFirstVisible() {
-        let first = area.geometry.firstWholeIndex
-        guard let place = rows.source.focusable(at: min(first, rows.source.count - 1)) else { return edges.grabFocus() }
-        moveAfterLayout(to: place)
+        guard let row = focusableRow(at: area.geometry.firstWholeIndex) else { return edges.grabFocus() }
+        moveAfterLayout(to: row)
+    }
+
+    /// Returns the row that can have the focus at a place, or the last such row if the list is shorter.
+    private func focusableRow(at place: Int) -> RowID? {
+        let source = rows.source
+        return source.focusable(at: min(place, source.count - 1)).map { RowID(source.id(at: $0)) }
     }
 
     /// Moves the focus to the row that had it last, or to `row` if that row is gone.
@@ -182,8 +182,8 @@ import Todo
         }
     }
 
-    private func moveAfterLayout(to place: Int) {
-        requested = RowID(rows.source.id(at: place))
+    private func moveAfterLayout(to row: RowID) {
+        requested = row
         driver.requestLayout()
     }
 
@@ -222,23 +222,16 @@ import Todo
 
     /// Keeps the focus at its place in the list after rows were removed or moved away.
     func rowsChanged(_ saved: Place?) {
-        if let saved { saved.isReturning ? returnLater(to: saved.place) : keep(saved) }
+        if let saved, saved.isReturning { returning = focusableRow(at: saved.place) } else if let saved { keep(saved) }
         // The row that was about to get the focus may have been removed.
         if let requested, rows.source.index(of: requested.item) == nil { moveToFirstVisible() }
     }
 
-    private func returnLater(to place: Int) {
-        let source = rows.source
-        returning = source.focusable(at: min(place, source.count - 1)).map { RowID(source.id(at: $0)) }
-    }
-
     private func keep(_ saved: Place) {
-        guard !editor.isActive, row == nil,
-            let place = rows.source.focusable(at: min(saved.place, rows.source.count - 1))
-        else { return }
-        if saved.isVisible { return move(to: rows.source.id(at: place)) }
+        guard !editor.isActive, row == nil, let row = focusableRow(at: saved.place) else { return }
+        if saved.isVisible { return move(to: row.item) }
         // Delayed until after the layout, because GTK would scroll according to the old layout.
-        moveAfterLayout(to: place)
+        moveAfterLayout(to: row)
     }
 
     /// Keeps the focus in the list after a popover has closed: if the row at this place was removed with the popover,
@@ -256,7 +249,6 @@ import Todo
         guard let id = row.map(RowID.init), let row = id == last ? returning : id,
             let place = rows.source.index(of: row.item), area.geometry.drawnIndices.contains(place)
         else { return moveToFirstVisible() }
-        // A row that was moved there gets a holder only in the next layout.
-        if !move(to: row, rows.holder(of: row)) { driver.requestLayout() }
+        move(to: row)
     }
 }
